@@ -1,0 +1,97 @@
+"""Phase 1: composable functions run, and what they emit becomes a tree.
+
+Knows nothing of LayoutNode: it builds any tree, through an Applier.
+"""
+
+from engine.composition.applier import AbstractApplier, Applier
+from engine.composition.composable import ComposableDefinitionError, composable, is_composable
+from engine.composition.composer import Composer
+from engine.composition.composition import Composition
+from engine.composition.composition_context import CompositionContext, remember_composition_context
+from engine.composition.content import Callback, Content, ContentLambda
+from engine.composition.coroutine_scope import CoroutineScope, Job, await_cancellation
+from engine.composition.current import CompositionError, current_composer
+from engine.composition.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
+from engine.composition.element import Element
+from engine.composition.errors import composable_chain
+from engine.composition.event_loop import CoroutineLoop
+from engine.composition.frame_clock import BroadcastFrameClock, with_frame_nanos
+from engine.composition.key import key
+from engine.composition.locals import (
+    CompositionLocal,
+    CompositionLocalProvider,
+    ProvidedValue,
+    composition_local_of,
+    static_composition_local_of,
+)
+from engine.composition.movable_content import MovableContent, movable_content_of
+from engine.composition.node import ComposeNode, Updater
+from engine.composition.observer import CompositionObserver
+from engine.composition.produce_state import produce_state
+from engine.composition.recompose_scope_access import current_recompose_scope
+from engine.composition.recomposer import Recomposer, RecomposerState
+from engine.composition.remember import remember, remember_updated_state
+from engine.composition.remember_observer import RememberObserver
+from engine.composition.remember_saveable import (
+    LocalSaveableStateRegistry,
+    SaveableStateRegistry,
+    remember_saveable,
+)
+from engine.composition.scope import InvalidationResult, RecomposeScope
+from engine.composition.stability import dont_memoize, immutable, same, stable
+
+__all__ = [
+    "AbstractApplier",
+    "Applier",
+    "BroadcastFrameClock",
+    "Callback",
+    "ComposableDefinitionError",
+    "ComposeNode",
+    "Composer",
+    "Composition",
+    "CompositionContext",
+    "CompositionError",
+    "CompositionLocal",
+    "CompositionLocalProvider",
+    "CompositionObserver",
+    "Content",
+    "ContentLambda",
+    "CoroutineLoop",
+    "CoroutineScope",
+    "DisposableEffect",
+    "Element",
+    "InvalidationResult",
+    "Job",
+    "LaunchedEffect",
+    "ProvidedValue",
+    "MovableContent",
+    "RecomposeScope",
+    "Recomposer",
+    "RecomposerState",
+    "RememberObserver",
+    "SideEffect",
+    "Updater",
+    "await_cancellation",
+    "composable",
+    "composable_chain",
+    "composition_local_of",
+    "current_composer",
+    "current_recompose_scope",
+    "dont_memoize",
+    "immutable",
+    "is_composable",
+    "key",
+    "movable_content_of",
+    "LocalSaveableStateRegistry",
+    "SaveableStateRegistry",
+    "produce_state",
+    "remember",
+    "remember_saveable",
+    "remember_composition_context",
+    "remember_coroutine_scope",
+    "remember_updated_state",
+    "same",
+    "stable",
+    "static_composition_local_of",
+    "with_frame_nanos",
+]

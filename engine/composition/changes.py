@@ -1,0 +1,233 @@
+"""The change list: what composing found must change, applied only after composition has succeeded.
+
+Terms       operation: a tuple whose first item says what it does. edit: an operation that inserts,
+            removes or lays out rows of the slot table.
+Invariants  I1 composing changes neither the table nor the nodes. I2 operations run in the order they were
+            recorded, except that edits of rows wait to the end and then run from the last row to the
+            first: so each keeps the row index it was recorded with.
+Not here    recording: composer.py.   Source: Compose gapbuffer/changelist/*.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.composition.remember_observer import RememberObserver
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group, SlotTable
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+    from engine.composition.remember_events import RememberEvents
+
+# What an operation does; the items after the first.
+SET_SLOT: Final = 0  # slot index, value
+AT_NODE: Final = 1  # node: the operations on nodes that follow happen below it
+CREATE_NODE: Final = 2  # factory, index among its siblings, slots list, slot index
+END_NODE: Final = 3  # index
+SET_NODE: Final = 4  # function(node, value), value, node or None for the one created last
+REMOVE_NODES: Final = 5  # index, count
+REORDER_NODES: Final = 6  # list of removals (index, count), list of moves (from, to, count)
+REMEMBER: Final = 7  # observer
+FORGET: Final = 8  # observer that a slot no longer holds
+SIDE_EFFECT: Final = 9  # function
+END_SCOPE: Final = 10  # scope, token
+CALL: Final = 11  # function: whatever else must wait for the apply
+FORGET_ROWS: Final = 12  # row index, slot index, group: what the slots of the subtree held is forgotten
+INSERT_ROWS: Final = 13  # row index, slot index, parent, rows, slots
+REMOVE_ROWS: Final = 14  # row index, slot index, group
+REBUILD_CHILDREN: Final = 15  # row index, slot index, parent, [child group or (rows, slots)]
+APPEND_SLOTS: Final = 16  # row index, slot index after the group's last, group, values
+INIT_NODE: Final = 17  # function(node), node or None for the one created last
+USE_NODE: Final = 18  # node: the one that SET_NODE without a node means
+SET_DATA: Final = 19  # group, object key
+
+Operation = tuple[Any, ...]
+
+
+def apply_changes(
+    operations: list[Operation],
+    table: SlotTable,
+    applier: Applier[Any],
+    events: RememberEvents,
+    park: Callable[[int, int, Group], None] | None,
+) -> None:
+    """Runs `operations`, and empties the list, on `table` and, through `applier`, on the nodes; collects in
+    `events` what was remembered and forgotten. `park` takes movable content out of rows that go, if there is any."""
+    try:
+        _run(operations, table, applier, events, park)
+    finally:
+        operations.clear()
+
+
+def _run(
+    operations: list[Operation],
+    table: SlotTable,
+    applier: Applier[Any],
+    events: RememberEvents,
+    park: Callable[[int, int, Group], None] | None,
+) -> None:
+    slots = table.slots_buffer.items  # the gap is at the end while composing and until the first edit
+    edits: list[Operation] = []
+    root = applier.current
+    created: list[Any] = [root]
+    depth = 0
+    node: Any = None
+    down, up = applier.down, applier.up
+    insert_top_down, insert_bottom_up = applier.insert_top_down, applier.insert_bottom_up
+    for operation in operations:
+        what = operation[0]
+        if what == SET_NODE:
+            _, function, value, target = operation
+            function(node if target is None else target, value)
+        elif what == CREATE_NODE:
+            _, factory, index, into, at = operation
+            node = into[at] = factory()
+            insert_top_down(index, node)
+            down(node)
+            depth += 1
+            created.append(node)
+        elif what == END_NODE:
+            up()
+            depth -= 1
+            node = created.pop()
+            insert_bottom_up(operation[1], node)
+            node = created[-1]
+        elif what == SET_SLOT:
+            slots[operation[1]] = operation[2]
+        elif what == REMEMBER:
+            events.remembering(operation[1])
+        elif what == AT_NODE:
+            while depth:
+                up()
+                depth -= 1
+            node = operation[1]
+            if node is not root:
+                down(node)
+                depth = 1
+            created = [node]
+        elif what == INIT_NODE:
+            operation[1](node if operation[2] is None else operation[2])
+        elif what == USE_NODE:
+            node = operation[1]
+        elif what == REMOVE_NODES:
+            applier.remove(operation[1], operation[2])
+        elif what == REORDER_NODES:
+            for index, count in operation[1]:
+                applier.remove(index, count)
+            for from_, to, count in operation[2]:
+                applier.move(from_, to, count)
+        elif what == SIDE_EFFECT:
+            events.side_effect(operation[1])
+        elif what == FORGET:
+            events.forgetting(operation[1])
+        elif what == FORGET_ROWS:
+            _, index, slot, group = operation
+            if park is not None:
+                park(index, slot, group)
+            forget_slots(slots[slot : slot + group.slot_size], events)
+        elif what == END_SCOPE:
+            operation[1].drop_stale_reads(operation[2])
+        elif what == CALL:
+            operation[1]()
+        elif what == SET_DATA:
+            operation[1].object_key = operation[2]
+        else:
+            edits.append(operation)
+    while depth:
+        up()
+        depth -= 1
+    if edits:
+        _apply_edits(table, edits)
+
+
+def forget_slots(values: list[Any], events: RememberEvents) -> None:
+    """What was held by slots that leave the table: observers are forgotten, scopes released."""
+    for value in values:
+        if isinstance(value, RecomposeScope):
+            events.releasing(value)
+        elif isinstance(value, RememberObserver):
+            events.forgetting(value)
+
+
+def _apply_edits(table: SlotTable, edits: list[Operation]) -> None:
+    edits.sort(key=_row_index)  # stable: of edits at one row, the one recorded last runs first
+    for operation in reversed(edits):
+        what = operation[0]
+        if what == INSERT_ROWS:
+            _, index, slot, parent, rows, values = operation
+            table.insert_groups(index, slot, parent, rows, values)
+            _place_scopes(table, index, slot, values)
+        elif what == REMOVE_ROWS:
+            _, index, slot, group = operation
+            table.remove_groups(index, slot, group)
+            group.parent = None
+        elif what == APPEND_SLOTS:
+            _, index, slot, group, values = operation
+            table.append_slots(index, slot, group, values)
+        else:
+            _, index, slot, parent, children = operation
+            _rebuild(table, index, slot, parent, children)
+    table.groups_buffer.close()
+    table.slots_buffer.close()
+
+
+def _place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> None:
+    """Scopes in new rows know where they stand in them; now they stand in the table."""
+    version = table.version
+    for value in values:
+        if type(value) is RecomposeScope:
+            value.index += index
+            value.slot += slot
+            value.version = version
+
+
+def _row_index(operation: Operation) -> int:
+    index: int = operation[1]
+    return index
+
+
+def _rebuild(table: SlotTable, index: int, slot: int, parent: Group, children: list[Any]) -> None:
+    """Lays out the children of `parent` from the row `index` on: kept ones, moved ones and new ones."""
+    buffer = table.groups_buffer
+    end = index
+    places: dict[Group, tuple[int, int, Group]] = {}
+    at, first = index, slot
+    # `parent` stands somewhere before `index`; its last row is found by stepping over its children.
+    while at < len(buffer) and (row := buffer[at]).parent is parent:
+        places[row] = (at, first, row)
+        at += row.size
+        first += row.slot_size
+        end = at
+    kept = {child for child in children if isinstance(child, Group)}
+    gone = [place for row, place in places.items() if row not in kept]
+    for at, first, row in reversed(gone):
+        table.remove_groups(at, first, row)
+        row.parent = None
+    at, first = index, slot
+    places.clear()
+    order = []
+    start_slot = slot
+    while at < len(buffer) and (row := buffer[at]).parent is parent:
+        places[row] = (at, first, row)
+        at += row.size
+        first += row.slot_size
+        end = at
+    if not places:
+        end = index
+        first = start_slot
+    order = [places[child] for child in children if isinstance(child, Group)]
+    if any(a[0] > b[0] for a, b in zip(order, order[1:], strict=False)):
+        table.reorder_children(index, slot, end - index, first - start_slot, order)
+    at, first = index, slot
+    for child in children:
+        if isinstance(child, Group):
+            at += child.size
+            first += child.slot_size
+        else:
+            rows, values = child
+            table.insert_groups(at, first, parent, rows, values)
+            _place_scopes(table, at, first, values)
+            at += len(rows)
+            first += len(values)

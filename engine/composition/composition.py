@@ -1,0 +1,498 @@
+"""Composition: one slot table, its composer, the tree it builds, and who in it reads what.
+
+Terms       observations: state → scopes that read it. invalidations: scopes to run in the next pass, each
+            with the derived states that invalidated it, or None for unconditionally.
+Invariants  I1 a scope is in `observations` for exactly what it read when it last ran, unless it is invalid.
+            I2 a pass that fails changes neither table, nodes nor invalidations.
+Not here    when to compose: recomposer.py. Composing: composer.py.   Source: Compose Composition.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition.call_site import source_of, stable_hash
+from engine.composition.changes import apply_changes, forget_slots
+from engine.composition.composer import Composer
+from engine.composition.content import ContentLambda, as_content
+from engine.composition.current import CompositionError, current
+from engine.composition.errors import note_composable_chain
+from engine.composition.invalid_scopes import InvalidScopes
+from engine.composition.locals_map import LocalsMap
+from engine.composition.movable_content import MovableContent
+from engine.composition.node_positions import NodePositions
+from engine.composition.observer import CompositionObserver, ObserverHandle
+from engine.composition.remember_events import RememberEvents, abandon
+from engine.composition.remember_observer import RememberObserver
+from engine.composition.scope import InvalidationResult, RecomposeScope
+from engine.slots import EMPTY, Group, Location, SlotTable
+from engine.slots.group import NODE
+from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject, observe_derived_state_recalculations
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+    from engine.composition.composition_context import CompositionContext
+    from engine.composition.coroutine_scope import CoroutineScope
+
+_ROOT_KEY = stable_hash("root")
+_CONTENT_KEY = stable_hash("invocation")
+
+
+class Composition:
+    """Composes content into the tree of `applier`; `parent` is a Recomposer or a CompositionContext."""
+
+    def __init__(self, applier: Applier[Any], parent: CompositionContext) -> None:
+        self.applier = applier
+        self.parent = parent
+        self.slot_table = SlotTable()
+        self.slot_table.source_of = source_of
+        self.composer = Composer(self)
+        self.is_disposed = False
+        self._content: ContentLambda | None = None
+        self._seen_locals: LocalsMap = parent.locals
+        self._observations: ScopeMap[Any, RecomposeScope] = ScopeMap()
+        self._derived: ScopeMap[StateObject, DerivedState[Any]] = ScopeMap()
+        self._dependencies: dict[DerivedState[Any], tuple[StateObject, ...]] = {}
+        self._processed: set[tuple[Any, RecomposeScope]] = set()
+        self._conditional: set[RecomposeScope] = set()
+        self._invalidations: dict[RecomposeScope, set[Any] | None] = {}
+        self._modifications: list[Iterable[Any]] = []
+        self._has_changes = False
+        self._released = False
+        self._calculating = 0
+        self._passes = 0
+        self._observers: list[CompositionObserver] = []
+        self._is_deactivated = False
+        self._has_movables = False
+
+    # ---------------------------------------------------------------- content
+
+    def set_content(self, content: Callable[[], Any]) -> None:
+        """Composes `content`, applies the changes, tells remember observers, runs effects, then returns.
+
+        Raises what `content` raises, after everything that was remembered is abandoned."""
+        self._check_alive()
+        self._content = as_content(content, None)
+        self._is_deactivated = False
+        self.parent.compose_initial(self, self._content)
+
+    def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
+        """Like `set_content`, but keeps the nodes and forgets what the content before remembered."""
+        self._check_alive()
+        self.composer.reusing = True
+        try:
+            self.set_content(content)
+        finally:
+            self.composer.reusing = False
+
+    def deactivate(self) -> None:
+        """Forgets what is remembered and stops observing, but keeps the nodes, for set_content_with_reuse."""
+        self._check_alive()
+        if self._is_deactivated:
+            return
+        self._is_deactivated = True
+        events = RememberEvents(self.composer.abandoned)
+        buffer = self.slot_table.slots_buffer
+        for _, _, slot, group in self.slot_table.walk():
+            for at in range(slot, slot + group.slot_count):
+                value = buffer[at]
+                if isinstance(value, (RememberObserver, RecomposeScope)):
+                    forget_slots([value], events)
+                    buffer[at] = EMPTY
+            if group.flags & NODE and hasattr(node := buffer[slot], "on_deactivate"):
+                events.side_effect(node.on_deactivate)
+        events.release_scopes()
+        self._invalidations.clear()
+        self._drop_released()
+        events.dispatch()
+
+    def dispose(self) -> None:
+        """Takes everything out of the tree and tells all that was remembered that it is forgotten."""
+        if self.is_disposed:
+            return
+        if self.composer.is_composing:
+            raise CompositionError("a composition cannot be disposed while it is composing; do it in a SideEffect")
+        self.is_disposed = True
+        self.parent.unregister_composition(self)
+        events = RememberEvents(self.composer.abandoned)
+        forget_slots(self.slot_table.clear(), events)
+        events.release_scopes()
+        self.applier.on_begin_changes()
+        self.applier.clear()
+        self.applier.on_end_changes()
+        self._observations.clear()
+        self._derived.clear()
+        self._invalidations.clear()
+        self._processed.clear()
+        self._conditional.clear()
+        try:
+            events.dispatch()
+        finally:
+            abandon(self.composer.abandoned)
+
+    def _check_alive(self) -> None:
+        if self.is_disposed:
+            raise CompositionError("the composition is disposed: make a new one")
+
+    @property
+    def effect_scope(self) -> CoroutineScope:
+        return self.parent.effect_scope
+
+    @property
+    def parent_locals(self) -> LocalsMap:
+        return self.parent.locals
+
+    # ---------------------------------------------------------------- composing
+
+    @property
+    def is_composing(self) -> bool:
+        return self.composer.is_composing
+
+    @property
+    def has_invalidations(self) -> bool:
+        return bool(self._invalidations)
+
+    def compose_content(self, content: ContentLambda) -> None:
+        """Composes all of the content; called by the parent inside the pass's snapshot."""
+
+        def compose(composer: Composer) -> None:
+            composer.start_replaceable_group(_ROOT_KEY)
+            composer.start_replaceable_group(_CONTENT_KEY)
+            content()
+            composer.end_group()
+            composer.end_group()
+
+        self._pass(compose)
+        self._has_changes = True
+
+    def recompose(self) -> bool:
+        """Composes what is invalid; called by the parent inside the pass's snapshot. True if there is
+        something to apply."""
+        locals_changed = not self.parent_locals.same_as(self._seen_locals)
+        if not self._invalidations and not self._modifications and not locals_changed:
+            return False
+        if locals_changed and self._content is not None:
+            content = self._content
+            self.composer.forced = True
+            self.compose_content(content)
+        else:
+            self._pass(lambda composer: composer.recompose_invalid(0, len(self.slot_table)))
+        self._has_changes = bool(self.composer.operations)
+        if not self._has_changes:
+            self._drain_modifications()
+        return self._has_changes
+
+    def _pass(self, compose: Callable[[Composer], None]) -> None:
+        composer = self.composer
+        self._drain_modifications(for_composition=True)
+        taken, self._invalidations = self._invalidations, {}
+        invalid = InvalidScopes()
+        for scope, states in taken.items():
+            place = self.place_of(scope)
+            if place is not None and scope.block is not None:
+                invalid.add_all(place.index, place.slot, scope, states)
+        self._passes += 1
+        before = current.composer
+        composer.observer = _Observers(self._observers) if self._observers else None
+        composer.begin(self._passes, invalid)
+        for observer in self._observers:
+            observer.on_begin_composition(self)
+        tracer = trace.active
+        event = tracer.begin(trace.RECOMPOSE, self) if tracer is not None else None
+        current.composer = composer
+        try:
+            observe_derived_state_recalculations(self, lambda: compose(composer))
+        except BaseException as error:
+            note_composable_chain(error, composer)
+            composer.abort()
+            for scope, states in taken.items():
+                self._invalidations.setdefault(scope, states)
+            self._modifications.clear()
+            self._has_changes = False
+            abandon(composer.abandoned)
+            raise
+        else:
+            self._seen_locals = self.parent_locals
+            composer.finish()
+        finally:
+            current.composer = before
+            if event is not None and tracer is not None:
+                tracer.end(event)
+            for observer in self._observers:
+                observer.on_end_composition(self)
+
+    # Reads while a derived state calculates are the derived state's, not the scope's.
+
+    def start(self, derived_state: DerivedState[Any]) -> None:
+        self._calculating += 1
+
+    def done(self, derived_state: DerivedState[Any]) -> None:
+        self._calculating -= 1
+
+    # ---------------------------------------------------------------- applying
+
+    def apply_changes(self) -> None:
+        """Changes table and tree as the last pass found; then tells remember observers and runs effects."""
+        self.dispatch_effects(self.apply_structure())
+
+    def apply_structure(self) -> RememberEvents:
+        """Changes table and tree as the last pass found; returns whom to tell."""
+        self._has_changes = False
+        composer, applier = self.composer, self.applier
+        events = RememberEvents(composer.abandoned)
+        tracer = trace.active
+        event = tracer.begin(trace.APPLY, self) if tracer is not None else None
+        try:
+            if composer.operations:
+                applier.on_begin_changes()
+                park = self._park if self._has_movables else None
+                apply_changes(composer.operations, self.slot_table, applier, events, park)
+                applier.on_end_changes()
+            events.release_scopes()
+            self._drop_released()
+        finally:
+            if event is not None and tracer is not None:
+                tracer.end(event)
+        return events
+
+    def dispatch_effects(self, events: RememberEvents) -> None:
+        """Tells remember observers, runs side effects; what was made and not remembered is abandoned."""
+        try:
+            events.dispatch()
+            self._drain_modifications()
+        finally:
+            abandon(self.composer.abandoned)
+
+    def abandon_changes(self) -> None:
+        """Drops what the last pass found."""
+        self.composer.operations.clear()
+        self._has_changes = False
+        self._modifications.clear()
+        abandon(self.composer.abandoned)
+
+    # ---------------------------------------------------------------- reads and writes
+
+    def record_read_of(self, value: Any) -> None:
+        """A state was read while this composition composes."""
+        if self._calculating:
+            return
+        composer = self.composer
+        scope = composer.scope
+        if scope is None:
+            return
+        scope.used = True
+        already = scope.record_read(value)
+        if composer.observer is not None:
+            composer.observer.on_read_in_scope(scope, value)
+        if already:
+            return
+        value.record_read_in(ReaderKind.COMPOSITION)
+        self._observations.add(value, scope)
+        if isinstance(value, DerivedState):
+            record = value.current_record
+            for dependency in self._dependencies.get(value, ()):
+                self._derived.remove(dependency, value)
+            self._dependencies[value] = tuple(record.dependencies)
+            for dependency in record.dependencies:
+                dependency.record_read_in(ReaderKind.COMPOSITION)
+                self._derived.add(dependency, value)
+            scope.record_derived_value(value, record.current_value)
+
+    def record_write_of(self, value: Any) -> None:
+        """A state was written while this, or in this frame another, composition composes: scopes that are
+        still to come run in the same pass."""
+        self._invalidate_readers(value)
+        for derived in self._derived.scopes_of(value):
+            self._invalidate_readers(derived)
+
+    def _invalidate_readers(self, value: Any) -> None:
+        for scope in self._observations.scopes_of(value):
+            if scope.invalidate_for_result(value) is InvalidationResult.IMMINENT and not isinstance(
+                value, DerivedState
+            ):
+                # Already seen to: when the write is announced it must not invalidate the scope again.
+                self._processed.add((value, scope))
+
+    def observes_any_of(self, values: Iterable[Any]) -> bool:
+        return any(value in self._observations or value in self._derived for value in values)
+
+    def record_modifications_of(self, values: Iterable[Any]) -> None:
+        """States were changed and announced: who read them is invalid. Waits while a pass is under way."""
+        self._modifications.append(values)
+        if not self.composer.is_composing and not self._has_changes:
+            self._drain_modifications()
+
+    def _drain_modifications(self, for_composition: bool = False) -> None:
+        while self._modifications:
+            self._add_invalidations(self._modifications.pop(0), for_composition)
+
+    def _add_invalidations(self, values: Iterable[Any], forget_conditional: bool) -> None:
+        invalidated: dict[RecomposeScope, None] = {}
+        for value in values:
+            self._invalidate_observers(value, forget_conditional, invalidated)
+            for derived in self._derived.scopes_of(value):
+                self._invalidate_observers(derived, forget_conditional, invalidated)
+        if forget_conditional:
+            invalidated.update(dict.fromkeys(self._conditional))
+            self._conditional.clear()
+        # Invalid scopes observe nothing until they run: as in Compose, a write before that is another one.
+        for scope in invalidated:
+            for instance in scope.reads or ():
+                self._observations.remove(instance, scope)
+                if isinstance(instance, DerivedState):
+                    self.remove_derived_observation(instance)
+
+    def _invalidate_observers(self, value: Any, forget_conditional: bool, into: dict[RecomposeScope, None]) -> None:
+        for scope in self._observations.scopes_of(value):
+            if (value, scope) in self._processed:
+                self._processed.remove((value, scope))
+            elif scope.invalidate_for_result(value) is not InvalidationResult.IGNORED:
+                if scope.is_conditional and not forget_conditional:
+                    self._conditional.add(scope)
+                else:
+                    into[scope] = None
+
+    def remove_observation(self, instance: Any, scope: RecomposeScope) -> None:
+        self._observations.remove(instance, scope)
+
+    def remove_derived_observation(self, state: DerivedState[Any]) -> None:
+        """Forgets the dependencies of a derived state that nobody here reads any more."""
+        if state not in self._observations:
+            for dependency in self._dependencies.pop(state, ()):
+                self._derived.remove(dependency, state)
+
+    # ---------------------------------------------------------------- invalidation
+
+    def invalidate(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
+        """Asks for `scope` to run, because `instance` changed or (None) by hand."""
+        if scope.block is None or self.place_of(scope) is None:
+            return InvalidationResult.IGNORED
+        result = self._invalidate_checked(scope, instance)
+        if (tracer := trace.active) is not None:
+            tracer.invalidated(scope, trace.COMPOSITION, instance)
+        for observer in self._observers:
+            observer.on_scope_invalidated(scope, instance)
+        return result
+
+    def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
+        conditional = instance if isinstance(instance, DerivedState) else None
+        if self.composer.try_imminent(scope, conditional):
+            return InvalidationResult.IMMINENT
+        if conditional is None:
+            self._invalidations[scope] = None
+        elif scope not in self._invalidations:
+            self._invalidations[scope] = {conditional}
+        elif (known := self._invalidations[scope]) is not None:
+            known.add(conditional)
+        self.parent.invalidate(self)
+        return InvalidationResult.DEFERRED if self.composer.is_composing else InvalidationResult.SCHEDULED
+
+    def invalidate_all(self) -> None:
+        """Every scope that can run again runs in the next pass."""
+        for _, _, slot, group in self.slot_table.walk():
+            if group.slot_count and isinstance(value := self.slot_table.slots_buffer[slot], RecomposeScope):
+                value.invalidate()
+
+    def place_of(self, scope: RecomposeScope) -> Location | None:
+        """Where the scope's group stands; None if it is not in the table."""
+        table = self.slot_table
+        version = table.version
+        if scope.version == version:
+            return Location(scope.index, scope.slot)
+        group = scope.group
+        if group is None:
+            return None
+        place = None
+        if scope.version >= 0:
+            place = table.follow(Location(scope.index, scope.slot), scope.version)
+            if place is not None and (place.index >= table.size or table.groups_buffer[place.index] is not group):
+                place = None
+        if place is None:
+            place = table.locate(group)
+            if place is None:
+                return None
+        scope.index, scope.slot = place
+        scope.version = version
+        return place
+
+    def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
+        """`scope`, which had read `reads`, left the composition."""
+        self._released = True
+        self._invalidations.pop(scope, None)
+        self._conditional.discard(scope)
+        for instance in reads:
+            self._observations.remove(instance, scope)
+            if isinstance(instance, DerivedState):
+                self.remove_derived_observation(instance)
+        if (tracer := trace.active) is not None:
+            tracer.point(trace.DISPOSE, scope)
+            tracer.forget(scope)
+        for observer in self._observers:
+            observer.on_scope_disposed(scope)
+
+    def _drop_released(self) -> None:
+        if self._released:
+            self._released = False
+            if self._processed:
+                self._processed = {pair for pair in self._processed if pair[1].valid}
+
+    # ---------------------------------------------------------------- movable content
+
+    def await_movable(self, content: MovableContent, scope: RecomposeScope, arguments: Any) -> None:
+        """`content` is called in a place that is new: it is filled when the pass is over."""
+        self._has_movables = True
+        self.parent.recomposer.movables.awaiting.append((self, content, scope, arguments))
+
+    def _park(self, index: int, slot: int, group: Group) -> None:
+        self.parent.recomposer.movables.park_below(self, index, slot, group)
+
+    def adopt(self, values: list[Any], origin: Composition) -> None:
+        """The scopes among slots that came from elsewhere belong here now."""
+        for value in values:
+            if isinstance(value, RecomposeScope):
+                value.version = -1
+                value.composition = self
+                for instance in value.reads or ():
+                    origin.remove_observation(instance, value)
+                    self._observations.add(instance, value)
+            elif isinstance(value, MovableContent):
+                self._has_movables = True
+
+    def node_place_of(self, group: Group) -> tuple[Any, int]:
+        """The node that nodes of `group` belong to, and the index at which they begin there."""
+        positions = NodePositions(self.composer, group)
+        return positions.parent_node(), positions.index_of(0)
+
+    # ---------------------------------------------------------------- observers
+
+    def set_observer(self, observer: CompositionObserver) -> ObserverHandle:
+        """`observer` hears what this composition does until the handle is disposed."""
+        self._observers.append(observer)
+        return ObserverHandle(self, observer)
+
+    def remove_observer(self, observer: CompositionObserver) -> None:
+        if observer in self._observers:
+            self._observers.remove(observer)
+
+
+class _Observers:
+    """Tells several observers what the composer tells one."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, observers: list[CompositionObserver]) -> None:
+        self._all = list(observers)
+
+    def on_scope_enter(self, scope: RecomposeScope) -> None:
+        for observer in self._all:
+            observer.on_scope_enter(scope)
+
+    def on_scope_exit(self, scope: RecomposeScope) -> None:
+        for observer in self._all:
+            observer.on_scope_exit(scope)
+
+    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+        for observer in self._all:
+            observer.on_read_in_scope(scope, value)

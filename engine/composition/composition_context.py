@@ -1,0 +1,110 @@
+"""CompositionContext: what a composition needs of the one it is part of, or of the recomposer.
+
+A child composition (a SubcomposeLayout's slot) sees its parent's locals, clock and recomposer.
+Source  Compose CompositionContext.kt.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.composition.call_site import stable_hash
+from engine.composition.current import current, outside
+from engine.composition.locals_map import LocalsMap
+from engine.composition.remember_observer import RememberObserver
+
+if TYPE_CHECKING:
+    from engine.composition.composition import Composition
+    from engine.composition.content import ContentLambda
+    from engine.composition.coroutine_scope import CoroutineScope
+    from engine.composition.recomposer import Recomposer
+
+
+class CompositionContext(Protocol):
+    """A recomposer, or a place in another composition."""
+
+    @property
+    def recomposer(self) -> Recomposer: ...
+
+    @property
+    def locals(self) -> LocalsMap: ...
+
+    @property
+    def effect_scope(self) -> CoroutineScope: ...
+
+    def compose_initial(self, composition: Composition, content: ContentLambda) -> None: ...
+
+    def invalidate(self, composition: Composition) -> None: ...
+
+    def unregister_composition(self, composition: Composition) -> None: ...
+
+
+class _ChildContext(RememberObserver):
+    """The place in a composition where child compositions hang."""
+
+    __slots__ = ("_owner", "_parent", "_locals", "_children")
+
+    def __init__(self, owner: Composition, locals_map: LocalsMap) -> None:
+        self._owner = owner
+        self._parent = owner.parent
+        self._locals = locals_map
+        self._children: dict[Composition, None] = {}
+
+    @property
+    def recomposer(self) -> Recomposer:
+        return self._parent.recomposer
+
+    @property
+    def locals(self) -> LocalsMap:
+        return self._locals
+
+    @property
+    def effect_scope(self) -> CoroutineScope:
+        return self._parent.effect_scope
+
+    def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        self._children[composition] = None
+        self._parent.compose_initial(composition, content)
+
+    def invalidate(self, composition: Composition) -> None:
+        """The owner first, so that it composes before its children do: it may compose or remove them itself.
+
+        If it is composing now, it stays scheduled, and there is one more frame in which it has nothing to
+        do: so it is in Compose (golden G1, «outer recomposes»)."""
+        self._parent.invalidate(self._owner)
+        self._parent.invalidate(composition)
+
+    def unregister_composition(self, composition: Composition) -> None:
+        self._children.pop(composition, None)
+        self._parent.unregister_composition(composition)
+
+    def update_locals(self, locals_map: LocalsMap) -> None:
+        """The locals changed where the context was remembered: the children compose anew."""
+        if not self._locals.same_as(locals_map):
+            self._locals = locals_map
+            for child in self._children:
+                self.invalidate(child)
+
+    def on_forgotten(self) -> None:
+        for child in list(self._children):
+            child.dispose()
+
+    on_abandoned = on_forgotten
+
+
+_KEY = stable_hash("remember_composition_context")
+
+
+def remember_composition_context() -> CompositionContext:
+    """The context for compositions that belong to this place: they see its locals and die with it."""
+    composer = current.composer
+    if composer is None:
+        raise outside(remember_composition_context)
+    key = composer.call_site(sys._getframe(1)) ^ _KEY
+    owner = composer.composition
+    locals_map = composer.current_locals()
+    context: Any = composer.remember(key, lambda: _ChildContext(owner, locals_map), ())
+    if not context.locals.same_as(locals_map):
+        composer.side_effect(lambda: context.update_locals(locals_map))
+    return context

@@ -1,0 +1,126 @@
+"""Content: a function argument that is a scope of its own.
+
+The callee keeps one ContentLambda for the argument. When the caller passes another function, the lambda
+keeps its identity and runs the new one: the callee needs not run again for it. If the function captures
+anything, the places where the lambda was called are invalid then – what it captured may have changed.
+Source      Compose internal/ComposableLambda.kt; golden D2.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakSet
+
+from engine.composition.call_site import stable_hash
+from engine.composition.current import current, outside
+from engine.composition.function_info import FunctionInfo, info_of
+from engine.composition.scope import RecomposeScope
+from engine.composition.stability import same
+from engine.slots import Group
+
+_KEY = stable_hash("content")
+"""Not the function's own key: content that is replaced keeps its group."""
+
+
+class Content:
+    """Annotation: the parameter is composable content, whatever its name."""
+
+
+class Callback:
+    """Annotation: the parameter is a plain function, even if it is named `content`."""
+
+
+class ContentLambda:
+    """Composable content that can be replaced in place."""
+
+    __slots__ = ("function", "info", "home", "scopes")
+
+    def __init__(self, function: Callable[..., Any], home: Group | None) -> None:
+        self.function = function
+        self.info: FunctionInfo = info_of(function)
+        self.home = home
+        """The group whose argument it is: only calls of that composable replace what it runs."""
+        self.scopes: WeakSet[RecomposeScope] = WeakSet()
+
+    def __repr__(self) -> str:
+        return f"<content {self.info.name}>"
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    def update(self, function: Callable[..., Any]) -> None:
+        """Runs `function` from now on."""
+        old = self.function
+        if function is old:
+            return
+        self.function = function
+        self.info = info_of(function)
+        if getattr(function, "__closure__", None) is None and same(old, function):
+            return
+        for scope in list(self.scopes):
+            scope.info = self.info
+            scope.name = self.info.name
+            scope.invalidate()
+
+    def __call__(self, *args: Any, **kwargs: Any) -> None:
+        """Composes the content here. Skips when nothing changed since it was composed here last."""
+        composer = current.composer
+        if composer is None:
+            raise outside(self.function)
+        frame = sys._getframe(1)
+        body = composer.body
+        site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+        info = self.info
+        if site is None:
+            site = composer.call_site(frame)
+            composer.note_source(site ^ _KEY, info.name, site)
+        scope = composer.start_restart_group(site ^ _KEY, info)
+        group = scope.group
+        try:
+            scope.used = True
+            scope.info = info
+            self.scopes.add(scope)
+            dirty = composer.changed(self)
+            for each in args:
+                dirty = composer.changed(each) or dirty
+            for name in kwargs:
+                dirty = composer.changed(kwargs[name]) or dirty
+            if dirty or not composer.skipping:
+                composer.run(scope)
+                self.function(*args, **kwargs)
+            else:
+                composer.skip_to_group_end()
+        except BaseException:
+            composer.unwind(group)
+            raise
+        ended = composer.end_restart_group()
+        if ended is not None:
+            ended.update_scope(self._restart, (args, kwargs))
+
+    def _restart(self, arguments: tuple[Any, ...]) -> None:
+        args, kwargs = arguments
+        self.function(*args, **kwargs)
+
+
+def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambda:
+    """`function` as content; a decorated composable contributes its body, which then is the scope."""
+    if isinstance(function, ContentLambda):
+        return function
+    body = getattr(function, "__composable_body__", None)
+    return ContentLambda(body if body is not None else function, home)
+
+
+def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
+    """Makes the content in a slot run `function` from now on; False if it is not that slot's own content."""
+    if old is function:
+        return isinstance(old, ContentLambda)
+    if not isinstance(old, ContentLambda) or old.home is not home or isinstance(function, ContentLambda):
+        return False
+    if function is None or not callable(function):
+        return False
+    body = getattr(function, "__composable_body__", None)
+    old.update(body if body is not None else function)
+    return True

@@ -1,0 +1,106 @@
+"""Effects: what a composition does to the world, after it was applied.
+
+Order       disposals and forgotten objects, then entered effects, then SideEffects; coroutines start when
+            the loop runs next, never inside the apply.
+Source      Compose Effects.kt; goldens J1q, J2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.composition.coroutine_scope import CoroutineScope, Job
+from engine.composition.current import current, outside
+from engine.composition.remember import remember_at
+from engine.composition.remember_observer import RememberObserver
+
+
+def SideEffect(effect: Callable[[], Any]) -> None:
+    """Runs `effect` after each successful composition of the calling scope."""
+    composer = current.composer
+    if composer is None:
+        raise outside(SideEffect)
+    composer.side_effect(effect)
+
+
+class _DisposableEffect(RememberObserver):
+    __slots__ = ("_effect", "_dispose")
+
+    def __init__(self, effect: Callable[[], Callable[[], Any] | None]) -> None:
+        self._effect = effect
+        self._dispose: Callable[[], Any] | None = None
+
+    def on_remembered(self) -> None:
+        self._dispose = self._effect()
+        if self._dispose is not None and not callable(self._dispose):
+            given, self._dispose = self._dispose, None
+            raise TypeError(f"a DisposableEffect returns the function that disposes it, or None; got {given!r}")
+
+    def on_forgotten(self) -> None:
+        dispose, self._dispose = self._dispose, None
+        if dispose is not None:
+            dispose()
+
+
+def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
+    """Runs `effect` when it enters the composition and when a key changed; what it returns disposes it."""
+    remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect), keys)
+
+
+class _LaunchedEffect(RememberObserver):
+    __slots__ = ("_scope", "_block", "_job")
+
+    def __init__(self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+        self._scope = scope
+        self._block = block
+        self._job: Job[Any] | None = None
+
+    def on_remembered(self) -> None:
+        self._job = self._scope.launch(self._block)
+
+    def on_forgotten(self) -> None:
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel("LaunchedEffect left the composition")
+
+
+def LaunchedEffect(block: Callable[[], Coroutine[Any, Any, Any]], *keys: Any) -> None:
+    """Starts the coroutine function `block` when it enters the composition, and anew when a key changed."""
+    launch_effect_at("LaunchedEffect", 3, block, keys)
+
+
+def launch_effect_at(
+    name: str, frame_depth: int, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...]
+) -> None:
+    """LaunchedEffect for a function that stands for another: its call site is `frame_depth` frames up."""
+    composer = current.composer
+    if composer is None:
+        raise outside(LaunchedEffect)
+    scope = composer.composition.effect_scope
+    remember_at(name, frame_depth, lambda: _LaunchedEffect(scope, block), keys)
+
+
+class _RememberedScope(RememberObserver):
+    __slots__ = ("scope",)
+
+    def __init__(self, scope: CoroutineScope) -> None:
+        self.scope = scope
+
+    def on_forgotten(self) -> None:
+        self.scope.cancel("its composable left the composition")
+
+    def on_abandoned(self) -> None:
+        self.scope.cancel("its composition was abandoned")
+
+
+def remember_coroutine_scope() -> CoroutineScope:
+    """A scope for coroutines started from callbacks; cancelled when the caller leaves the composition."""
+    composer = current.composer
+    if composer is None:
+        raise outside(remember_coroutine_scope)
+    parent = composer.composition.effect_scope
+    holder: _RememberedScope = remember_at(
+        "remember_coroutine_scope", 2, lambda: _RememberedScope(CoroutineScope(parent.loop, parent.clock)), ()
+    )
+    return holder.scope

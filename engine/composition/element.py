@@ -1,0 +1,70 @@
+"""Element: what an inline composable leaves open for a `with` at its call site.
+
+`Box(modifier)` alone is an empty box; `with Box(modifier):` composes the block into it. Python tells which
+it is only afterwards: the element stays open until the next call to the composer, which closes it, or until
+its own `__enter__`, which takes it over. So a later `with` on it can only be a mistake, and raises.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from engine.composition.current import CompositionError
+from engine.slots import Group
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+
+
+class Element:
+    """A node group that is open, and the inline groups around it."""
+
+    __slots__ = ("composer", "group", "outermost", "_wraps", "_entered")
+
+    def __init__(self, composer: Composer) -> None:
+        group = composer.group
+        assert group is not None
+        self.composer = composer
+        self.group: Group = group
+        self.outermost: Group = group
+        self._wraps = 0
+        self._entered = False
+        composer.element = self
+
+    def wrapped_by(self, group: Group) -> None:
+        """`group`, an inline composable's, ends together with the element."""
+        self._wraps += 1
+        self.outermost = group
+
+    def __enter__(self) -> None:
+        composer = self.composer
+        if composer.element is not self:
+            raise CompositionError(
+                "this element was already used: enter it where it is made, as in `with Box(modifier):`; "
+                "it cannot be kept, passed on, or entered after another composable was called"
+            )
+        composer.element = None
+        self._entered = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            self.composer.unwind(self.outermost)
+            return
+        composer = self.composer
+        if composer.element is not None:
+            composer.close_element()
+        if composer.group is not self.group:
+            raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
+        self.finish()
+
+    def finish(self) -> None:
+        """Ends the node's group and what is wrapped around it."""
+        self._close()
+        for _ in range(self._wraps):
+            self.composer.end_group()
+
+    def _close(self) -> None:
+        self.composer.end_node()

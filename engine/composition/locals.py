@@ -1,0 +1,183 @@
+"""CompositionLocal: a value for a whole part of the tree, without passing it down.
+
+    dynamic   composition_local_of: a change re-runs only the scopes that read `.current`
+    static    static_composition_local_of: reads are not tracked; a change re-runs all content below
+
+Source      Compose CompositionLocal.kt, ValueHolders.kt; golden M1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.composition import changes as op
+from engine.composition.composable import composable
+from engine.composition.composer import Composer
+from engine.composition.current import CompositionError, current
+from engine.composition.element import Element
+from engine.composition.locals_map import LocalsMap
+from engine.slots.group import PROVIDER
+from engine.snapshot import MutableState, SnapshotMutationPolicy, mutable_state_of, structural_equality_policy
+
+T = TypeVar("T")
+
+
+class ProvidedValue(NamedTuple):
+    """What CompositionLocalProvider takes; made by `local.provides(value)`."""
+
+    local: CompositionLocal[Any]
+    value: Any
+    can_override: bool = True
+
+
+class _StaticHolder:
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+class CompositionLocal(Generic[T]):
+    """Made by composition_local_of or static_composition_local_of."""
+
+    __slots__ = ("name", "_default_factory", "_default", "_policy", "_is_static")
+    _UNSET: Any = object()
+
+    def __init__(
+        self, default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None, is_static: bool, name: str
+    ) -> None:
+        self.name = name
+        self._default_factory = default_factory
+        self._default: Any = self._UNSET
+        self._policy = policy or structural_equality_policy()
+        self._is_static = is_static
+
+    def __repr__(self) -> str:
+        return f"<CompositionLocal {self.name}>"
+
+    def provides(self, value: T) -> ProvidedValue:
+        """For CompositionLocalProvider: `value` in its content."""
+        return ProvidedValue(self, value)
+
+    def provides_default(self, value: T) -> ProvidedValue:
+        """Like `provides`, unless a provider further up provides one already."""
+        return ProvidedValue(self, value, False)
+
+    @property
+    def current(self) -> T:
+        """The value here; reading a dynamic one makes the calling scope depend on it. Raises outside composition."""
+        composer = current.composer
+        if composer is None:
+            raise CompositionError(
+                f"{self.name}.current was read outside composition: read it in a @composable and pass the value on"
+            )
+        holder = composer.current_locals().holders.get(self)
+        if holder is not None:
+            value: T = holder.value
+            return value
+        if self._default is self._UNSET:
+            self._default = self._default_factory()
+        default: T = self._default
+        return default
+
+    def holder_for(self, value: T, old: Any) -> Any:
+        """The holder of `value`: the old one, updated, where readers are tracked; else another if it changed."""
+        if self._is_static:
+            if isinstance(old, _StaticHolder) and (
+                old.value is value or structural_equality_policy().equivalent(old.value, value)
+            ):
+                return old
+            return _StaticHolder(value)
+        if isinstance(old, MutableState):
+            old.value = value
+            return old
+        return mutable_state_of(value, self._policy, name=self.name)
+
+
+def composition_local_of(
+    default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None = None, *, name: str = "local"
+) -> CompositionLocal[T]:
+    """A local whose readers are tracked: only they re-run when its value changes."""
+    return CompositionLocal(default_factory, policy, False, name)
+
+
+def static_composition_local_of(default_factory: Callable[[], T], *, name: str = "static local") -> CompositionLocal[T]:
+    """A local that rarely changes: reading costs nothing, changing re-runs all content of the provider."""
+    return CompositionLocal(default_factory, None, True, name)
+
+
+def _start_provider(composer: Composer, provided: tuple[ProvidedValue, ...]) -> None:
+    """Opens the provider's group with the map that holds in it. Slot: the holders it provided."""
+    outer = composer.current_locals()
+    old: dict[CompositionLocal[Any], Any] | Any = composer.next_slot()
+    holders: dict[CompositionLocal[Any], Any] = {}
+    known = old if isinstance(old, dict) else {}
+    for each in provided:
+        if not isinstance(each, ProvidedValue):
+            raise TypeError(f"CompositionLocalProvider takes local.provides(value), got {each!r}")
+        if each.can_override or each.local not in outer.holders:
+            holders[each.local] = each.local.holder_for(each.value, known.get(each.local))
+    same_holders = (
+        isinstance(old, dict)
+        and len(old) == len(holders)
+        and all(known.get(local) is holder for local, holder in holders.items())
+    )
+    if same_holders:
+        composer.keep_slot()
+    else:
+        composer.update_slot(holders)
+    new = outer.with_holders(holders)
+    composer.start_group(_MAP_KEY, new, PROVIDER)
+    group = composer.group
+    assert group is not None
+    before = composer.providers_invalid
+    if composer.inserting:
+        invalid = False
+    else:
+        was: LocalsMap = group.object_key
+        if was.same_as(new) and not composer.reusing:
+            new, invalid = was, False
+        else:
+            invalid = True
+            composer.provider_updates[group] = new
+            composer.operations.append((op.SET_DATA, group, new))
+    composer.provider_stack.append((before, composer.locals))
+    composer.providers_invalid = invalid
+    composer.locals = new
+
+
+def _end_provider(composer: Composer) -> None:
+    composer.end_group()
+    composer.providers_invalid, composer.locals = composer.provider_stack.pop()
+
+
+_MAP_KEY = 0x10CA15
+
+
+class _ProviderElement(Element):
+    """The provider's group while its `with` block runs."""
+
+    __slots__ = ()
+
+    def _close(self) -> None:
+        _end_provider(self.composer)
+
+
+@composable(inline=True, transparent=True)
+def CompositionLocalProvider(*provided: ProvidedValue, content: Any = None) -> Any:
+    """Provides values to `content`, a scope of its own that is skipped when it can be, or to a `with` block."""
+    composer = current.composer
+    assert composer is not None
+    _start_provider(composer, provided)
+    if content is None:
+        return _ProviderElement(composer)
+    content()
+    _end_provider(composer)
+    return None
+
+
+__all__ = [
+    "CompositionLocal", "CompositionLocalProvider", "ProvidedValue", "composition_local_of",
+    "static_composition_local_of",
+]  # fmt: skip

@@ -1,0 +1,45 @@
+"""LocalsMap: which value each composition local has in a part of the tree.
+
+Immutable: providing makes another map. A dynamic local's value is a State holder, so the map stays the same
+object while the value changes; a static local's value is in the map, so changing it makes another map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.composition.locals import CompositionLocal
+
+
+class LocalsMap:
+    """A frozen dict of holders. All maps are equal as object keys: a provider's group is found by its call
+    site, and the map is what it carries."""
+
+    __slots__ = ("holders",)
+
+    def __init__(self, holders: Mapping[CompositionLocal[Any], Any]) -> None:
+        self.holders = dict(holders)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LocalsMap)
+
+    def __hash__(self) -> int:
+        return 1
+
+    def with_holders(self, changes: Mapping[CompositionLocal[Any], Any]) -> LocalsMap:
+        return LocalsMap({**self.holders, **changes})
+
+    def same_as(self, other: LocalsMap) -> bool:
+        """Whether all holders are the same objects."""
+        if self is other:
+            return True
+        mine, theirs = self.holders, other.holders
+        return len(mine) == len(theirs) and all(theirs.get(local) is holder for local, holder in mine.items())
+
+    def __repr__(self) -> str:
+        return f"<locals {', '.join(sorted(local.name for local in self.holders))}>"
+
+
+NO_LOCALS = LocalsMap({})

@@ -1,0 +1,78 @@
+"""ComposeNode: emits a node of the tree the composition builds, and updates it.
+
+set(value, f)     f(node, value) when the node is made and whenever the value changed
+update(value, f)  only when it changed later      init(f) only when it is made      reconcile(f) each time
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.composition import changes as op
+from engine.composition.call_site import stable_hash
+from engine.composition.current import current, outside
+from engine.composition.element import Element
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+
+_KEY = stable_hash("ComposeNode")
+
+
+class Updater:
+    """What an `update` block sees: it records, and what it records runs when the changes are applied."""
+
+    __slots__ = ("_composer",)
+
+    def __init__(self, composer: Composer) -> None:
+        self._composer = composer
+
+    def set(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
+        """`function(node, value)` when the node is made and whenever `value` is another than last time."""
+        composer = self._composer
+        if composer.changed(value):
+            composer.operations.append((op.SET_NODE, function, value, composer.target()))
+
+    def update(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
+        """Like `set`, but not when the node is made."""
+        composer = self._composer
+        inserting = composer.inserting
+        if composer.changed(value) and not inserting:
+            composer.operations.append((op.SET_NODE, function, value, composer.target()))
+
+    def init(self, function: Callable[[Any], Any]) -> None:
+        """`function(node)` once, when the node is made."""
+        composer = self._composer
+        if composer.inserting:
+            composer.operations.append((op.INIT_NODE, function, None))
+
+    def reconcile(self, function: Callable[[Any], Any]) -> None:
+        """`function(node)` each time the call is composed."""
+        composer = self._composer
+        composer.operations.append((op.INIT_NODE, function, composer.target()))
+
+
+def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
+    """Emits a node made by `factory`; alone a leaf, as `with` a container. Raises outside composition."""
+    composer = current.composer
+    if composer is None:
+        raise outside(ComposeNode)
+    frame = sys._getframe(1)
+    body = composer.body
+    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+    if site is None:
+        site = composer.call_site(frame)
+        composer.note_source(site ^ _KEY, composer.name, site)
+    return emit_node(composer, site ^ _KEY, factory, update)
+
+
+def emit_node(
+    composer: Composer, key: int, factory: Callable[[], Any], update: Callable[[Updater], Any] | None
+) -> Element:
+    """ComposeNode with its key known."""
+    composer.start_node(key, factory)
+    if update is not None:
+        update(composer.updater)
+    return Element(composer)

@@ -1,0 +1,18 @@
+"""current_recompose_scope: the scope that is running, to invalidate it by hand."""
+
+from __future__ import annotations
+
+from engine.composition.current import CompositionError, current, outside
+from engine.composition.scope import RecomposeScope
+
+
+def current_recompose_scope() -> RecomposeScope:
+    """The scope of the innermost composable that has one; its `invalidate()` runs it again in the next frame."""
+    composer = current.composer
+    if composer is None:
+        raise outside(current_recompose_scope)
+    scope = composer.scope
+    if scope is None:
+        raise CompositionError("no recompose scope is open here")
+    scope.used = True
+    return scope

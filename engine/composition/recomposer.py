@@ -1,0 +1,304 @@
+"""The Recomposer: collects what changed, and once a frame composes what must be, and applies it.
+
+    state written ─announced→ snapshot_invalidations ─recorded→ composition_invalidations ─frame→ to_recompose
+    ─perform_recompose→ to_apply ─apply_changes→ effects
+
+Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once a frame, parents'
+            compositions before their children's. I3 each pass has a snapshot of its own.
+Why a composition is registered only after it first composed
+            what it writes then was read, if at all, in the same pass; Compose announces such writes to the
+            compositions it knows, which this one does not belong to yet (goldens K1b, K1e).
+Source      Compose Recomposer.kt.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Set
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.composition.changes import forget_slots
+from engine.composition.coroutine_scope import CoroutineScope
+from engine.composition.event_loop import CoroutineLoop
+from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
+from engine.composition.locals_map import NO_LOCALS, LocalsMap
+from engine.composition.movable_content import MovableContents
+from engine.composition.remember_events import RememberEvents
+from engine.snapshot import ReaderKind, Snapshot
+
+if TYPE_CHECKING:
+    from engine.composition.composition import Composition
+    from engine.composition.content import ContentLambda
+
+T = TypeVar("T")
+
+
+class RecomposerState(IntEnum):
+    """Ordered as in Compose: what is below IDLE does not compose."""
+
+    SHUT_DOWN = 0
+    SHUTTING_DOWN = 1
+    INACTIVE = 2
+    INACTIVE_PENDING_WORK = 3
+    IDLE = 4
+    PENDING_WORK = 5
+
+
+class Recomposer:
+    """Drives all compositions below it; the host calls `run_frame`."""
+
+    def __init__(self, loop: CoroutineLoop | None = None) -> None:
+        self.loop = loop if loop is not None else CoroutineLoop()
+        self.broadcast_frame_clock = BroadcastFrameClock(self._wake)
+        self._clock = PausableFrameClock(self.broadcast_frame_clock)
+        self.effect_scope = CoroutineScope(self.loop, self._clock)
+        self.on_work: Callable[[], None] | None = None
+        """Called when there is something to do and there was not before: a host asks for a frame then."""
+        self.movables = MovableContents()
+        self.change_count = 0
+        """How many frames had changes to apply; only grows."""
+        self._known: list[Composition] = []
+        self._snapshot_invalidations: dict[Any, None] = {}
+        self._composition_invalidations: dict[Composition, None] = {}
+        self._in_frame = False
+        self._closed = False
+        self._lock = threading.Lock()
+        self._thread = threading.get_ident()
+        self._handle = Snapshot.register_apply_observer(self._on_apply)
+
+    # ---------------------------------------------------------------- as a CompositionContext
+
+    @property
+    def recomposer(self) -> Recomposer:
+        return self
+
+    @property
+    def locals(self) -> LocalsMap:
+        return NO_LOCALS
+
+    def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        """Composes new content and applies it at once."""
+        nested = any(each.is_composing for each in self._known)
+        self._composing(composition, None, lambda: composition.compose_content(content))
+        if not nested:
+            Snapshot.notify_objects_initialized()
+        if composition not in self._known:
+            self._known.append(composition)
+        failure = self._apply([composition])
+        if not nested:
+            Snapshot.notify_objects_initialized()
+        if failure is not None:
+            raise failure
+
+    def invalidate(self, composition: Composition) -> None:
+        if composition not in self._composition_invalidations:
+            self._composition_invalidations[composition] = None
+            self._wake()
+
+    def unregister_composition(self, composition: Composition) -> None:
+        if composition in self._known:
+            self._known.remove(composition)
+        self._composition_invalidations.pop(composition, None)
+
+    # ---------------------------------------------------------------- what there is to do
+
+    @property
+    def state(self) -> RecomposerState:
+        if self._closed:
+            return RecomposerState.SHUT_DOWN
+        return RecomposerState.PENDING_WORK if self.has_pending_work else RecomposerState.IDLE
+
+    @property
+    def has_pending_work(self) -> bool:
+        """Whether the next frame has something to compose or somebody waits for it."""
+        if self._closed:
+            return False
+        self._record_composer_modifications()
+        return bool(self._composition_invalidations) or self._has_frame_awaiters
+
+    @property
+    def _has_frame_awaiters(self) -> bool:
+        """Somebody waits for a frame and may get it: while the clock is paused, nobody does."""
+        return self.broadcast_frame_clock.has_awaiters and not self._clock.is_paused
+
+    def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
+        """States changed. While nobody composes, readers are found at once; else after that."""
+        if self._closed:
+            return
+        with self._lock:
+            for state in changed:
+                if state.is_read_in(ReaderKind.COMPOSITION):
+                    self._snapshot_invalidations[state] = None
+        if not self._in_frame and threading.get_ident() == self._thread:
+            self._record_composer_modifications()
+        elif self._snapshot_invalidations:
+            self._wake()
+
+    def _record_composer_modifications(self) -> None:
+        if not self._snapshot_invalidations:
+            return
+        with self._lock:
+            changes, self._snapshot_invalidations = self._snapshot_invalidations, {}
+        values = list(changes)
+        for composition in list(self._known):
+            composition.record_modifications_of(values)
+
+    def _wake(self) -> None:
+        if self.on_work is not None and not self._in_frame:
+            self.on_work()
+
+    # ---------------------------------------------------------------- the frame
+
+    def run_frame(self, nanos: int | None = None) -> bool:
+        """One frame: animations, then all invalid scopes, then the changes and effects.
+
+        Pending writes are announced first. True iff some composition had changes to apply. Writes made
+        while applying are announced before it returns. A composition whose content raises keeps its last
+        good state and stays invalid until the next change; the first such exception is raised at the end.
+        """
+        if self._closed:
+            return False
+        if self._in_frame:
+            raise RuntimeError("run_frame was called inside a frame")
+        Snapshot.send_apply_notifications()
+        self._in_frame = True
+        failure: BaseException | None = None
+        applied = False
+        try:
+            if self._has_frame_awaiters:
+                self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
+                Snapshot.send_apply_notifications()
+            self._record_composer_modifications()
+            to_apply, failure = self._recompose_all()
+            if to_apply:
+                applied = True
+                self.change_count += 1
+                failure = self._apply(to_apply) or failure
+            Snapshot.notify_objects_initialized()
+        finally:
+            self._in_frame = False
+        self._record_composer_modifications()
+        if failure is not None:
+            raise failure
+        return applied
+
+    def _recompose_all(self) -> tuple[list[Composition], BaseException | None]:
+        to_apply: list[Composition] = []
+        composed: set[Composition] = set()
+        modified: dict[Any, None] = {}
+        failure: BaseException | None = None
+        to_recompose = list(self._composition_invalidations)
+        self._composition_invalidations.clear()
+        while to_recompose:
+            for composition in to_recompose:
+                composed.add(composition)
+                try:
+                    if self._perform_recompose(composition, modified):
+                        to_apply.append(composition)
+                except Exception as error:
+                    failure = failure or error
+            to_recompose = []
+            # What a composition wrote may be read in one that was valid, or came before: once more round.
+            if modified or self._composition_invalidations:
+                to_recompose = [
+                    each for each in self._known if each not in composed and modified and each.observes_any_of(modified)
+                ]
+                for each in list(self._composition_invalidations):
+                    if each not in composed:
+                        del self._composition_invalidations[each]
+                        if each not in to_recompose:
+                            to_recompose.append(each)
+        return to_apply, failure
+
+    def _apply(self, to_apply: list[Composition]) -> BaseException | None:
+        """Changes tables and trees, lets movable content arrive, tells remember observers, runs effects.
+
+        Returns the first exception; the rest is done all the same."""
+        failure: BaseException | None = None
+        to_tell = [(composition, composition.apply_structure()) for composition in to_apply]
+        while self.movables.awaiting:
+            late = []
+            for composition in self.movables.settle():
+                self._composition_invalidations.pop(composition, None)
+                try:
+                    if self._perform_recompose(composition, {}):
+                        late.append(composition)
+                except Exception as error:
+                    failure = failure or error
+            to_tell += [(composition, composition.apply_structure()) for composition in late]
+        for parked in self.movables.discard():
+            events = RememberEvents(parked.origin.composer.abandoned)
+            forget_slots(parked.slots, events)
+            events.release_scopes()
+            to_tell.append((parked.origin, events))
+        for composition, events in to_tell:
+            try:
+                composition.dispatch_effects(events)
+            except Exception as error:
+                failure = failure or error
+        return failure
+
+    def _perform_recompose(self, composition: Composition, modified: dict[Any, None]) -> bool:
+        """Composes what is invalid in one composition; nothing to do while it composes or once it is disposed."""
+        if composition.is_composing or composition.is_disposed:
+            return False
+
+        def recompose() -> bool:
+            for value in modified:
+                composition.record_write_of(value)
+            return composition.recompose()
+
+        return self._composing(composition, modified, recompose)
+
+    def _composing(self, composition: Composition, modified: dict[Any, None] | None, block: Callable[[], T]) -> T:
+        """Runs `block` in a snapshot of its own, whose reads and writes `composition` hears of."""
+
+        def wrote(state: Any) -> None:
+            composition.record_write_of(state)
+            if modified is not None:
+                modified[state] = None
+
+        snapshot = Snapshot.take_mutable_snapshot(composition.record_read_of, wrote)
+        try:
+            previous = snapshot.make_current()
+            try:
+                result = block()
+            finally:
+                snapshot.restore_current(previous)
+            applied = snapshot.apply()
+            if not applied.succeeded:
+                raise RuntimeError(
+                    "a composition wrote a state that somebody else changed while it composed: write state in "
+                    "callbacks, effects or coroutines, or give it a policy with `merge`"
+                )
+            return result
+        finally:
+            snapshot.dispose()
+
+    # ---------------------------------------------------------------- clock, coroutines, end
+
+    def run_coroutines(self, max_rounds: int = 1000) -> None:
+        """Runs the coroutines that are ready, and those they make ready, to exhaustion."""
+        self.loop.run_ready(max_rounds)
+
+    def pause_composition_frame_clock(self) -> None:
+        """From now on with_frame_nanos waits; composing goes on."""
+        self._clock.pause()
+
+    def resume_composition_frame_clock(self) -> None:
+        self._clock.resume()
+        if self._has_frame_awaiters:
+            self._wake()
+
+    def close(self) -> None:
+        """Composes no more; coroutines of effects are cancelled. Compositions are their owners' to dispose."""
+        if self._closed:
+            return
+        self._closed = True
+        self._handle.dispose()
+        self.effect_scope.cancel("the recomposer was closed")
+        self.broadcast_frame_clock.cancel()
+
+    def __repr__(self) -> str:
+        return f"<Recomposer {self.state.name} {len(self._known)} compositions>"

@@ -1,0 +1,47 @@
+"""remember: keeps a value at its call site as long as the call site stays composed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine.composition.call_site import stable_hash
+from engine.composition.current import current, outside
+from engine.snapshot import State, mutable_state_of
+
+T = TypeVar("T")
+_KEY = stable_hash("remember")
+
+
+def remember(calculation: Callable[[], T], *keys: Any) -> T:
+    """The value `calculation` gave when this call site was first composed, or when a key last changed."""
+    composer = current.composer
+    if composer is None:
+        raise outside(remember)
+    frame = sys._getframe(1)
+    body = composer.body
+    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+    if site is None:
+        site = composer.call_site(frame)
+        composer.note_source(site ^ _KEY, "remember", site)
+    value: T = composer.remember(site ^ _KEY, calculation, keys)
+    return value
+
+
+def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, ...]) -> T:
+    """remember for a function that stands for another: its call site is `frame_depth` frames up."""
+    composer = current.composer
+    if composer is None:
+        raise outside(remember)
+    frame = sys._getframe(frame_depth)
+    key = composer.call_site(frame) ^ stable_hash(site_name)
+    value: T = composer.remember(key, calculation, keys)
+    return value
+
+
+def remember_updated_state(value: T) -> State[T]:
+    """A remembered state that always holds the value of the latest composition: for effects that outlive it."""
+    state = remember_at("remember_updated_state", 2, lambda: mutable_state_of(value, name="updated"), ())
+    state.value = value
+    return state

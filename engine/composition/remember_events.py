@@ -1,0 +1,88 @@
+"""What an apply must tell remembered objects, collected first and told in Compose's order.
+
+Order       forgotten, in reverse of the order they were remembered in; remembered, in order; side effects.
+            What was made and never remembered is abandoned last.
+Source      Compose internal/RememberEventDispatcher.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition.remember_observer import RememberObserver
+
+if TYPE_CHECKING:
+    from engine.composition.scope import RecomposeScope
+
+
+class RememberEvents:
+    """Collects during one apply; `dispatch` tells."""
+
+    __slots__ = ("_abandoned", "_remembered", "_forgotten", "_side_effects", "_released")
+
+    def __init__(self, abandoned: dict[RememberObserver, None]) -> None:
+        self._abandoned = abandoned
+        self._remembered: list[RememberObserver] = []
+        self._forgotten: list[RememberObserver] = []
+        self._side_effects: list[Callable[[], Any]] = []
+        self._released: list[RecomposeScope] = []
+
+    def remembering(self, observer: RememberObserver) -> None:
+        self._remembered.append(observer)
+
+    def forgetting(self, observer: RememberObserver) -> None:
+        self._forgotten.append(observer)
+
+    def side_effect(self, effect: Callable[[], Any]) -> None:
+        self._side_effects.append(effect)
+
+    def releasing(self, scope: RecomposeScope) -> None:
+        self._released.append(scope)
+
+    def release_scopes(self) -> None:
+        for scope in self._released:
+            scope.release()
+        self._released.clear()
+
+    def dispatch(self) -> None:
+        """Tells all; the first exception is raised after the others were told."""
+        failure: BaseException | None = None
+        forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
+        self._forgotten, self._remembered, self._side_effects = [], [], []
+        for observer in reversed(forgotten):
+            if observer in self._abandoned:  # made and dropped in the same pass
+                continue
+            failure = _tell("forgotten", observer, observer.on_forgotten) or failure
+        for observer in remembered:
+            self._abandoned.pop(observer, None)
+            failure = _tell("remembered", observer, observer.on_remembered) or failure
+        for effect in effects:
+            failure = _tell("side effect", effect, effect) or failure
+        if failure is not None:
+            raise failure
+
+
+def abandon(observers: dict[RememberObserver, None]) -> None:
+    """Tells what never entered a composition that it will not, newest first."""
+    failure: BaseException | None = None
+    for observer in reversed(list(observers)):
+        failure = _tell("abandoned", observer, observer.on_abandoned) or failure
+    observers.clear()
+    if failure is not None:
+        raise failure
+
+
+@trace.boundary
+def _tell(what: str, subject: Any, function: Callable[[], Any]) -> BaseException | None:
+    tracer = trace.active
+    event = tracer.begin(trace.EFFECT, subject, what=what) if tracer is not None else None
+    try:
+        function()
+        return None
+    except Exception as error:
+        return error
+    finally:
+        if tracer is not None and event is not None:
+            tracer.end(event)

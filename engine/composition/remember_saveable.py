@@ -1,0 +1,125 @@
+"""remember_saveable: a remembered value that outlives its composition, if somebody keeps a registry.
+
+    registry = SaveableStateRegistry()
+    … with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)): App()
+    saved = registry.save()                       # before the composition goes
+    … SaveableStateRegistry(saved) …              # for the one that follows
+
+A value is found again by the keys of its place: of all groups above it, with how many of the same key come
+before it among their siblings. A state is saved as its value.
+Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from engine.composition.call_site import stable_hash
+from engine.composition.current import current, outside
+from engine.composition.locals import static_composition_local_of
+from engine.composition.remember_observer import RememberObserver
+from engine.slots import NO_KEY
+from engine.slots.group import PROVIDER
+from engine.snapshot import MutableState, Snapshot
+
+T = TypeVar("T")
+_KEY = stable_hash("remember_saveable")
+
+
+class SaveableStateRegistry:
+    """Keeps what remember_saveable offers, and what an earlier registry saved."""
+
+    def __init__(self, restored: Mapping[str, list[Any]] | None = None) -> None:
+        self._restored = {place: list(values) for place, values in (restored or {}).items()}
+        self._providers: dict[str, list[Callable[[], Any]]] = {}
+
+    def consume(self, place: str) -> tuple[bool, Any]:
+        """(True, value) once for each value saved at `place`, then (False, None)."""
+        values = self._restored.get(place)
+        return (True, values.pop(0)) if values else (False, None)
+
+    def register(self, place: str, provider: Callable[[], Any]) -> Callable[[], None]:
+        """`provider()` gives the value when `save` is called; returns what takes it off again."""
+        providers = self._providers.setdefault(place, [])
+        providers.append(provider)
+
+        def unregister() -> None:
+            providers.remove(provider)
+            if not providers and self._providers.get(place) is providers:
+                del self._providers[place]
+
+        return unregister
+
+    def save(self) -> dict[str, list[Any]]:
+        """All values offered now, and those restored that nobody asked for."""
+        saved = {place: list(values) for place, values in self._restored.items() if values}
+        for place, providers in self._providers.items():
+            saved[place] = [provider() for provider in providers]
+        return saved
+
+
+LocalSaveableStateRegistry = static_composition_local_of(lambda: None, name="LocalSaveableStateRegistry")
+
+
+class _Holder(RememberObserver):
+    __slots__ = ("registry", "place", "value", "keys", "_unregister")
+
+    def __init__(self, registry: SaveableStateRegistry | None, place: str, value: Any, keys: tuple[Any, ...]) -> None:
+        self.registry = registry
+        self.place = place
+        self.value = value
+        self.keys = keys
+        self._unregister: Callable[[], None] | None = None
+
+    def on_remembered(self) -> None:
+        if self.registry is not None:
+            self._unregister = self.registry.register(self.place, lambda: _saved(self.value))
+
+    def on_forgotten(self) -> None:
+        unregister, self._unregister = self._unregister, None
+        if unregister is not None:
+            unregister()
+
+
+def _saved(value: Any) -> Any:
+    if isinstance(value, MutableState):
+        return Snapshot.without_read_observation(lambda: value.value)
+    return value
+
+
+def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
+    """Like `remember`; restores the value if a registry is provided and has one for this place."""
+    composer = current.composer
+    if composer is None:
+        raise outside(remember_saveable)
+    registry: Any = LocalSaveableStateRegistry.current
+    key = composer.call_site(sys._getframe(1)) ^ _KEY
+    place = f"{composer_place(composer)}/{key:x}"
+
+    def make() -> _Holder:
+        value: Any = calculation()
+        if registry is not None:
+            found, restored = registry.consume(place)
+            if found:
+                if isinstance(value, MutableState):
+                    value.value = restored
+                else:
+                    value = restored
+        return _Holder(registry, place, value, keys)
+
+    holder: _Holder = composer.remember(key, make, (registry, *keys))
+    value: T = holder.value
+    return value
+
+
+def composer_place(composer: Any) -> str:
+    """The keys of the open groups, outermost first: the same in every run of the same program."""
+    parts = []
+    group = composer.group
+    while group is not None:
+        data = "" if group.object_key is NO_KEY or group.flags & PROVIDER else f":{group.object_key!r}"
+        parts.append(f"{group.key:x}{data}")
+        group = group.parent
+    return "/".join(reversed(parts))

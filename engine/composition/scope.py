@@ -1,0 +1,161 @@
+"""RecomposeScope: the part of a composition that runs again as one, and what it read when it last ran.
+
+Terms       token: number of a composition pass; a read is noted with the token of the pass it happened in,
+            so that what was not read again can be told from what was. instances: the states that
+            invalidated a scope.
+Invariants  I1 `group` is a restart group whose slot 0 is this scope, or None before it first ended.
+            I2 a scope without `block` cannot run by itself: it read nothing and nobody asked for it.
+Source      Compose RecomposeScopeImpl.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from engine.slots import Group
+from engine.snapshot import DerivedState, structural_equality_policy
+
+if TYPE_CHECKING:
+    from engine.composition.composition import Composition
+
+UNCONDITIONALLY: Any = None
+"""Stands for the states that invalidated a scope when one of them is no derived state, or nobody's read."""
+
+
+class InvalidationResult(Enum):
+    """What became of a request to run a scope again (Compose InvalidationResult)."""
+
+    IGNORED = "the scope is not, or no longer, part of a composition"
+    SCHEDULED = "it will run in the next frame"
+    DEFERRED = "its composition is composing now: it will run in a later pass"
+    IMMINENT = "it will run later in the pass that is under way"
+
+
+class RecomposeScope:
+    """See the module."""
+
+    __slots__ = (
+        "composition", "group", "index", "slot", "version", "name", "block", "arguments", "info",
+        "used", "requires_recompose", "forced", "skipped", "reusing", "token", "reads", "derived", "_rereading",
+        "__weakref__",
+    )  # fmt: skip
+
+    def __init__(self, composition: Composition, info: Any) -> None:
+        self.composition: Composition | None = composition
+        self.group: Group | None = None
+        self.index = -1  # where the group stood at `version` of the table: see Composition.place_of
+        self.slot = -1
+        self.version = -1
+        self.info = info
+        self.name: str = info.name
+        self.block: Callable[[tuple[Any, ...]], None] | None = None
+        self.arguments: tuple[Any, ...] = ()
+        self.used = False
+        self.requires_recompose = False
+        self.forced = False
+        self.skipped = False
+        self.reusing = False
+        self.token = 0
+        self.reads: dict[Any, int] | None = None
+        self.derived: dict[DerivedState[Any], Any] | None = None
+        self._rereading = False
+
+    def __repr__(self) -> str:
+        return f"<RecomposeScope {self.name}>"
+
+    @property
+    def valid(self) -> bool:
+        return self.composition is not None and self.group is not None
+
+    @property
+    def is_conditional(self) -> bool:
+        """Whether it read derived states: then it is invalid only if one of them has another value."""
+        return bool(self.derived)
+
+    def update_scope(self, block: Callable[[tuple[Any, ...]], None], arguments: tuple[Any, ...]) -> None:
+        """What to call, with what, to compose the same again."""
+        self.block = block
+        self.arguments = arguments
+
+    def invalidate(self) -> None:
+        """Asks for the scope to run again though no state changed; does nothing once it left the composition."""
+        if self.composition is not None:
+            self.composition.invalidate(self, None)
+
+    def invalidate_for_result(self, instance: Any) -> InvalidationResult:
+        composition = self.composition
+        return InvalidationResult.IGNORED if composition is None else composition.invalidate(self, instance)
+
+    def release(self) -> None:
+        """The scope left the composition for good."""
+        composition = self.composition
+        if composition is not None:
+            self.composition = None
+            reads = self.reads or ()
+            self.reads = self.derived = self.block = None
+            self.arguments = ()
+            composition.scope_released(self, reads)
+
+    # -- reads
+
+    def record_read(self, instance: Any) -> bool:
+        """Notes a read; True if this pass had noted it before."""
+        if self._rereading:
+            return False
+        reads = self.reads
+        if reads is None:
+            self.reads = {instance: self.token}
+            return False
+        if reads.get(instance) == self.token:
+            return True
+        reads[instance] = self.token
+        return False
+
+    def record_derived_value(self, state: DerivedState[Any], value: Any) -> None:
+        if self.derived is None:
+            self.derived = {}
+        self.derived[state] = value
+
+    def is_invalid_for(self, instances: set[Any] | None) -> bool:
+        """False only if all that invalidated it are derived states that have the value it saw."""
+        derived = self.derived
+        if instances is None or derived is None:
+            return True
+        return any(not isinstance(each, DerivedState) or self._has_changed(each, derived) for each in instances)
+
+    def _has_changed(self, state: DerivedState[Any], derived: dict[DerivedState[Any], Any]) -> bool:
+        policy = state.policy or structural_equality_policy()
+        return state not in derived or not policy.equivalent(state.current_record.current_value, derived[state])
+
+    def reread(self) -> None:
+        """Tells the composition again what the scope reads: it did not have to run after all."""
+        if self.composition is not None and self.reads is not None:
+            self._rereading = True
+            try:
+                for instance in list(self.reads):
+                    self.composition.record_read_of(instance)
+            finally:
+                self._rereading = False
+
+    def has_stale_reads(self, token: int) -> bool:
+        """Whether something it read before was not read in the pass `token`."""
+        reads = self.reads
+        if reads is None or self.skipped:
+            return False
+        for read_in in reads.values():
+            if read_in != token:
+                return True
+        return False
+
+    def drop_stale_reads(self, token: int) -> None:
+        composition, reads = self.composition, self.reads
+        if composition is None or reads is None or self.token != token:
+            return
+        for instance in [instance for instance, read_in in reads.items() if read_in != token]:
+            del reads[instance]
+            composition.remove_observation(instance, self)
+            if self.derived is not None and isinstance(instance, DerivedState):
+                self.derived.pop(instance, None)
+                composition.remove_derived_observation(instance)

@@ -1,0 +1,54 @@
+"""BlendMode: how what is drawn is combined with what is there already. Names are Porter-Duff's."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import skia
+
+
+class BlendMode(Enum):
+    """The value is the name of Skia's mode."""
+
+    CLEAR = "kClear"
+    SRC = "kSrc"
+    DST = "kDst"
+    SRC_OVER = "kSrcOver"
+    DST_OVER = "kDstOver"
+    SRC_IN = "kSrcIn"
+    DST_IN = "kDstIn"
+    SRC_OUT = "kSrcOut"
+    DST_OUT = "kDstOut"
+    SRC_ATOP = "kSrcATop"
+    DST_ATOP = "kDstATop"
+    XOR = "kXor"
+    PLUS = "kPlus"
+    MODULATE = "kModulate"
+    SCREEN = "kScreen"
+    OVERLAY = "kOverlay"
+    DARKEN = "kDarken"
+    LIGHTEN = "kLighten"
+    COLOR_DODGE = "kColorDodge"
+    COLOR_BURN = "kColorBurn"
+    HARDLIGHT = "kHardLight"
+    SOFTLIGHT = "kSoftLight"
+    DIFFERENCE = "kDifference"
+    EXCLUSION = "kExclusion"
+    MULTIPLY = "kMultiply"
+    HUE = "kHue"
+    SATURATION = "kSaturation"
+    COLOR = "kColor"
+    LUMINOSITY = "kLuminosity"
+
+    def to_skia(self) -> skia.BlendMode:
+        return getattr(skia.BlendMode, self.value)
+
+    def __repr__(self) -> str:
+        return f"BlendMode.{self.name}"
+
+
+# With one of these, a draw outside which nothing is drawn still changes everything else in its clip.
+AFFECTS_OUTSIDE = frozenset(
+    {BlendMode.CLEAR, BlendMode.SRC, BlendMode.SRC_IN, BlendMode.DST_IN, BlendMode.SRC_OUT}
+    | {BlendMode.DST_ATOP, BlendMode.MODULATE}
+)

@@ -1,0 +1,203 @@
+"""Brushes: what an area is filled with – one color or a gradient. Immutable values.
+
+A gradient may leave its points open (the far corner, the middle, as far as it goes); drawing calls
+`resolve(size)` and records the brush with the points it really had.
+Colors between the stops are mixed in sRGB, premultiplied, as Skia and Android do.
+Source: Compose ui-graphics Brush.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import inf
+from typing import Any
+
+import skia
+
+from engine.unit import Color, Offset, Size
+
+
+class TileMode(Enum):
+    """What lies beyond the ends of a gradient."""
+
+    CLAMP = "kClamp"
+    REPEATED = "kRepeat"
+    MIRROR = "kMirror"
+    DECAL = "kDecal"
+
+    def to_skia(self) -> skia.TileMode:
+        return getattr(skia.TileMode, self.value)
+
+
+class Brush:
+    """Makers of gradients take colors, `[Color.RED, Color.BLUE]`, or stops, `[(0.0, RED), (0.3, BLUE)]`."""
+
+    __slots__ = ()
+
+    def resolve(self, size: Size) -> Brush:
+        """The same brush with every open point decided for an area of `size`."""
+        return self
+
+    def shader(self) -> skia.Shader | None:
+        """For Skia; None for one color."""
+        return None
+
+    @staticmethod
+    def solid_color(color: Color) -> SolidColor:
+        return SolidColor(color)
+
+    @staticmethod
+    def linear_gradient(
+        colors: Sequence[Any],
+        start: Offset = Offset.ZERO,
+        end: Offset = Offset.INFINITE,
+        tile_mode: TileMode = TileMode.CLAMP,
+    ) -> LinearGradient:
+        """From `start` to `end`; an infinite coordinate is the right or bottom edge of what is drawn."""
+        return LinearGradient(*_stops("linear_gradient", colors), start, end, tile_mode)
+
+    @staticmethod
+    def horizontal_gradient(
+        colors: Sequence[Any],
+        start_x: float = 0.0,
+        end_x: float = inf,
+        tile_mode: TileMode = TileMode.CLAMP,
+    ) -> LinearGradient:
+        return LinearGradient(
+            *_stops("horizontal_gradient", colors), Offset(start_x, 0.0), Offset(end_x, 0.0), tile_mode
+        )
+
+    @staticmethod
+    def vertical_gradient(
+        colors: Sequence[Any],
+        start_y: float = 0.0,
+        end_y: float = inf,
+        tile_mode: TileMode = TileMode.CLAMP,
+    ) -> LinearGradient:
+        return LinearGradient(*_stops("vertical_gradient", colors), Offset(0.0, start_y), Offset(0.0, end_y), tile_mode)
+
+    @staticmethod
+    def radial_gradient(
+        colors: Sequence[Any],
+        center: Offset = Offset.UNSPECIFIED,
+        radius: float = inf,
+        tile_mode: TileMode = TileMode.CLAMP,
+    ) -> RadialGradient:
+        """From the center (unspecified: the middle) outwards (infinite: half the shorter side)."""
+        if not radius > 0:
+            raise ValueError(f"Brush.radial_gradient(radius={radius!r}): a radius is positive.")
+        return RadialGradient(*_stops("radial_gradient", colors), center, radius, tile_mode)
+
+    @staticmethod
+    def sweep_gradient(colors: Sequence[Any], center: Offset = Offset.UNSPECIFIED) -> SweepGradient:
+        """Around the center, clockwise from three o'clock."""
+        return SweepGradient(*_stops("sweep_gradient", colors), center)
+
+
+@dataclass(frozen=True, slots=True)
+class SolidColor(Brush):
+    value: Color
+
+
+@dataclass(frozen=True, slots=True)
+class _Gradient(Brush):
+    colors: tuple[Color, ...]
+    stops: tuple[float, ...] | None
+
+    def _numbers(self) -> tuple[list[int], list[float] | None]:
+        return [c.to_argb() for c in self.colors], None if self.stops is None else list(self.stops)
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGradient(_Gradient):
+    start: Offset
+    end: Offset
+    tile_mode: TileMode
+
+    def resolve(self, size: Size) -> LinearGradient:
+        if self.start.is_finite and self.end.is_finite:
+            return self
+        return replace(self, start=_inside(self.start, size), end=_inside(self.end, size))
+
+    def shader(self) -> skia.Shader:
+        colors, stops = self._numbers()
+        return skia.GradientShader.MakeLinear(
+            [tuple(self.start), tuple(self.end)],
+            colors,
+            stops,
+            self.tile_mode.to_skia(),
+            skia.GradientShader.kInterpolateColorsInPremul_Flag,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RadialGradient(_Gradient):
+    center: Offset
+    radius: float
+    tile_mode: TileMode
+
+    def resolve(self, size: Size) -> RadialGradient:
+        if self.center.is_finite and self.radius != inf:
+            return self
+        radius = size.min_dimension / 2 if self.radius == inf else self.radius
+        return replace(self, center=_center(self.center, size), radius=radius)
+
+    def shader(self) -> skia.Shader:
+        colors, stops = self._numbers()
+        return skia.GradientShader.MakeRadial(
+            tuple(self.center),
+            self.radius,
+            colors,
+            stops,
+            self.tile_mode.to_skia(),
+            skia.GradientShader.kInterpolateColorsInPremul_Flag,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SweepGradient(_Gradient):
+    center: Offset
+
+    def resolve(self, size: Size) -> SweepGradient:
+        return self if self.center.is_finite else replace(self, center=_center(self.center, size))
+
+    def shader(self) -> skia.Shader:
+        colors, stops = self._numbers()
+        return skia.GradientShader.MakeSweep(
+            self.center[0],
+            self.center[1],
+            colors,
+            stops,
+            flags=skia.GradientShader.kInterpolateColorsInPremul_Flag,
+        )
+
+
+def _inside(point: Offset, size: Size) -> Offset:
+    return Offset(
+        size[0] if point[0] == inf else point[0],
+        size[1] if point[1] == inf else point[1],
+    )
+
+
+def _center(center: Offset, size: Size) -> Offset:
+    return _inside(center, size) if center.is_specified else size.center
+
+
+def _stops(name: str, colors: Sequence[Any]) -> tuple[tuple[Color, ...], tuple[float, ...] | None]:
+    """Colors, or pairs of position and color."""
+    if len(colors) < 2:
+        raise ValueError(f"Brush.{name}: needs at least two colors, got {len(colors)}.")
+    if all(isinstance(c, Color) for c in colors):
+        return tuple(colors), None
+    try:
+        positions = tuple(float(position) for position, _ in colors)
+        values = tuple(color for _, color in colors)
+    except (TypeError, ValueError):
+        positions, values = (), ()
+    if not values or not all(isinstance(c, Color) for c in values):
+        raise TypeError(f"Brush.{name}: give colors, or pairs (position from 0 to 1, color); got {colors!r}.")
+    if list(positions) != sorted(positions):
+        raise ValueError(f"Brush.{name}: positions must rise, got {positions}.")
+    return values, positions

@@ -1,0 +1,45 @@
+"""ColorFilter: changes each color that a draw produces, before it is blended. Immutable values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import skia
+
+from engine.drawing.blend_mode import BlendMode
+from engine.unit import Color
+
+
+@dataclass(frozen=True, slots=True)
+class ColorFilter:
+    kind: str
+    color: Color | None = None
+    blend_mode: BlendMode = BlendMode.SRC_IN
+    matrix: tuple[float, ...] = ()
+
+    @staticmethod
+    def tint(color: Color, blend_mode: BlendMode = BlendMode.SRC_IN) -> ColorFilter:
+        """`color` blended over what is drawn; by default it replaces the colors and keeps the alpha."""
+        return ColorFilter("tint", color, blend_mode)
+
+    @staticmethod
+    def color_matrix(values: tuple[float, ...] | list[float]) -> ColorFilter:
+        """Four rows of five numbers; red, green, blue, alpha and a constant, all from 0 to 1."""
+        if len(values) != 20:
+            raise ValueError(f"ColorFilter.color_matrix: needs 20 numbers (4 rows of 5), got {len(values)}.")
+        return ColorFilter("matrix", matrix=tuple(values))
+
+    @staticmethod
+    def saturation(amount: float) -> ColorFilter:
+        """0 is grey, 1 unchanged."""
+        inverse = 1 - amount
+        r, g, b = 0.213 * inverse, 0.715 * inverse, 0.072 * inverse
+        return ColorFilter.color_matrix(
+            (r + amount, g, b, 0, 0, r, g + amount, b, 0, 0, r, g, b + amount, 0, 0, 0, 0, 0, 1, 0)
+        )
+
+    def to_skia(self) -> skia.ColorFilter:
+        if self.kind == "tint":
+            assert self.color is not None
+            return skia.ColorFilters.Blend(self.color.to_argb(), self.blend_mode.to_skia())
+        return skia.ColorFilters.Matrix(list(self.matrix))

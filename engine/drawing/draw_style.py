@@ -1,0 +1,73 @@
+"""How an outline is drawn: filled, or stroked with a pen. Immutable values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class StrokeCap(Enum):
+    BUTT = "kButt_Cap"
+    ROUND = "kRound_Cap"
+    SQUARE = "kSquare_Cap"
+
+
+class StrokeJoin(Enum):
+    MITER = "kMiter_Join"
+    ROUND = "kRound_Join"
+    BEVEL = "kBevel_Join"
+
+
+@dataclass(frozen=True, slots=True)
+class PathEffect:
+    """What happens to a stroked path before it is stroked: `dash` and `corner`."""
+
+    kind: str
+    numbers: tuple[float, ...]
+    phase: float = 0.0
+
+    @staticmethod
+    def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
+        """On, off, on, off … in px."""
+        if len(intervals) < 2 or len(intervals) % 2 or min(intervals) < 0 or sum(intervals) <= 0:
+            raise ValueError(f"PathEffect.dash({intervals!r}): an even number of lengths (on, off, …), none negative.")
+        return PathEffect("dash", tuple(intervals), phase)
+
+    @staticmethod
+    def corner(radius: float) -> PathEffect:
+        return PathEffect("corner", (radius,))
+
+
+class DrawStyle:
+    """Fill or a Stroke."""
+
+    __slots__ = ()
+
+
+class _Fill(DrawStyle):
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Fill"
+
+    def __reduce__(self) -> str:
+        return "Fill"
+
+
+Fill: Final = _Fill()
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke(DrawStyle):
+    """Width in px; 0 is a hairline, one pixel whatever the transform."""
+
+    width: float = 0.0
+    miter: float = 4.0
+    cap: StrokeCap = StrokeCap.BUTT
+    join: StrokeJoin = StrokeJoin.MITER
+    path_effect: PathEffect | None = None
+
+    def __post_init__(self) -> None:
+        if not self.width >= 0:
+            raise ValueError(f"Stroke(width={self.width!r}): a width is 0 (hairline) or more.")

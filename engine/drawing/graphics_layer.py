@@ -1,0 +1,492 @@
+"""GraphicsLayer: a drawing recorded once, that can be moved, transformed, faded and replayed.
+
+Terms       record: the ops (canvas.py). items: the record in parts (layer_item.py), made when pixels are
+            wanted. local coordinates: those that the record is drawn in. outer coordinates: local ones
+            after the layer's own transform and position, the coordinates of whoever draws the layer.
+            use: one place in another layer's record where this layer is drawn; nearly always exactly one.
+Invariants  I1 neither position nor properties are in any record: changing them makes nothing stale, here
+            or in a parent. I2 for a settled layer `bounds` contain what any of its items can touch; they
+            grow with the items and shrink only when the layer is recorded again.
+            I3 `stale` iff the items do not belong to the record.
+Not here    when a record is taken, and what is damaged: layer_tree.py.
+Source      Compose layer/GraphicsLayer.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import skia
+
+from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
+from engine.drawing.canvas import Record
+from engine.drawing.graphics_layer_scope import (
+    DEFAULT_CAMERA_DISTANCE,
+    CompositingStrategy,
+    GraphicsLayerScope,
+    RenderEffect,
+)
+from engine.drawing.item_index import ItemIndex
+from engine.drawing.layer_item import (
+    Item,
+    LayerItem,
+    PictureItem,
+    contains,
+    cut_off,
+    divide,
+    layers_in,
+    map_bounds,
+    union,
+)
+from engine.drawing.picture import EMPTY, Bounds
+from engine.drawing.shadow import draw_shadow, shadow_bounds
+from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
+from engine.unit import Color, Matrix, Rect, TransformOrigin
+
+if TYPE_CHECKING:
+    from engine.drawing.color_filter import ColorFilter
+    from engine.drawing.layer_tree import LayerTree
+
+# Fewer items than this are looked at one by one: that is faster than asking an index.
+_INDEXED_FROM = 24
+
+
+class GraphicsLayer:
+    """Change it through `set_properties`, `place_at`, `set_size` and `set_record` only."""
+
+    __slots__ = (
+        "_index",
+        "_matrix",
+        "_offscreen",
+        "_plain",
+        "alpha",
+        "ambient_shadow_color",
+        "blend_mode",
+        "bounds",
+        "camera_distance",
+        "clip",
+        "color_filter",
+        "compositing_strategy",
+        "height",
+        "items",
+        "outline",
+        "record",
+        "render_effect",
+        "rotation_x",
+        "rotation_y",
+        "rotation_z",
+        "scale_x",
+        "scale_y",
+        "shadow_elevation",
+        "spot_shadow_color",
+        "stale",
+        "transform_origin",
+        "translation_x",
+        "translation_y",
+        "tree",
+        "uses",
+        "width",
+        "x",
+        "y",
+    )
+
+    def __init__(self, tree: LayerTree) -> None:
+        self.tree = tree
+        self.record: Record = ()
+        self.stale = False
+        self.items: list[Item] = []
+        self._index: ItemIndex | None = None
+        self.bounds: Bounds = EMPTY
+        self.uses: list[LayerItem] = []
+        self.x = 0
+        self.y = 0
+        self.width = 0
+        self.height = 0
+        self.outline: Outline | None = None  # None: the rectangle of the size
+        self._matrix: Matrix | None = None
+        self._plain = True  # nothing but a position: the fast way to replay
+        self._offscreen = False  # drawn apart, then put on what is under it as one picture
+        self.alpha = 1.0
+        self.scale_x = 1.0
+        self.scale_y = 1.0
+        self.translation_x = 0.0
+        self.translation_y = 0.0
+        self.rotation_x = 0.0
+        self.rotation_y = 0.0
+        self.rotation_z = 0.0
+        self.camera_distance = DEFAULT_CAMERA_DISTANCE
+        self.transform_origin = TransformOrigin.CENTER
+        self.shadow_elevation = 0.0
+        self.ambient_shadow_color = Color.BLACK
+        self.spot_shadow_color = Color.BLACK
+        self.clip = False
+        self.blend_mode = BlendMode.SRC_OVER
+        self.color_filter: ColorFilter | None = None
+        self.render_effect: RenderEffect | None = None
+        self.compositing_strategy = CompositingStrategy.AUTO
+
+    # -- changes
+
+    def set_record(self, record: Record) -> None:
+        """If it is what was drawn before, nothing has changed."""
+        if record != self.record:
+            self.record = record
+            self.stale = True
+            self.tree.content_changed(self)
+
+    def place_at(self, x: int, y: int) -> bool:
+        if x == self.x and y == self.y:
+            return False
+        self.x = x
+        self.y = y
+        self.tree.place_changed(self)
+        return True
+
+    def set_size(self, width: int, height: int) -> bool:
+        if width == self.width and height == self.height:
+            return False
+        self.width = width
+        self.height = height
+        if not self._plain:
+            self._matrix = None
+            self.tree.place_changed(self)
+        return True
+
+    def set_properties(self, scope: GraphicsLayerScope) -> bool:
+        """Takes over the properties of `scope`. Did any differ?"""
+        outline = scope.create_outline()
+        if (
+            self.alpha == scope.alpha
+            and self.translation_x == scope.translation_x
+            and self.translation_y == scope.translation_y
+            and self.scale_x == scope.scale_x
+            and self.scale_y == scope.scale_y
+            and self.rotation_z == scope.rotation_z
+            and self.rotation_x == scope.rotation_x
+            and self.rotation_y == scope.rotation_y
+            and self.clip == scope.clip
+            and self.outline == outline
+            and self.shadow_elevation == scope.shadow_elevation
+            and self.transform_origin == scope.transform_origin
+            and self.blend_mode is scope.blend_mode
+            and self.compositing_strategy is scope.compositing_strategy
+            and self.color_filter == scope.color_filter
+            and self.render_effect == scope.render_effect
+            and self.camera_distance == scope.camera_distance
+            and self.ambient_shadow_color == scope.ambient_shadow_color
+            and self.spot_shadow_color == scope.spot_shadow_color
+        ):
+            return False
+        self.alpha = scope.alpha
+        self.translation_x = scope.translation_x
+        self.translation_y = scope.translation_y
+        self.scale_x = scope.scale_x
+        self.scale_y = scope.scale_y
+        self.rotation_z = scope.rotation_z
+        self.rotation_x = scope.rotation_x
+        self.rotation_y = scope.rotation_y
+        self.clip = scope.clip
+        self.outline = outline
+        self.shadow_elevation = scope.shadow_elevation
+        self.transform_origin = scope.transform_origin
+        self.blend_mode = scope.blend_mode
+        self.compositing_strategy = scope.compositing_strategy
+        self.color_filter = scope.color_filter
+        self.render_effect = scope.render_effect
+        self.camera_distance = scope.camera_distance
+        self.ambient_shadow_color = scope.ambient_shadow_color
+        self.spot_shadow_color = scope.spot_shadow_color
+        self._matrix = None
+        self._offscreen = (
+            (self.alpha < 1 and self.compositing_strategy is not CompositingStrategy.MODULATE_ALPHA)
+            or self.blend_mode is not BlendMode.SRC_OVER
+            or self.color_filter is not None
+            or self.render_effect is not None
+            or self.compositing_strategy is CompositingStrategy.OFFSCREEN
+        )
+        self._plain = (
+            not self._offscreen
+            and self.alpha >= 1
+            and not self.clip
+            and self.shadow_elevation <= 0
+            and self.scale_x == 1
+            and self.scale_y == 1
+            and not (self.translation_x or self.translation_y)
+            and not (self.rotation_x or self.rotation_y or self.rotation_z)
+        )
+        self.tree.place_changed(self)
+        return True
+
+    # -- geometry
+
+    def matrix(self) -> Matrix:
+        """The transform of the properties, without the position."""
+        matrix = self._matrix
+        if matrix is None:
+            origin = self.transform_origin
+            matrix = self._matrix = Matrix.of_layer(
+                origin[0] * self.width,
+                origin[1] * self.height,
+                self.translation_x,
+                self.translation_y,
+                self.scale_x,
+                self.scale_y,
+                self.rotation_x,
+                self.rotation_y,
+                self.rotation_z,
+                self.camera_distance,
+            )
+        return matrix
+
+    def edge(self) -> Outline:
+        """The outline to clip with, and to cast a shadow."""
+        return self.outline or RectangleOutline(Rect(0.0, 0.0, float(self.width), float(self.height)))
+
+    def outer_bounds(self) -> Bounds:
+        """What the layer may touch, in outer coordinates."""
+        return self.to_outer(self.bounds, True)
+
+    def to_outer(self, bounds: Bounds, with_shadow: bool = False) -> Bounds:
+        """From local to outer coordinates, cut off by the clip."""
+        x, y = self.x, self.y
+        if not self._plain:
+            if self.clip:
+                bounds = cut_off(bounds, self.edge().bounds)
+            if self._offscreen:
+                bounds = self._offscreen_bounds(bounds)
+            if with_shadow and self.shadow_elevation > 0:
+                bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation))
+            bounds = map_bounds(self.matrix(), bounds)
+        if bounds[0] > bounds[2]:
+            return EMPTY
+        return (bounds[0] + x, bounds[1] + y, bounds[2] + x, bounds[3] + y)
+
+    def _offscreen_bounds(self, bounds: Bounds) -> Bounds:
+        """What is drawn apart is cut off at the layer's size, blurred, and put in place."""
+        size = (0.0, 0.0, float(self.width), float(self.height))
+        if self.blend_mode in AFFECTS_OUTSIDE:
+            bounds = size  # also where nothing is drawn
+        bounds = cut_off(bounds, size)
+        effect = self.render_effect
+        if effect is not None and bounds is not EMPTY:
+            dx, dy = 3 * effect.radius_x, 3 * effect.radius_y
+            bounds = (bounds[0] - dx, bounds[1] - dy, bounds[2] + dx, bounds[3] + dy)
+        return bounds
+
+    # -- items
+
+    def settle_content(self) -> None:
+        """Makes the items of the record, keeping those that are the same, and tells what is damaged."""
+        if not self.stale:
+            return
+        self.stale = False
+        old, new = self.items, divide(self.record)
+        first = 0
+        end = min(len(old), len(new))
+        while first < end and old[first].same_as(new[first]):
+            new[first] = old[first]
+            first += 1
+        last = 0
+        end -= first
+        while last < end and old[-1 - last].same_as(new[-1 - last]):
+            new[-1 - last] = old[-1 - last]
+            last += 1
+        damage = EMPTY
+        gone = old[first : len(old) - last]
+        come = new[first : len(new) - last]
+        for item in gone:
+            damage = union(damage, item.bounds)
+        for item in come:
+            item.link(self)
+            damage = union(damage, item.bounds)
+        for item in gone:
+            item.unlink()
+        self.items = new
+        bounds = EMPTY
+        for ordinal, item in enumerate(new):
+            item.ordinal = ordinal
+            bounds = union(bounds, item.bounds)
+        self._index = ItemIndex(new) if len(new) >= _INDEXED_FROM else None  # type: ignore[arg-type]
+        if bounds != self.bounds:
+            self.bounds = bounds
+            self._outer_bounds_changed()
+        if damage[0] < damage[2]:
+            self.damaged(damage)
+
+    def damage_uses(self) -> None:
+        """Where the layer was, as far as its uses know: what is seen there changes."""
+        for use in self.uses:
+            if use.bounds[0] < use.bounds[2] and use.holder is not None:
+                use.holder.damaged(use.bounds)
+
+    def settle_place(self) -> None:
+        """Takes the new position and properties into the layers that draw this one; damages where it is."""
+        outer = self.outer_bounds()
+        for use in self.uses:
+            new = use.to_holder(outer)
+            holder = use.holder
+            assert holder is not None
+            # They may be the new ones already, when something inside has grown.
+            if new != use.bounds:
+                holder.replace_bounds(use, new)
+            if new[0] < new[2]:
+                holder.damaged(new)
+
+    def replace_bounds(self, item: LayerItem, bounds: Bounds) -> None:
+        """One of the items in this layer covers something else now (keeps I2)."""
+        old = item.bounds
+        item.bounds = bounds
+        if self._index is not None and item.around is None:
+            self._index.remove(item, old)
+            self._index.insert(item)
+        grown = union(self.bounds, bounds)
+        if grown != self.bounds:
+            self.bounds = grown
+            self._outer_bounds_changed()
+
+    def _outer_bounds_changed(self) -> None:
+        outer = self.outer_bounds()
+        for use in self.uses:
+            bounds = use.to_holder(outer)
+            if bounds != use.bounds and use.holder is not None:
+                use.holder.replace_bounds(use, bounds)
+
+    def release(self) -> None:
+        """Nobody draws it any more: its items let go of what they hold, to be made again if need be."""
+        items = self.items
+        self.items = []
+        self._index = None
+        self.bounds = EMPTY
+        self.stale = bool(self.record)
+        for item in items:
+            item.unlink()
+
+    def damaged(self, bounds: Bounds) -> None:
+        """Something changed within `bounds` (local): tells the screen by way of every use."""
+        layer = self
+        if self.tree.fully_damaged:
+            return
+        while True:
+            if not layer.uses:
+                if layer is layer.tree.screen:
+                    layer.tree.damaged(bounds)
+                return
+            for use in layer.uses[1:]:
+                assert use.holder is not None
+                use.holder.damaged(use.to_holder(layer.to_outer(bounds)))
+            use = layer.uses[0]
+            assert use.holder is not None
+            bounds = use.to_holder(layer.to_outer(bounds))
+            if bounds[0] >= bounds[2]:
+                return
+            layer = use.holder
+
+    def verify_well_formed(self) -> None:
+        """For tests: I2 and I3 of a settled layer, and that its items and their layers know each other."""
+        assert not self.stale, f"{self!r} has items of an older record"
+        for ordinal, item in enumerate(self.items):
+            assert item.ordinal == ordinal, f"item {ordinal} of {self!r} says it is {item.ordinal}"
+            assert contains(self.bounds, item.bounds), f"{self.bounds} of {self!r} leaves out {item.bounds}"
+        for use in layers_in(self.items):
+            assert use.holder is self and use in use.layer.uses, f"{use.layer!r} does not know its use"
+            expected = use.to_holder(use.layer.outer_bounds())
+            assert use.bounds == expected, f"a use of {use.layer!r} is at {use.bounds}, not {expected}"
+
+    # -- replay
+
+    def replay(self, canvas: skia.Canvas, cull: Bounds, dx: float, dy: float) -> None:
+        """Draws the layer, moved by `dx, dy`; `cull` is in outer coordinates, before that move."""
+        if self._plain:
+            x, y = self.x + dx, self.y + dy
+            canvas.save()
+            canvas.translate(x, y)
+            self._replay_items(canvas, (cull[0] - x, cull[1] - y, cull[2] - x, cull[3] - y))
+            canvas.restore()
+            return
+        if self.alpha <= 0 and self.shadow_elevation <= 0:
+            return
+        matrix = self.matrix().then(Matrix.translation(self.x + dx, self.y + dy))
+        inverse = matrix.inverse()
+        if inverse is None:
+            return
+        before = canvas.save()
+        if matrix.is_translation:
+            canvas.translate(matrix[2], matrix[5])
+        else:
+            canvas.concat(skia.Matrix.MakeAll(*matrix))
+        if self.shadow_elevation > 0:
+            draw_shadow(
+                canvas,
+                self.edge(),
+                self.shadow_elevation,
+                self.alpha,
+                self.ambient_shadow_color,
+                self.spot_shadow_color,
+            )
+        if self.alpha > 0:
+            if self.clip:
+                _clip(canvas, self.edge())
+            if self._offscreen:
+                # Bounds that depend on nothing but the size: where Skia puts the offscreen buffer changes
+                # how it rounds along edges, and the same content must give the same pixels.
+                size = skia.Rect(0.0, 0.0, self.width, self.height)
+                # Skia takes the bounds for a hint only. An edge that is not upright must not be cut off
+                # at the same place twice, so it gets one pixel more.
+                if not canvas.getTotalMatrix().rectStaysRect():
+                    size.outset(1.0, 1.0)
+                if self.render_effect is None:
+                    canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+                    canvas.saveLayer(size, self._layer_paint())
+                else:  # a blur reaches over the edge
+                    canvas.saveLayer(size, self._layer_paint())
+                    canvas.clipRect(size, skia.ClipOp.kIntersect, True)
+            inside = map_bounds(inverse, cull)
+            if self._offscreen or self.alpha >= 1:
+                self._replay_items(canvas, inside)
+            else:
+                self._replay_items_faded(canvas, inside)
+        canvas.restoreToCount(before)
+
+    def _replay_items(self, canvas: skia.Canvas, cull: Bounds) -> None:
+        left, top, right, bottom = cull
+        if self._index is not None:
+            for item in self._index.query(cull):
+                item.replay(canvas, cull)  # type: ignore[attr-defined]
+            return
+        for item in self.items:
+            b = item.bounds
+            if b[0] < right and b[2] > left and b[1] < bottom and b[3] > top:
+                item.replay(canvas, cull)
+
+    def _replay_items_faded(self, canvas: skia.Canvas, cull: Bounds) -> None:
+        """CompositingStrategy.MODULATE_ALPHA: every draw, and every child layer as one, gets the alpha."""
+        for item in self.items:
+            if isinstance(item, PictureItem):
+                item.replay_faded(canvas, cull, self.alpha)
+            else:
+                canvas.saveLayerAlpha(None, round(self.alpha * 255))
+                item.replay(canvas, cull)
+                canvas.restore()
+
+    def _layer_paint(self) -> skia.Paint:
+        """For putting the content on what is under it as one picture."""
+        paint = skia.Paint(Alphaf=self.alpha)
+        if self.blend_mode is not BlendMode.SRC_OVER:
+            paint.setBlendMode(self.blend_mode.to_skia())
+        if self.color_filter is not None:
+            paint.setColorFilter(self.color_filter.to_skia())
+        effect = self.render_effect
+        if effect is not None and (effect.radius_x > 0 or effect.radius_y > 0):
+            paint.setImageFilter(
+                skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5)
+            )
+        return paint
+
+
+def _clip(canvas: skia.Canvas, outline: Outline) -> None:
+    if isinstance(outline, RectangleOutline):
+        canvas.clipRect(skia.Rect(*outline.rect), skia.ClipOp.kIntersect, True)
+    elif isinstance(outline, RoundedOutline):
+        canvas.clipRRect(to_round_rect(outline), skia.ClipOp.kIntersect, True)
+    else:
+        canvas.clipPath(outline.to_path().freeze().skia, skia.ClipOp.kIntersect, True)

@@ -1,0 +1,202 @@
+"""GraphicsLayerScope: the receiver of a `graphics_layer` block; it collects a layer's properties.
+
+One scope serves all layers of a tree in turn: it is reset before each block. A layer takes over what
+differs from its own. Source: Compose graphics/GraphicsLayerScope.kt.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from engine.drawing.blend_mode import BlendMode
+from engine.drawing.color_filter import ColorFilter
+from engine.drawing.shape import Outline, RectangleShape, Shape
+from engine.unit import Color, Density, DensityScope, LayoutDirection, Size, TransformOrigin
+
+
+class CompositingStrategy(Enum):
+    """Whether a layer is drawn apart and then put on what is under it as one picture."""
+
+    AUTO = "auto"  # apart iff alpha < 1, a blend mode or a color filter need it
+    OFFSCREEN = "offscreen"  # always apart
+    MODULATE_ALPHA = "modulate_alpha"  # never for alpha: each draw gets it on its own
+
+
+DEFAULT_CAMERA_DISTANCE = 8.0
+
+
+class RenderEffect:
+    """Blurs what a layer shows: `RenderEffect.blur(radius)`."""
+
+    __slots__ = ("radius_x", "radius_y")
+
+    radius_x: float
+    radius_y: float
+
+    def __init__(self, radius_x: float, radius_y: float) -> None:
+        self.radius_x = radius_x
+        self.radius_y = radius_y
+
+    @staticmethod
+    def blur(radius_x: float, radius_y: float | None = None) -> RenderEffect:
+        return RenderEffect(radius_x, radius_x if radius_y is None else radius_y)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RenderEffect) and (self.radius_x, self.radius_y) == (
+            other.radius_x,
+            other.radius_y,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.radius_x, self.radius_y))
+
+    def __repr__(self) -> str:
+        return f"RenderEffect.blur({self.radius_x}, {self.radius_y})"
+
+
+_DEFAULTS: dict[str, Any] = {
+    "scale_x": 1.0,
+    "scale_y": 1.0,
+    "alpha": 1.0,
+    "translation_x": 0.0,
+    "translation_y": 0.0,
+    "shadow_elevation": 0.0,
+    "ambient_shadow_color": Color.BLACK,
+    "spot_shadow_color": Color.BLACK,
+    "rotation_x": 0.0,
+    "rotation_y": 0.0,
+    "rotation_z": 0.0,
+    "camera_distance": DEFAULT_CAMERA_DISTANCE,
+    "transform_origin": TransformOrigin.CENTER,
+    "shape": RectangleShape,
+    "clip": False,
+    "render_effect": None,
+    "color_filter": None,
+    "blend_mode": BlendMode.SRC_OVER,
+    "compositing_strategy": CompositingStrategy.AUTO,
+}
+
+
+class GraphicsLayerScope(DensityScope):
+    """Translations and the elevation are px, rotations degrees, alpha 0…1; `size` is the layer's in px."""
+
+    __slots__ = (
+        "alpha",
+        "ambient_shadow_color",
+        "blend_mode",
+        "camera_distance",
+        "clip",
+        "color_filter",
+        "compositing_strategy",
+        "density",
+        "font_scale",
+        "layout_direction",
+        "render_effect",
+        "rotation_x",
+        "rotation_y",
+        "rotation_z",
+        "scale_x",
+        "scale_y",
+        "shadow_elevation",
+        "shape",
+        "size",
+        "spot_shadow_color",
+        "transform_origin",
+        "translation_x",
+        "translation_y",
+    )
+
+    alpha: float
+    scale_x: float
+    scale_y: float
+    translation_x: float
+    translation_y: float
+    rotation_x: float
+    rotation_y: float
+    rotation_z: float
+    shadow_elevation: float
+    ambient_shadow_color: Color
+    spot_shadow_color: Color
+    camera_distance: float
+    transform_origin: TransformOrigin
+    shape: Shape
+    clip: bool
+    render_effect: RenderEffect | None
+    color_filter: ColorFilter | None
+    blend_mode: BlendMode
+    compositing_strategy: CompositingStrategy
+    size: Size
+    layout_direction: LayoutDirection
+
+    def __init__(self) -> None:
+        self.size = Size.ZERO
+        self.density = 1.0
+        self.font_scale = 1.0
+        self.layout_direction = LayoutDirection.LTR
+        self.reset()
+
+    def reset(self) -> None:
+        """Every property to its default; size, density and direction stay until they are prepared."""
+        self.scale_x = self.scale_y = self.alpha = 1.0
+        self.translation_x = self.translation_y = self.shadow_elevation = 0.0
+        self.rotation_x = self.rotation_y = self.rotation_z = 0.0
+        self.ambient_shadow_color = self.spot_shadow_color = Color.BLACK
+        self.camera_distance = DEFAULT_CAMERA_DISTANCE
+        self.transform_origin = TransformOrigin.CENTER
+        self.shape = RectangleShape
+        self.clip = False
+        self.render_effect = None
+        self.color_filter = None
+        self.blend_mode = BlendMode.SRC_OVER
+        self.compositing_strategy = CompositingStrategy.AUTO
+
+    def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
+        """Reset, and set to what the block may ask about."""
+        self.reset()
+        self.size = Size(float(size[0]), float(size[1]))
+        self.density = density.density
+        self.font_scale = density.font_scale
+        self.layout_direction = layout_direction
+
+    def set(self, **properties: Any) -> None:
+        """Several at once: `layer.set(alpha=0.5, translation_x=8)`; `scale` sets both directions."""
+        scale = properties.pop("scale", None)
+        if scale is not None:
+            self.scale_x = self.scale_y = scale
+        for name, value in properties.items():
+            if name not in _DEFAULTS:
+                raise AttributeError(
+                    f"A layer has no property {name!r}; there are scale, {', '.join(sorted(_DEFAULTS))}."
+                )
+            setattr(self, name, value)
+
+    def positional_properties(self) -> tuple[Any, ...]:
+        """What moves the content on the screen."""
+        return (
+            self.scale_x,
+            self.scale_y,
+            self.translation_x,
+            self.translation_y,
+            self.rotation_x,
+            self.rotation_y,
+            self.rotation_z,
+            self.camera_distance,
+            self.transform_origin,
+        )
+
+    def create_outline(self) -> Outline | None:
+        """The shape's outline at this size; None for a plain rectangle, which needs none."""
+        shape = self.shape
+        if shape is RectangleShape:
+            return None
+        return shape.create_outline(self.size, self.layout_direction, self)
+
+    def __repr__(self) -> str:
+        changed = {n: getattr(self, n) for n, default in _DEFAULTS.items() if getattr(self, n) != default}
+        return f"GraphicsLayerScope({', '.join(f'{n}={v}' for n, v in changed.items())})"
+
+
+def property_names() -> tuple[str, ...]:
+    """The names of all properties, for those who give them as arguments."""
+    return tuple(_DEFAULTS)

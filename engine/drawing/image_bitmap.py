@@ -1,0 +1,82 @@
+"""ImageBitmap: pixels that can be drawn. Immutable; compares by identity."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path as FilePath
+from typing import Any
+
+import numpy as np
+import skia
+
+from engine.unit import IntSize
+
+
+class FilterQuality(Enum):
+    """How pixels are made up when an image is drawn larger or smaller."""
+
+    NONE = "none"
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+    def to_skia(self) -> skia.SamplingOptions:
+        if self is FilterQuality.NONE:
+            return skia.SamplingOptions(skia.FilterMode.kNearest)
+        if self is FilterQuality.LOW:
+            return skia.SamplingOptions(skia.FilterMode.kLinear)
+        if self is FilterQuality.MEDIUM:
+            return skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kNearest)
+        return skia.SamplingOptions(skia.CubicResampler.Mitchell())
+
+
+class ImageBitmap:
+    """Width and height in px. `load` reads a file, `from_array` takes RGBA numbers."""
+
+    __slots__ = ("skia", "width", "height", "name")
+
+    def __init__(self, image: skia.Image, name: str = "") -> None:
+        self.skia = image
+        self.width: int = image.width()
+        self.height: int = image.height()
+        self.name = name
+
+    @staticmethod
+    def load(path: str | FilePath) -> ImageBitmap:
+        """Reads PNG, JPEG, WebP, GIF or BMP."""
+        file = FilePath(path)
+        try:
+            data = file.read_bytes()
+        except FileNotFoundError:
+            raise FileNotFoundError(f"Image file not found: {file}") from None
+        except OSError as error:
+            raise OSError(f"Image file {file} cannot be read: {error.strerror or error}") from None
+        try:
+            image = skia.Image.MakeFromEncoded(skia.Data(data))
+            image = None if image is None else image.makeRasterImage()
+        except (RuntimeError, ValueError):
+            image = None
+        if image is None:
+            raise ValueError(f"Image file {file} cannot be decoded: it is no PNG, JPEG, WebP, GIF or BMP.")
+        return ImageBitmap(image, file.name)
+
+    @staticmethod
+    def from_array(pixels: Any, name: str = "") -> ImageBitmap:
+        """From (height, width, 4) bytes, RGBA, not premultiplied. The numbers are copied."""
+        array = np.array(pixels, dtype=np.uint8, order="C")
+        if array.ndim != 3 or array.shape[2] != 4:
+            raise ValueError(f"ImageBitmap.from_array: the shape must be (height, width, 4), got {array.shape}.")
+        image = skia.Image.fromarray(array, skia.ColorType.kRGBA_8888_ColorType, skia.kUnpremul_AlphaType)
+        return ImageBitmap(image, name)
+
+    def to_array(self) -> np.ndarray[Any, Any]:
+        """(height, width, 4) bytes, RGBA, not premultiplied."""
+        result: np.ndarray[Any, Any] = self.skia.toarray(colorType=skia.ColorType.kRGBA_8888_ColorType)
+        return result
+
+    @property
+    def size(self) -> IntSize:
+        return IntSize(self.width, self.height)
+
+    def __repr__(self) -> str:
+        return f"ImageBitmap({self.name or 'unnamed'}, {self.width}×{self.height})"

@@ -1,0 +1,78 @@
+"""LayoutNodeDrawScope: the one draw scope of a tree of nodes; it runs draw modifier nodes in their order.
+
+Each run is a span `drawing` of the trace, and its reads are observed: a later change of what it read
+invalidates the enclosing layer, with everything recorded in it.
+Source: Compose node/LayoutNodeDrawScope.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.drawing.draw_scope import ContentDrawScope
+from engine.unit import IntSize, Size
+
+if TYPE_CHECKING:
+    from engine.node.modifier import Modifier
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+class LayoutNodeDrawScope(ContentDrawScope):
+    __slots__ = ("_coordinator", "_draw_node", "_layer", "_run")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._coordinator: Any = None
+        self._draw_node: Any = None  # whose draw block runs
+        self._layer: Any = None
+        self._run = self._run_draw_block  # bound once
+
+    def draw(
+        self, canvas: Any, size: IntSize, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any
+    ) -> None:
+        """Runs the draw block of one node; nests, as its `draw_content()` comes back here."""
+        before = (
+            self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
+            self._coordinator, self._draw_node, self._layer,
+        )  # fmt: skip
+        node = coordinator.layout_node
+        density = node.density
+        self._canvas = canvas
+        self.size = Size(float(size[0]), float(size[1]))
+        self.density = density.density
+        self.font_scale = density.font_scale
+        self.layout_direction = node.layout_direction
+        self._coordinator = coordinator
+        self._draw_node = draw_node
+        self._layer = layer
+        try:
+            owner = node.owner
+            assert owner is not None  # only attached nodes are drawn
+            tracer = trace.active
+            if tracer is None:
+                owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
+            else:
+                event = tracer.begin(trace.DRAWING, node)
+                try:
+                    owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
+                finally:
+                    tracer.end(event)
+        finally:
+            (
+                self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
+                self._coordinator, self._draw_node, self._layer,
+            ) = before  # fmt: skip
+
+    @trace.boundary
+    def _run_draw_block(self) -> None:
+        self._draw_node.draw(self)
+
+    def draw_content(self) -> None:
+        """The next draw modifier of the chain, or what is inside. May be called any number of times."""
+        if self._draw_node is None:
+            raise RuntimeError(
+                "draw_content() outside of drawing: the scope was kept and used after its draw block had "
+                "ended. Call it inside the block."
+            )
+        self._coordinator.draw_content_of(self._draw_node, self._canvas, self._layer)

@@ -1,0 +1,260 @@
+"""Shapes and outlines: a shape makes the outline of something once its size is known.
+
+Terms       outline: Rectangle, Rounded (four radii) or Generic (a path), in px.
+Source      Compose ui-graphics Shape.kt, Outline.kt; foundation RoundedCornerShape.kt, CutCornerShape.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import skia
+
+from engine.drawing.path import Path
+from engine.unit import DensityScope, LayoutDirection, Rect, Size
+
+Radii = tuple[float, float, float, float]
+"""Top left, top right, bottom right, bottom left, in px."""
+
+
+class Outline:
+    """The edge of something: to fill, stroke, clip with, cast a shadow, ask whether a point is inside."""
+
+    __slots__ = ()
+
+    @property
+    def bounds(self) -> Rect:
+        raise NotImplementedError
+
+    def contains(self, x: float, y: float) -> bool:
+        raise NotImplementedError
+
+    def to_path(self) -> Path:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class RectangleOutline(Outline):
+    rect: Rect
+
+    @property
+    def bounds(self) -> Rect:
+        return self.rect
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.rect.contains((x, y))
+
+    def to_path(self) -> Path:
+        return Path().add_rect(self.rect)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundedOutline(Outline):
+    """Radii are already small enough to fit."""
+
+    rect: Rect
+    radii: Radii
+
+    @property
+    def bounds(self) -> Rect:
+        return self.rect
+
+    def contains(self, x: float, y: float) -> bool:
+        left, top, right, bottom = self.rect
+        if not (left <= x < right and top <= y < bottom):
+            return False
+        top_left, top_right, bottom_right, bottom_left = self.radii
+        for radius, cx, cy, outside in (
+            (top_left, left + top_left, top + top_left, x < left + top_left and y < top + top_left),
+            (top_right, right - top_right, top + top_right, x > right - top_right and y < top + top_right),
+            (
+                bottom_right,
+                right - bottom_right,
+                bottom - bottom_right,
+                x > right - bottom_right and y > bottom - bottom_right,
+            ),
+            (
+                bottom_left,
+                left + bottom_left,
+                bottom - bottom_left,
+                x < left + bottom_left and y > bottom - bottom_left,
+            ),
+        ):
+            if outside:
+                return (x - cx) ** 2 + (y - cy) ** 2 <= radius * radius
+        return True
+
+    def to_path(self) -> Path:
+        return Path().add_round_rect(self.rect, self.radii)
+
+
+class GenericOutline(Outline):
+    __slots__ = ("path",)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def bounds(self) -> Rect:
+        return self.path.get_bounds()
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.path.contains((x, y))
+
+    def to_path(self) -> Path:
+        return self.path
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, GenericOutline) and self.path == other.path)
+
+    def __hash__(self) -> int:
+        return hash(self.path.freeze())
+
+
+class Shape:
+    """Makes an outline. One's own derives from this, or is `GenericShape(builder)`."""
+
+    __slots__ = ()
+
+    def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        raise NotImplementedError(f"{type(self).__name__} must implement create_outline.")
+
+
+class _Rectangle(Shape):
+    __slots__ = ()
+
+    def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        return RectangleOutline(Rect(0.0, 0.0, size[0], size[1]))
+
+    def __repr__(self) -> str:
+        return "RectangleShape"
+
+    def __reduce__(self) -> str:
+        return "RectangleShape"
+
+
+RectangleShape: Final = _Rectangle()
+
+
+@dataclass(frozen=True, slots=True)
+class CornerPercent:
+    """A corner as a percentage of the shorter side."""
+
+    percent: float
+
+    def to_px(self, size: Size, density: DensityScope) -> float:
+        return size.min_dimension * self.percent / 100
+
+
+@dataclass(frozen=True, slots=True)
+class CornerPx:
+    """A corner in px, whatever the density."""
+
+    px: float
+
+    def to_px(self, size: Size, density: DensityScope) -> float:
+        return self.px
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class _CornerShape(Shape):
+    top_start: Any
+    top_end: Any
+    bottom_end: Any
+    bottom_start: Any
+
+    def __init__(
+        self,
+        all: Any = 0.0,
+        *,
+        top_start: Any = None,
+        top_end: Any = None,
+        bottom_end: Any = None,
+        bottom_start: Any = None,
+    ) -> None:
+        """Corners in dp, or CornerPercent / CornerPx; named ones override `all`."""
+        for name, corner in (
+            ("top_start", top_start),
+            ("top_end", top_end),
+            ("bottom_end", bottom_end),
+            ("bottom_start", bottom_start),
+        ):
+            value = all if corner is None else corner
+            if isinstance(value, (int, float)) and value < 0:
+                raise ValueError(f"{type(self).__name__}: the corner {name}={value!r} is negative.")
+            object.__setattr__(self, name, value)
+
+    def radii(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Radii:
+        """Left and right instead of start and end, and made smaller where two corners would overlap."""
+        shortest = size.min_dimension
+        corners = [
+            corner.to_px(size, density) if isinstance(corner, (CornerPercent, CornerPx)) else density.to_px(corner)
+            for corner in (self.top_start, self.top_end, self.bottom_end, self.bottom_start)
+        ]
+        top_start, top_end, bottom_end, bottom_start = corners
+        if top_start + bottom_start > shortest:
+            factor = shortest / (top_start + bottom_start)
+            top_start, bottom_start = top_start * factor, bottom_start * factor
+        if top_end + bottom_end > shortest:
+            factor = shortest / (top_end + bottom_end)
+            top_end, bottom_end = top_end * factor, bottom_end * factor
+        if layout_direction is LayoutDirection.RTL:
+            return top_end, top_start, bottom_start, bottom_end
+        return top_start, top_end, bottom_end, bottom_start
+
+    def __repr__(self) -> str:
+        corners = (self.top_start, self.top_end, self.bottom_end, self.bottom_start)
+        text = str(corners[0]) if len(set(corners)) == 1 else ", ".join(map(str, corners))
+        return f"{type(self).__name__}({text})"
+
+
+class RoundedCornerShape(_CornerShape):
+    """`RoundedCornerShape(8)` or `RoundedCornerShape(top_start=8, bottom_end=4)`, in dp."""
+
+    __slots__ = ()
+
+    def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        rect = Rect(0.0, 0.0, size[0], size[1])
+        radii = self.radii(size, layout_direction, density)
+        return RoundedOutline(rect, radii) if any(radii) else RectangleOutline(rect)
+
+
+class CutCornerShape(_CornerShape):
+    """Corners cut off straight."""
+
+    __slots__ = ()
+
+    def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        width, height = size
+        top_left, top_right, bottom_right, bottom_left = self.radii(size, layout_direction, density)
+        if not (top_left or top_right or bottom_right or bottom_left):
+            return RectangleOutline(Rect(0.0, 0.0, width, height))
+        path = Path()
+        path.move_to(0, top_left).line_to(top_left, 0)
+        path.line_to(width - top_right, 0).line_to(width, top_right)
+        path.line_to(width, height - bottom_right).line_to(width - bottom_right, height)
+        path.line_to(bottom_left, height).line_to(0, height - bottom_left).close()
+        return GenericOutline(path)
+
+
+CircleShape: Final = RoundedCornerShape(CornerPercent(50))
+
+
+@dataclass(frozen=True, slots=True)
+class GenericShape(Shape):
+    """`builder(path, size, layout_direction)` adds the lines."""
+
+    builder: Callable[[Path, Size, LayoutDirection], None]
+
+    def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        path = Path()
+        self.builder(path, size, layout_direction)
+        return GenericOutline(path.close())
+
+
+def to_round_rect(outline: RoundedOutline) -> skia.RRect:
+    rounded = skia.RRect()
+    rounded.setRectRadii(skia.Rect(*outline.rect), [(r, r) for r in outline.radii])
+    return rounded

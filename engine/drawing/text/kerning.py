@@ -1,0 +1,147 @@
+"""Kerning: how much closer (or farther) two glyphs stand, read from a font's GPOS table.
+
+Skia draws the glyphs it is given and leaves kerning to a shaper; here text is laid out glyph by glyph, so
+the pairs of the feature `kern` are looked up directly. Single pairs, pairs of classes and the extension
+of both are read, which is all that Roboto has.
+Source: OpenType specification, GPOS lookup types 2 and 9.
+"""
+
+from __future__ import annotations
+
+from struct import unpack_from
+
+
+class Kerning:
+    """Adjustments in font units. Tables are read when the first pair asks."""
+
+    __slots__ = ("_data", "_pairs", "_subtables")
+
+    def __init__(self, gpos: bytes | None) -> None:
+        self._data = gpos or b""
+        self._pairs: dict[tuple[int, int], int] = {}  # answers given: bounded by the glyphs in use
+        self._subtables: list[_Pairs | _ClassPairs] | None = None
+
+    def adjustment(self, first: int, second: int) -> int:
+        pair = (first, second)
+        value = self._pairs.get(pair)
+        if value is None:
+            if self._subtables is None:
+                self._subtables = _read(self._data)
+            value = 0
+            for subtable in self._subtables:
+                found = subtable.find(first, second)
+                if found is not None:
+                    value = found
+                    break
+            self._pairs[pair] = value
+        return value
+
+
+def _read(data: bytes) -> list[_Pairs | _ClassPairs]:
+    if len(data) < 10:
+        return []
+    feature_list, lookup_list = unpack_from(">HH", data, 6)
+    lookups: set[int] = set()
+    for i in range(unpack_from(">H", data, feature_list)[0]):
+        tag, offset = unpack_from(">4sH", data, feature_list + 2 + 6 * i)
+        if tag == b"kern":
+            feature = feature_list + offset
+            count = unpack_from(">H", data, feature + 2)[0]
+            lookups.update(unpack_from(f">{count}H", data, feature + 4))
+    result: list[_Pairs | _ClassPairs] = []
+    for index in sorted(lookups):
+        lookup = lookup_list + unpack_from(">H", data, lookup_list + 2 + 2 * index)[0]
+        kind, _, count = unpack_from(">HHH", data, lookup)
+        for offset in unpack_from(f">{count}H", data, lookup + 6):
+            start, subtable_kind = lookup + offset, kind
+            if kind == 9:
+                subtable_kind, distance = unpack_from(">HI", data, start + 2)
+                start += distance
+            if subtable_kind == 2:
+                form = unpack_from(">H", data, start)[0]
+                result.append(_Pairs(data, start) if form == 1 else _ClassPairs(data, start))
+    return result
+
+
+def _coverage(data: bytes, start: int) -> dict[int, int]:
+    """Glyph → its index."""
+    form, count = unpack_from(">HH", data, start)
+    if form == 1:
+        return {glyph: i for i, glyph in enumerate(unpack_from(f">{count}H", data, start + 4))}
+    result: dict[int, int] = {}
+    for i in range(count):
+        first, last, index = unpack_from(">HHH", data, start + 4 + 6 * i)
+        for glyph in range(first, last + 1):
+            result[glyph] = index + glyph - first
+    return result
+
+
+def _classes(data: bytes, start: int) -> dict[int, int]:
+    """Glyph → its class; absent means 0."""
+    form = unpack_from(">H", data, start)[0]
+    if form == 1:
+        first, count = unpack_from(">HH", data, start + 2)
+        return {first + i: c for i, c in enumerate(unpack_from(f">{count}H", data, start + 6))}
+    result: dict[int, int] = {}
+    for i in range(unpack_from(">H", data, start + 2)[0]):
+        first, last, value = unpack_from(">HHH", data, start + 4 + 6 * i)
+        for glyph in range(first, last + 1):
+            result[glyph] = value
+    return result
+
+
+class _Pairs:
+    """Pairs listed one by one."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, data: bytes, start: int) -> None:
+        coverage, form1, form2, count = unpack_from(">HHHH", data, start + 2)
+        advance, size = _value_layout(form1, form2)
+        offsets = unpack_from(f">{count}H", data, start + 10)
+        self._values: dict[int, dict[int, int]] = {}
+        for glyph, index in _coverage(data, start + coverage).items():
+            at = start + offsets[index]
+            pairs: dict[int, int] = {}
+            for i in range(unpack_from(">H", data, at)[0]):
+                record = at + 2 + i * (2 + size)
+                second = unpack_from(">H", data, record)[0]
+                pairs[second] = 0 if advance is None else unpack_from(">h", data, record + 2 + advance)[0]
+            self._values[glyph] = pairs
+
+    def find(self, first: int, second: int) -> int | None:
+        pairs = self._values.get(first)
+        return None if pairs is None else pairs.get(second)
+
+
+class _ClassPairs:
+    """Pairs of classes: a matrix."""
+
+    __slots__ = ("_covered", "_first", "_matrix", "_second")
+
+    def __init__(self, data: bytes, start: int) -> None:
+        coverage, form1, form2, classes1, classes2, count1, count2 = unpack_from(">HHHHHHH", data, start + 2)
+        advance, size = _value_layout(form1, form2)
+        self._covered = _coverage(data, start + coverage)
+        self._first = _classes(data, start + classes1)
+        self._second = _classes(data, start + classes2)
+        self._matrix = [
+            [
+                0
+                if advance is None
+                else unpack_from(">h", data, start + 16 + (row * count2 + column) * size + advance)[0]
+                for column in range(count2)
+            ]
+            for row in range(count1)
+        ]
+
+    def find(self, first: int, second: int) -> int | None:
+        if first not in self._covered:
+            return None
+        return self._matrix[self._first.get(first, 0)][self._second.get(second, 0)]
+
+
+def _value_layout(form1: int, form2: int) -> tuple[int | None, int]:
+    """Where in a pair of value records the first glyph's advance stands, and how long they are."""
+    advance = 2 * (form1 & 0b0011).bit_count() if form1 & 0b0100 else None
+    return advance, 2 * (form1.bit_count() + form2.bit_count())

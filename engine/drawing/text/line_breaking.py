@@ -1,0 +1,84 @@
+"""Where a text may be broken into lines, and where a given width breaks it.
+
+Terms       token: characters that stay together, and the spaces after them. x: where each character starts
+            if the whole text stood in one line; x[i] – x[s] is the width from s to i.
+Rules       a line ends at a line feed; else after the last token that fits (its spaces may hang over); a
+            token wider than the line is broken between characters, at least one a line. Tokens end at
+            spaces, after hyphens and dashes, and on both sides of an ideograph.
+Not here    the exceptions of the Unicode line breaking algorithm for other scripts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+_IDEOGRAPH = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef"
+_TOKEN = re.compile(
+    rf"(?:[{_IDEOGRAPH}]|[^\s{_IDEOGRAPH}\-–—\u200b]*[\-–—\u200b]+|[^\s{_IDEOGRAPH}\-–—\u200b]+)[^\S\n]*"
+    r"|[^\S\n]+"
+)
+_ROUNDING = 1e-3  # sums of advances that should just fit may be off by so much
+
+
+class LineRange(NamedTuple):
+    """From `start` to `end`; what is seen ends at `visible_end`, before spaces and the line feed."""
+
+    start: int
+    visible_end: int
+    end: int
+
+
+def tokens(text: str, start: int, end: int) -> Iterator[LineRange]:
+    for match in _TOKEN.finditer(text, start, end):
+        yield LineRange(match.start(), _visible_end(text, match.start(), match.end()), match.end())
+
+
+def break_lines(text: str, x: Sequence[float], width: float) -> list[LineRange]:
+    """All lines; a text that ends with a line feed has an empty last one."""
+    lines: list[LineRange] = []
+    start = 0
+    while True:
+        feed = text.find("\n", start)
+        end = len(text) if feed < 0 else feed
+        _break_paragraph(text, x, width, start, end, lines)
+        if feed < 0:
+            return lines
+        last = lines[-1]
+        lines[-1] = LineRange(last.start, last.visible_end, feed + 1)
+        start = feed + 1
+
+
+def longest_token(text: str, x: Sequence[float]) -> float:
+    """The narrowest width that breaks no token."""
+    return max((x[t.visible_end] - x[t.start] for t in tokens(text, 0, len(text))), default=0.0)
+
+
+def _break_paragraph(text: str, x: Sequence[float], width: float, start: int, end: int, lines: list[LineRange]) -> None:
+    limit = width + _ROUNDING
+    if x[end] - x[start] <= limit:
+        lines.append(LineRange(start, _visible_end(text, start, end), end))
+        return
+    line = start
+    for token in tokens(text, start, end):
+        if x[token.visible_end] - x[line] <= limit:
+            continue
+        if token.start > line:
+            lines.append(LineRange(line, _visible_end(text, line, token.start), token.start))
+            line = token.start
+        while x[token.visible_end] - x[line] > limit:
+            cut = line + 1
+            while cut < token.visible_end and x[cut + 1] - x[line] <= limit:
+                cut += 1
+            if cut >= token.visible_end:
+                break
+            lines.append(LineRange(line, cut, cut))
+            line = cut
+    lines.append(LineRange(line, _visible_end(text, line, end), end))
+
+
+def _visible_end(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1].isspace() and text[end - 1] != "\u00a0":
+        end -= 1
+    return end

@@ -1,0 +1,483 @@
+"""TextLayoutResult: a text in lines: how large it is, where each character stands, how it is drawn.
+
+Terms       offset: a position between characters, 0 … len(text). baseline: the line letters stand on.
+Invariants  I1 immutable. I2 lines are made when somebody asks for them: a text in one line is measured
+            without. Two results are equal when what they were made from is.
+Not here    text that runs from right to left, and mixtures of both directions.
+Source      Compose ui-text TextLayoutResult.kt, MultiParagraph.kt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from math import ceil, inf
+from typing import Any, NamedTuple
+
+import skia
+
+from engine.drawing.blend_mode import BlendMode
+from engine.drawing.ink import AnyInk, make_ink, to_paint
+from engine.drawing.path import Path
+from engine.drawing.text.annotated_string import AnnotatedString
+from engine.drawing.text.font import blob
+from engine.drawing.text.grapheme import grapheme_end, grapheme_start
+from engine.drawing.text.line_breaking import LineRange, break_lines
+from engine.drawing.text.paragraph import Run, TextParagraph
+from engine.drawing.text.text_style import TextAlign, TextDecoration, TextOverflow, TextStyle
+from engine.unit import Color, Constraints, IntSize, LayoutDirection, Rect, round_half_up
+
+ELLIPSIS = "…"
+
+
+class TextLayoutInput(NamedTuple):
+    """What a text was laid out from."""
+
+    text: str | AnnotatedString
+    style: TextStyle
+    constraints: Constraints
+    overflow: TextOverflow
+    soft_wrap: bool
+    max_lines: int | None
+    min_lines: int
+    density: float
+    font_scale: float
+    layout_direction: LayoutDirection
+
+
+class TextLine(NamedTuple):
+    """One line. `positions[i]` is the x of offset `start + i`, up to `visible_end`."""
+
+    start: int
+    visible_end: int
+    end: int
+    left: float
+    right: float
+    top: float
+    baseline: float
+    bottom: float
+    positions: list[float]
+    ellipsized: bool
+
+
+class _Piece(NamedTuple):
+    """Part of a line that is drawn in one go, relative to the text's top left."""
+
+    blob: Any
+    x: float
+    y: float
+    run: Run
+    right: float
+    top: float
+    bottom: float
+
+
+class TextLayoutResult:
+    __slots__ = (
+        "_lines",
+        "_pieces",
+        "did_overflow_height",
+        "did_overflow_width",
+        "input",
+        "line_count",
+        "line_height",
+        "paragraph",
+        "size",
+    )
+
+    def __init__(self, input: TextLayoutInput, paragraph: TextParagraph) -> None:
+        self.input = input
+        self.paragraph = paragraph
+        self._lines: list[TextLine] | None = None
+        self._pieces: list[_Piece] | None = None
+        style, constraints = input.style, input.constraints
+        line_height: float = paragraph.ascent + paragraph.descent
+        if style.line_height is not None:
+            line_height = float(ceil(style.line_height * input.density * input.font_scale))
+        self.line_height = line_height
+        min_width, max_width, _, max_height = constraints
+        natural = ceil(paragraph.max_intrinsic_width - 1e-3)
+        width = min_width if natural < min_width else max_width if natural > max_width else natural
+        most = self._most_lines(max_height)
+        if natural <= max_width and "\n" not in paragraph.text:
+            self.line_count = 1
+            total = 1
+        else:
+            total = len(self._ranges())
+            self.line_count = total if most is None else min(total, most)
+        height = ceil(max(self.line_count, input.min_lines) * line_height)
+        self.size = IntSize(width, constraints.constrain_height(height))
+        self.did_overflow_height = self.size[1] < height or self.line_count < total
+        self.did_overflow_width = (width < natural and not self._wraps()) or (
+            width < paragraph.min_intrinsic_width - 0.01 if natural > width else False
+        )
+
+    # -- lines
+
+    def _wraps(self) -> bool:
+        return self.input.soft_wrap
+
+    def _ranges(self) -> list[LineRange]:
+        width = self.input.constraints.max_width if self._wraps() else Constraints.INFINITY
+        return break_lines(self.paragraph.text, self.paragraph.x, inf if width == Constraints.INFINITY else width)
+
+    def _most_lines(self, max_height: int) -> int | None:
+        """Lines that may be shown: as many as asked for; with an ellipsis, as many as fit."""
+        most = self.input.max_lines
+        if self.input.overflow is TextOverflow.ELLIPSIS:
+            if not self._wraps():
+                most = 1 if most is None else min(most, 1)
+            if max_height != Constraints.INFINITY:
+                fit = max(1, int(max_height // self.line_height))
+                most = fit if most is None else min(most, fit)
+        return most
+
+    @property
+    def lines(self) -> list[TextLine]:
+        if self._lines is None:
+            self._lines = self._make_lines()
+        return self._lines
+
+    def _make_lines(self) -> list[TextLine]:
+        paragraph = self.paragraph
+        if self.line_count == 1 and "\n" not in paragraph.text:
+            text = paragraph.text
+            visible = len(text.rstrip(" \t")) if text[-1:].isspace() else len(text)
+            ranges = [LineRange(0, visible, len(text))]
+        else:
+            ranges = self._ranges()
+        shown = ranges[: self.line_count]
+        natural = paragraph.ascent + paragraph.descent
+        # A line height of one's own is shared out above and below in proportion, as on Android.
+        above = paragraph.ascent * self.line_height / natural if natural else 0.0
+        width = self.size[0]
+        x = paragraph.x
+        lines = []
+        for number, (start, visible_end, end) in enumerate(shown):
+            last = number == len(shown) - 1
+            ellipsized = False
+            if self.input.overflow is TextOverflow.ELLIPSIS and last:
+                if len(ranges) > len(shown):
+                    # The last line takes in what follows, as far as it goes.
+                    feed = paragraph.text.find("\n", start)
+                    visible_end = len(paragraph.text) if feed < 0 else feed
+                    ellipsized = True
+                if x[visible_end] - x[start] > width + 1e-3:
+                    ellipsized = True
+                if ellipsized:
+                    visible_end = self._ellipsis_at(start, visible_end, width)
+                    end = visible_end
+            line_width = x[visible_end] - x[start]
+            if ellipsized:
+                line_width += sum(paragraph.font_at(max(visible_end - 1, start)).advances(ELLIPSIS))
+            left, stretch = self._align(start, visible_end, line_width, last)
+            positions = [left + x[i] - x[start] for i in range(start, visible_end + 1)]
+            if stretch:
+                gone = 0.0
+                for i in range(start, visible_end):
+                    positions[i - start] += gone
+                    if paragraph.text[i] == " ":
+                        gone += stretch
+                positions[-1] += gone
+                line_width += gone
+            top = number * self.line_height
+            lines.append(
+                TextLine(
+                    start,
+                    visible_end,
+                    end,
+                    left,
+                    left + line_width,
+                    top,
+                    top + round_half_up(above),
+                    top + self.line_height,
+                    positions,
+                    ellipsized,
+                )
+            )
+        return lines
+
+    def _ellipsis_at(self, start: int, end: int, width: float) -> int:
+        x = self.paragraph.x
+        text = self.paragraph.text
+        at = end
+        while at > start:
+            mark = sum(self.paragraph.font_at(at - 1).advances(ELLIPSIS))
+            if x[at] - x[start] + mark <= width + 1e-3:
+                break
+            at = grapheme_start(text, at - 1)
+        while at > start and text[at - 1].isspace():
+            at -= 1
+        return at
+
+    def _align(self, start: int, visible_end: int, line_width: float, last: bool) -> tuple[float, float]:
+        """The left edge of a line, and how much wider each of its spaces becomes."""
+        align = self.input.style.text_align or TextAlign.START
+        rtl = self.input.layout_direction is LayoutDirection.RTL
+        room = self.size[0] - line_width
+        if align is TextAlign.JUSTIFY:
+            spaces = self.paragraph.text.count(" ", start, visible_end)
+            if not last and spaces and room > 0:
+                return 0.0, room / spaces
+            align = TextAlign.START
+        if align is TextAlign.CENTER:
+            return room / 2, 0.0
+        to_right = align is TextAlign.RIGHT or (align is TextAlign.END) != rtl
+        if align in (TextAlign.LEFT, TextAlign.RIGHT):
+            to_right = align is TextAlign.RIGHT
+        elif align is TextAlign.START:
+            to_right = rtl
+        return (room if to_right else 0.0), 0.0
+
+    # -- what a program asks
+
+    @property
+    def text(self) -> str:
+        return self.paragraph.text
+
+    @property
+    def has_visual_overflow(self) -> bool:
+        return self.did_overflow_width or self.did_overflow_height
+
+    @property
+    def clips(self) -> bool:
+        """Drawing it needs a clip."""
+        return (self.did_overflow_width or self.did_overflow_height) and self.input.overflow is not TextOverflow.VISIBLE
+
+    @property
+    def first_baseline(self) -> float:
+        return self._baseline_of(0)
+
+    @property
+    def last_baseline(self) -> float:
+        return self._baseline_of(self.line_count - 1)
+
+    def _baseline_of(self, line: int) -> float:
+        natural = self.paragraph.ascent + self.paragraph.descent
+        above = self.paragraph.ascent * self.line_height / natural if natural else 0.0
+        return line * self.line_height + round_half_up(above)
+
+    def get_line_for_offset(self, offset: int) -> int:
+        """The line that the character at `offset` is in; the last one for the end of the text."""
+        self._check(offset)
+        starts = [line.start for line in self.lines]
+        return max(0, bisect_right(starts, offset) - 1)
+
+    def get_line_for_vertical_position(self, y: float) -> int:
+        return max(0, min(int(y // self.line_height), len(self.lines) - 1))
+
+    def get_line_start(self, line: int) -> int:
+        return self.lines[line].start
+
+    def get_line_end(self, line: int, visible_end: bool = False) -> int:
+        return self.lines[line].visible_end if visible_end else self.lines[line].end
+
+    def get_line_left(self, line: int) -> float:
+        return self.lines[line].left
+
+    def get_line_right(self, line: int) -> float:
+        return self.lines[line].right
+
+    def get_line_top(self, line: int) -> float:
+        return self.lines[line].top
+
+    def get_line_bottom(self, line: int) -> float:
+        return self.lines[line].bottom
+
+    def get_line_baseline(self, line: int) -> float:
+        return self.lines[line].baseline
+
+    def is_line_ellipsized(self, line: int) -> bool:
+        return self.lines[line].ellipsized
+
+    def get_horizontal_position(self, offset: int) -> float:
+        """The x of a caret at `offset`."""
+        line = self.lines[self.get_line_for_offset(offset)]
+        index = offset - line.start
+        if index < len(line.positions):
+            return line.positions[index]
+        if line.ellipsized:
+            return line.right
+        # In the spaces that hang over the end of the line.
+        x = self.paragraph.x
+        return line.positions[-1] + x[min(offset, line.end)] - x[line.visible_end]
+
+    def get_cursor_rect(self, offset: int) -> Rect:
+        """A caret at `offset`: no width, as high as its line."""
+        line = self.lines[self.get_line_for_offset(offset)]
+        x = self.get_horizontal_position(offset)
+        return Rect(x, line.top, x, line.bottom)
+
+    def get_bounding_box(self, offset: int) -> Rect:
+        """Around the character at `offset`."""
+        if not 0 <= offset < len(self.text):
+            raise IndexError(f"offset {offset} is not a character of a text of {len(self.text)}.")
+        number = self.get_line_for_offset(offset)
+        line = self.lines[number]
+        left = self.get_horizontal_position(offset)
+        if offset + 1 <= line.visible_end:
+            right = line.positions[offset + 1 - line.start]
+        else:
+            right = left + (self.paragraph.x[offset + 1] - self.paragraph.x[offset])
+        return Rect(left, line.top, right, line.bottom)
+
+    def get_offset_for_position(self, position: tuple[float, float]) -> int:
+        """The caret position nearest to a point; points outside belong to the nearest line and end."""
+        line = self.lines[self.get_line_for_vertical_position(position[1])]
+        x = position[0]
+        positions = line.positions
+        at = bisect_right(positions, x)
+        if at == 0:
+            return line.start
+        if at >= len(positions):
+            return line.visible_end
+        index = line.start + at
+        before, after = positions[at - 1], positions[at]
+        nearest = index if x - before > after - x else index - 1
+        start = grapheme_start(self.text, nearest)
+        if start == nearest:
+            return nearest
+        end = grapheme_end(self.text, start)
+        return end if nearest - start > end - nearest else start
+
+    def get_word_boundary(self, offset: int) -> tuple[int, int]:
+        """Start and end of the word (or the run of other characters) at `offset`."""
+        self._check(offset)
+        text = self.text
+        if not text:
+            return 0, 0
+        at = min(offset, len(text) - 1)
+
+        def kind(character: str) -> int:
+            return 0 if character.isalnum() or character == "_" else 1 if character.isspace() else 2
+
+        wanted = kind(text[at])
+        start = end = at
+        while start > 0 and kind(text[start - 1]) == wanted:
+            start -= 1
+        while end < len(text) and kind(text[end]) == wanted:
+            end += 1
+        return start, end
+
+    def get_boxes_for_range(self, start: int, end: int) -> list[Rect]:
+        """One rectangle for each line that the range touches."""
+        self._check(start)
+        self._check(end)
+        boxes = []
+        for line in self.lines:
+            low, high = max(start, line.start), min(end, line.end)
+            if low < high:
+                left = line.positions[min(low - line.start, len(line.positions) - 1)]
+                right = line.positions[min(high - line.start, len(line.positions) - 1)]
+                boxes.append(Rect(left, line.top, right, line.bottom))
+        return boxes
+
+    def get_path_for_range(self, start: int, end: int) -> Path:
+        """What a selection from `start` to `end` covers."""
+        path = Path()
+        for box in self.get_boxes_for_range(start, end):
+            path.add_rect(box)
+        return path
+
+    def _check(self, offset: int) -> None:
+        if not 0 <= offset <= len(self.text):
+            raise IndexError(f"offset {offset} is outside the text (0 … {len(self.text)}).")
+
+    # -- drawing
+
+    def paint(
+        self,
+        canvas: skia.Canvas,
+        x: float,
+        y: float,
+        ink: AnyInk | None,
+        alpha: float = 1.0,
+        blend_mode: BlendMode = BlendMode.SRC_OVER,
+    ) -> None:
+        """Draws with the top left corner at x, y. `ink` replaces the text's own color, not the spans'."""
+        if self._pieces is None:
+            self._pieces = self._make_pieces()
+        if ink is None:
+            style = self.input.style
+            color: Any = style.brush or (style.color if style.color.is_specified else Color.BLACK)
+            ink = self._ink(color)
+        if alpha != 1 or blend_mode is not BlendMode.SRC_OVER:
+            brush, own = (ink, 1.0) if isinstance(ink, Color) else (ink.brush, ink.alpha)
+            ink = make_ink(brush, own * alpha, None, None, blend_mode, *self.size)
+        for piece in self._pieces:
+            run = piece.run
+            if run.background is not None:
+                canvas.drawRect(
+                    skia.Rect(x + piece.x, y + piece.top, x + piece.right, y + piece.bottom),
+                    to_paint(self._ink(run.background, alpha, blend_mode)),
+                )
+        for piece in self._pieces:
+            run = piece.run
+            paint = to_paint(ink if run.color is None else self._ink(run.color, alpha, blend_mode))
+            if piece.blob is not None:
+                canvas.drawTextBlob(piece.blob, x + piece.x, y + piece.y, paint)
+            if run.decoration is not TextDecoration.NONE:
+                self._decorate(canvas, piece, x, y, paint)
+
+    def _ink(self, color: Any, alpha: float = 1.0, blend_mode: BlendMode = BlendMode.SRC_OVER) -> AnyInk:
+        return make_ink(color, alpha, None, None, blend_mode, *self.size)
+
+    def _decorate(self, canvas: skia.Canvas, piece: _Piece, x: float, y: float, paint: skia.Paint) -> None:
+        font = piece.run.font
+        thickness = max(1.0, font.underline_thickness)
+        for decoration, position in (
+            (TextDecoration.UNDERLINE, font.underline_position),
+            (TextDecoration.LINE_THROUGH, font.strikeout_position),
+        ):
+            if decoration in piece.run.decoration:
+                top = y + piece.y + position
+                canvas.drawRect(skia.Rect(x + piece.x, top, x + piece.right, top + thickness), paint)
+
+    def _make_pieces(self) -> list[_Piece]:
+        pieces = []
+        for line in self.lines:
+            for run in self.paragraph.runs_in(line.start, line.visible_end):
+                positions = line.positions[run.start - line.start : run.end - line.start + 1]
+                left = positions[0] if positions else line.left
+                right = positions[-1] if positions else line.left
+                text = self.paragraph.shown[run.start : run.end]
+                starts = [p - left for p in positions[:-1]]
+                pieces.append(
+                    _Piece(
+                        blob(run.font, text, starts),
+                        left,
+                        line.baseline - run.shift,
+                        run,
+                        right,
+                        line.top,
+                        line.bottom,
+                    )
+                )
+            if line.ellipsized:
+                at = max(line.visible_end - 1, line.start)
+                run = self.paragraph.runs_in(at, at + 1)[0]
+                positions = run.font.positions(ELLIPSIS)
+                left = line.positions[-1]
+                pieces.append(
+                    _Piece(
+                        blob(run.font, ELLIPSIS, positions[:-1]),
+                        left,
+                        line.baseline - run.shift,
+                        run,
+                        left + positions[-1],
+                        line.top,
+                        line.bottom,
+                    )
+                )
+        return pieces
+
+    # -- value
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, TextLayoutResult) and self.input == other.input)
+
+    def __hash__(self) -> int:
+        return hash(self.input)
+
+    def __repr__(self) -> str:
+        text = self.text if len(self.text) <= 40 else self.text[:39] + "…"
+        return f"TextLayoutResult({text!r}, {self.size[0]}×{self.size[1]}, {self.line_count} lines)"

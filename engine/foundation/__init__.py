@@ -1,0 +1,247 @@
+"""What programs are written with: layouts, texts, lists, scrolling, animation, input.
+
+    layout/     Row, Column, Box …; padding, size, offset and the other layout modifiers
+    draw/       background, border, graphics_layer, draw_behind …
+    text/       Text
+    gestures/   clickable, draggable, scrollable, focus and keys
+    lazy/       LazyColumn, LazyRow
+    animation/  Animatable, animate_*_as_state, specs and easings
+    widgets/    Button, Slider, TextField …
+
+Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node, like
+those a program writes itself; nothing here uses what a program could not.
+Not here    how anything is composed, measured or drawn: the rooms above.
+"""
+
+from engine.foundation.animation.animatable import Animatable, AnimationEndReason, AnimationResult
+from engine.foundation.animation.animate_as_state import (
+    animate_color_as_state,
+    animate_dp_as_state,
+    animate_float_as_state,
+    animate_int_as_state,
+    animate_value_as_state,
+)
+from engine.foundation.animation.animated_visibility import (
+    AnimatedVisibility,
+    EnterTransition,
+    ExitTransition,
+    expand_horizontally,
+    expand_vertically,
+    fade_in,
+    fade_out,
+    scale_in,
+    scale_out,
+    shrink_horizontally,
+    shrink_vertically,
+    slide_in,
+    slide_out,
+)
+from engine.foundation.animation.animation_spec import (
+    AnimationSpec,
+    RepeatMode,
+    Spring,
+    infinite_repeatable,
+    keyframes,
+    repeatable,
+    snap,
+    spring,
+    tween,
+)
+from engine.foundation.animation.animation_state import AnimationState, animate
+from engine.foundation.animation.decay import exponential_decay
+from engine.foundation.animation.easing import (
+    CubicBezierEasing,
+    Ease,
+    EaseIn,
+    EaseInBack,
+    EaseInOut,
+    EaseInOutBack,
+    EaseOut,
+    EaseOutBack,
+    EaseOutBounce,
+    FastOutLinearInEasing,
+    FastOutSlowInEasing,
+    LinearEasing,
+    LinearOutSlowInEasing,
+)
+from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
+from engine.foundation.animation.mutator_mutex import (
+    MutatePriority,
+    MutationInterruptedError,
+    MutatorMutex,
+)
+from engine.foundation.animation.vector_converter import TwoWayConverter
+from engine.foundation.draw import background as _background  # noqa: F401  registers
+from engine.foundation.draw import border as _border  # noqa: F401  registers
+from engine.foundation.draw import draw_blocks as _draw_blocks  # noqa: F401  registers
+from engine.foundation.draw import graphics_layer as _graphics_layer  # noqa: F401  registers
+from engine.foundation.draw import transforms as _transforms  # noqa: F401  registers
+from engine.foundation.gestures import clickable as _clickable  # noqa: F401  registers
+from engine.foundation.gestures import focusable as _focusable  # noqa: F401  registers
+from engine.foundation.gestures import pointer_input as _pointer_input  # noqa: F401  registers
+from engine.foundation.gestures import scrollable as _scrollable  # noqa: F401  registers
+from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
+from engine.foundation.gestures.fling import DecayFling, FlingBehavior
+from engine.foundation.gestures.gesture_waits import (
+    await_each_gesture,
+    await_first_down,
+    await_touch_slop,
+    detect_drag_gestures,
+    detect_tap_gestures,
+    drag,
+    wait_for_up_or_cancellation,
+)
+from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.gestures.nested_scroll import (
+    NestedScrollConnection,
+    NestedScrollDispatcher,
+    NestedScrollSource,
+)
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scroll import ScrollState, remember_scroll_state
+from engine.foundation.gestures.scrollable_state import (
+    FunctionScrollableState,
+    ScrollableState,
+    ScrollScope,
+)
+from engine.foundation.gestures.velocity_tracker import VelocityTracker
+from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401  registers
+from engine.foundation.layout import fill as _fill  # noqa: F401  registers
+from engine.foundation.layout import layout_block as _layout_block  # noqa: F401  registers
+from engine.foundation.layout import layout_callbacks as _layout_callbacks  # noqa: F401  registers
+from engine.foundation.layout import offset as _offset  # noqa: F401  registers
+from engine.foundation.layout import parent_data as _parent_data  # noqa: F401  registers
+from engine.foundation.layout import semantics as _semantics  # noqa: F401  registers
+from engine.foundation.layout import size as _size  # noqa: F401  registers
+from engine.foundation.layout import wrap_content as _wrap_content  # noqa: F401  registers
+from engine.foundation.layout import z_index as _z_index  # noqa: F401  registers
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.box import Box, Spacer
+from engine.foundation.layout.box_with_constraints import BoxWithConstraints, BoxWithConstraintsScope
+from engine.foundation.layout.flow import FlowColumn, FlowRow
+from engine.foundation.layout.intrinsic_size import IntrinsicSize
+from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.layout.row_column import Column, Row
+from engine.foundation.lazy.interval_content import LazyListScope
+from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
+from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
+from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.text.text import Text, remember_text_measurer
+from engine.foundation.widgets.button import Button
+from engine.foundation.widgets.canvas import Canvas
+from engine.foundation.widgets.checkbox import Checkbox
+from engine.foundation.widgets.image import Image
+from engine.foundation.widgets.slider import Slider
+from engine.foundation.widgets.switch import Switch
+from engine.foundation.widgets.text_field import TextField
+from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
+from engine.layout import LocalDensity, LocalLayoutDirection
+
+__all__ = [
+    "Animatable",
+    "AnimatedVisibility",
+    "AnimationEndReason",
+    "AnimationResult",
+    "AnimationSpec",
+    "AnimationState",
+    "Arrangement",
+    "Box",
+    "BoxWithConstraints",
+    "BoxWithConstraintsScope",
+    "Button",
+    "Canvas",
+    "Checkbox",
+    "Column",
+    "CubicBezierEasing",
+    "DecayFling",
+    "DraggableState",
+    "Ease",
+    "EaseIn",
+    "EaseInBack",
+    "EaseInOut",
+    "EaseInOutBack",
+    "EaseOut",
+    "EaseOutBack",
+    "EaseOutBounce",
+    "EnterTransition",
+    "ExitTransition",
+    "FastOutLinearInEasing",
+    "FastOutSlowInEasing",
+    "FlingBehavior",
+    "FlowColumn",
+    "FlowRow",
+    "FunctionScrollableState",
+    "Image",
+    "InfiniteTransition",
+    "InteractionSource",
+    "IntrinsicSize",
+    "LazyColumn",
+    "LazyListScope",
+    "LazyListState",
+    "LazyRow",
+    "LinearEasing",
+    "LinearOutSlowInEasing",
+    "LocalClipboard",
+    "LocalContentColor",
+    "LocalDensity",
+    "LocalLayoutDirection",
+    "LocalTextStyle",
+    "MutatePriority",
+    "MutationInterruptedError",
+    "MutatorMutex",
+    "NestedScrollConnection",
+    "NestedScrollDispatcher",
+    "NestedScrollSource",
+    "Orientation",
+    "PaddingValues",
+    "RepeatMode",
+    "Row",
+    "ScrollScope",
+    "ScrollState",
+    "ScrollableState",
+    "Slider",
+    "Spacer",
+    "Spring",
+    "Switch",
+    "Text",
+    "TextField",
+    "TextFieldValue",
+    "TextRange",
+    "TwoWayConverter",
+    "VelocityTracker",
+    "animate",
+    "animate_color_as_state",
+    "animate_dp_as_state",
+    "animate_float_as_state",
+    "animate_int_as_state",
+    "animate_value_as_state",
+    "await_each_gesture",
+    "await_first_down",
+    "await_touch_slop",
+    "detect_drag_gestures",
+    "detect_tap_gestures",
+    "drag",
+    "expand_horizontally",
+    "expand_vertically",
+    "exponential_decay",
+    "fade_in",
+    "fade_out",
+    "infinite_repeatable",
+    "keyframes",
+    "remember_draggable_state",
+    "remember_infinite_transition",
+    "remember_lazy_list_state",
+    "remember_scroll_state",
+    "remember_text_measurer",
+    "repeatable",
+    "scale_in",
+    "scale_out",
+    "shrink_horizontally",
+    "shrink_vertically",
+    "slide_in",
+    "slide_out",
+    "snap",
+    "spring",
+    "tween",
+    "wait_for_up_or_cancellation",
+]

@@ -1,0 +1,354 @@
+"""Animation specs: how a value gets from where it is to its target, as frozen values.
+
+Terms       play time: nanoseconds since the animation began. A spec answers, for one dimension, value
+            and velocity at a play time; dimensions move independently.
+Invariants  I1 specs have no state: one spec may drive any number of animations. I2 equal specs are equal,
+            so one made again in every composition is the same argument.
+Not here    who drives them: target_animation.py (values of any type), animatable.py (frames).
+Source of behaviour  Compose animation-core AnimationSpec.kt, FloatAnimationSpec.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import pairwise
+from math import inf
+from typing import Any, Protocol
+
+from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
+from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
+from engine.foundation.animation.vector_converter import TwoWayConverter
+
+NANOS_PER_MILLI = 1_000_000
+
+
+class Track(Protocol):
+    """One dimension of one animation: all its facts are known, only time is missing."""
+
+    duration_nanos: float
+
+    def value(self, nanos: int) -> float: ...
+
+    def velocity(self, nanos: int) -> float: ...
+
+
+class AnimationSpec(Protocol):
+    """Makes the track for one dimension. `index` tells a keyframe which of its values is meant."""
+
+    @property
+    def is_infinite(self) -> bool: ...
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track: ...
+
+
+class Spring:
+    """Names for damping ratios and stiffnesses."""
+
+    STIFFNESS_HIGH = 10_000.0
+    STIFFNESS_MEDIUM = 1500.0
+    STIFFNESS_MEDIUM_LOW = 400.0
+    STIFFNESS_LOW = 200.0
+    STIFFNESS_VERY_LOW = 50.0
+    DAMPING_RATIO_HIGH_BOUNCY = 0.2
+    DAMPING_RATIO_MEDIUM_BOUNCY = 0.5
+    DAMPING_RATIO_LOW_BOUNCY = 0.75
+    DAMPING_RATIO_NO_BOUNCY = 1.0
+    DEFAULT_DISPLACEMENT_THRESHOLD = 0.01
+
+
+class _CurveTrack:
+    """Value by a formula of time; velocity by comparing with a millisecond earlier."""
+
+    __slots__ = ("duration_nanos", "_value", "_start_velocity")
+
+    def __init__(self, duration_nanos: float, value: Callable[[int], float], start_velocity: float) -> None:
+        self.duration_nanos = duration_nanos
+        self._value = value
+        self._start_velocity = start_velocity
+
+    def value(self, nanos: int) -> float:
+        return self._value(nanos)
+
+    def velocity(self, nanos: int) -> float:
+        if nanos <= 0:
+            return self._start_velocity
+        return (self._value(nanos) - self._value(nanos - NANOS_PER_MILLI)) * 1000.0
+
+
+def _lerp(start: float, end: float, fraction: float) -> float:
+    return (1.0 - fraction) * start + fraction * end
+
+
+@dataclass(frozen=True)
+class TweenSpec:
+    """From start to end in a fixed time, along an easing."""
+
+    duration_millis: int = 300
+    delay_millis: int = 0
+    easing: Easing = FastOutSlowInEasing
+    is_infinite = False
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        delay = self.delay_millis * NANOS_PER_MILLI
+        length = self.duration_millis * NANOS_PER_MILLI
+        easing = self.easing
+
+        def value(nanos: int) -> float:
+            played = min(max(nanos - delay, 0), length)
+            return _lerp(start, end, easing(played / length if length else 1.0))
+
+        return _CurveTrack(delay + length, value, velocity)
+
+
+class _SpringTrack:
+    __slots__ = ("duration_nanos", "_end", "_motion")
+
+    def __init__(self, duration_nanos: float, end: float, motion: Callable[[float], tuple[float, float]]) -> None:
+        self.duration_nanos = duration_nanos
+        self._end = end
+        self._motion = motion
+
+    # Compose plays springs in whole milliseconds.
+    def value(self, nanos: int) -> float:
+        return self._end + self._motion(nanos // NANOS_PER_MILLI / 1000.0)[0]
+
+    def velocity(self, nanos: int) -> float:
+        return self._motion(nanos // NANOS_PER_MILLI / 1000.0)[1]
+
+
+@dataclass(frozen=True)
+class SpringSpec:
+    """A spring between value and target; keeps the velocity of what it interrupts."""
+
+    damping_ratio: float = Spring.DAMPING_RATIO_NO_BOUNCY
+    stiffness: float = Spring.STIFFNESS_MEDIUM
+    visibility_threshold: Any = None
+    is_infinite = False
+
+    def __post_init__(self) -> None:
+        if self.stiffness <= 0 or self.damping_ratio < 0:
+            raise ValueError(f"{self}: a spring needs stiffness > 0 and damping_ratio ≥ 0.")
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        if self.visibility_threshold is not None:
+            threshold = converter.to_vector(self.visibility_threshold)[index]
+        millis = millis_until_rest(self.stiffness, self.damping_ratio, start - end, velocity, threshold)
+        motion = spring_motion(self.stiffness, self.damping_ratio, start - end, velocity)
+        return _SpringTrack(millis * NANOS_PER_MILLI, end, motion)
+
+
+@dataclass(frozen=True)
+class SnapSpec:
+    """Jumps to the target, after an optional wait."""
+
+    delay_millis: int = 0
+    is_infinite = False
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        delay = self.delay_millis * NANOS_PER_MILLI
+        return _CurveTrack(delay, lambda nanos: start if nanos < delay else end, velocity)
+
+
+@dataclass(frozen=True)
+class Keyframe:
+    """A value that is passed at a time; `easing` is the way from it to the next one."""
+
+    value: Any
+    at_millis: int
+    easing: Easing = LinearEasing
+
+
+@dataclass(frozen=True)
+class KeyframesSpec:
+    """Through given values at given times; start and target are added at both ends if they are missing."""
+
+    duration_millis: int
+    delay_millis: int
+    frames: tuple[Keyframe, ...]
+    is_infinite = False
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        points = [(f.at_millis, converter.to_vector(f.value)[index], f.easing) for f in self.frames]
+        if not points or points[0][0] > 0:
+            points.insert(0, (0, start, LinearEasing))
+        if points[-1][0] < self.duration_millis:
+            points.append((self.duration_millis, end, LinearEasing))
+        delay = self.delay_millis * NANOS_PER_MILLI
+        length = self.duration_millis * NANOS_PER_MILLI
+
+        def value(nanos: int) -> float:
+            millis = min(max(nanos - delay, 0), length) / NANOS_PER_MILLI
+            for (at, here, easing), (then, there, _) in pairwise(points):
+                if millis < then:
+                    return _lerp(here, there, easing((millis - at) / (then - at)))
+            return points[-1][1]
+
+        return _CurveTrack(delay + length, value, velocity)
+
+
+class RepeatMode(Enum):
+    """What a repetition does at its end: begins again, or runs back."""
+
+    RESTART = "restart"
+    REVERSE = "reverse"
+
+
+class _RepeatedTrack:
+    __slots__ = ("duration_nanos", "_track", "_once", "_iterations", "_reverse", "_offset")
+
+    def __init__(self, track: Track, iterations: float, reverse: bool, offset_nanos: int) -> None:
+        self._track = track
+        self._once = int(track.duration_nanos)
+        self._iterations = iterations
+        self._reverse = reverse
+        self._offset = offset_nanos
+        self.duration_nanos = inf if iterations == inf else iterations * self._once - offset_nanos
+
+    def _inner(self, nanos: int) -> int:
+        nanos += self._offset
+        if nanos <= 0 or not self._once:
+            return 0
+        turn = int(min(nanos // self._once, self._iterations - 1))
+        if self._reverse and turn % 2:
+            return (turn + 1) * self._once - nanos
+        return nanos - turn * self._once
+
+    def value(self, nanos: int) -> float:
+        return self._track.value(self._inner(nanos))
+
+    def velocity(self, nanos: int) -> float:
+        return self._track.velocity(self._inner(nanos))
+
+
+@dataclass(frozen=True)
+class RepeatableSpec:
+    """A spec of fixed length, several times. `start_offset_millis` > 0 waits, < 0 begins further on."""
+
+    animation: TweenSpec | KeyframesSpec | SnapSpec
+    iterations: float = inf
+    repeat_mode: RepeatMode = RepeatMode.RESTART
+    start_offset_millis: int = 0
+    is_infinite: bool = field(init=False, default=False)
+
+    def __post_init__(self) -> None:
+        if self.iterations < 1:
+            raise ValueError(f"{self}: iterations must be at least 1.")
+        object.__setattr__(self, "is_infinite", self.iterations == inf)
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        threshold: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        once = self.animation.track(start, end, velocity, threshold, converter, index)
+        reverse = self.repeat_mode is RepeatMode.REVERSE
+        return _RepeatedTrack(once, self.iterations, reverse, -self.start_offset_millis * NANOS_PER_MILLI)
+
+
+# ---------------------------------------------------------------- how programs make them
+
+
+def tween(duration_millis: int = 300, delay_millis: int = 0, easing: Easing = FastOutSlowInEasing) -> TweenSpec:
+    return TweenSpec(duration_millis, delay_millis, easing)
+
+
+def spring(
+    damping_ratio: float = Spring.DAMPING_RATIO_NO_BOUNCY,
+    stiffness: float = Spring.STIFFNESS_MEDIUM,
+    visibility_threshold: Any = None,
+) -> SpringSpec:
+    return SpringSpec(damping_ratio, stiffness, visibility_threshold)
+
+
+def snap(delay_millis: int = 0) -> SnapSpec:
+    return SnapSpec(delay_millis)
+
+
+class _KeyframesBuilder:
+    """Collects the keyframes of `keyframes(build)`."""
+
+    def __init__(self) -> None:
+        self.duration_millis = 300
+        self.delay_millis = 0
+        self._frames: dict[int, Keyframe] = {}
+
+    def at(self, millis: int, value: Any, easing: Easing = LinearEasing) -> None:
+        """`value` is passed at `millis`; `easing` leads from there to the next."""
+        self._frames[millis] = Keyframe(value, millis, easing)
+
+    def at_fraction(self, fraction: float, value: Any, easing: Easing = LinearEasing) -> None:
+        self.at(round(self.duration_millis * fraction), value, easing)
+
+    def build(self) -> KeyframesSpec:
+        frames = tuple(self._frames[at] for at in sorted(self._frames))
+        return KeyframesSpec(self.duration_millis, self.delay_millis, frames)
+
+
+def keyframes(build: Callable[[_KeyframesBuilder], object]) -> KeyframesSpec:
+    """`keyframes(lambda k: (setattr(k, "duration_millis", 400), k.at(100, 0.5)))`, or a named function."""
+    builder = _KeyframesBuilder()
+    build(builder)
+    return builder.build()
+
+
+def repeatable(
+    iterations: int,
+    animation: TweenSpec | KeyframesSpec | SnapSpec,
+    repeat_mode: RepeatMode = RepeatMode.RESTART,
+    start_offset_millis: int = 0,
+) -> RepeatableSpec:
+    return RepeatableSpec(animation, iterations, repeat_mode, start_offset_millis)
+
+
+def infinite_repeatable(
+    animation: TweenSpec | KeyframesSpec | SnapSpec,
+    repeat_mode: RepeatMode = RepeatMode.RESTART,
+    start_offset_millis: int = 0,
+) -> RepeatableSpec:
+    return RepeatableSpec(animation, inf, repeat_mode, start_offset_millis)

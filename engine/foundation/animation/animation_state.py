@@ -1,0 +1,154 @@
+"""AnimationState: a value that frames move, and the loop that plays an animation on it.
+
+Terms       frame: one call of the frame clock; the first one only fixes the start time, at play time 0.
+            sequential: goes on from the last frame of the animation before, so no frame is lost between two.
+Invariants  I1 `.value` is snapshot state: its readers are invalidated when, and only when, it changes.
+Not here    interruption and bounds: animatable.py.
+Source of behaviour  Compose animation-core AnimationState.kt, SuspendAnimation.kt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import with_frame_nanos
+from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
+from engine.foundation.animation.decay import DecaySpec
+from engine.foundation.animation.target_animation import Animation, DecayAnimation, TargetBasedAnimation
+from engine.foundation.animation.vector_converter import TwoWayConverter, Vector, converter_for
+from engine.snapshot import mutable_state_of
+
+
+class AnimationState:
+    """A value with a velocity."""
+
+    __slots__ = ("converter", "state", "velocity_vector", "last_frame_nanos", "is_running")
+
+    def __init__(
+        self,
+        initial_value: Any,
+        converter: TwoWayConverter | None = None,
+        velocity_vector: Vector | None = None,
+        last_frame_nanos: int | None = None,
+    ) -> None:
+        self.converter = converter if converter is not None else converter_for(initial_value)
+        self.state = mutable_state_of(initial_value, name="animation")
+        size = len(self.converter.to_vector(initial_value))
+        self.velocity_vector = velocity_vector if velocity_vector is not None else (0.0,) * size
+        self.last_frame_nanos = last_frame_nanos
+        self.is_running = False
+
+    @property
+    def value(self) -> Any:
+        return self.state.value
+
+    @property
+    def velocity(self) -> Any:
+        return self.converter.from_vector(self.velocity_vector)
+
+    def copy(self, value: Any) -> AnimationState:
+        """The same velocity and time at another value."""
+        return AnimationState(value, self.converter, self.velocity_vector, self.last_frame_nanos)
+
+    async def animate_to(
+        self,
+        target: Any,
+        spec: AnimationSpec | None = None,
+        sequential: bool = False,
+        block: Callable[[AnimationScope], object] | None = None,
+    ) -> None:
+        animation = TargetBasedAnimation(
+            spec if spec is not None else SpringSpec(),
+            self.value,
+            target,
+            self.converter,
+            self.velocity_vector,
+        )
+        await play(self, animation, self.last_frame_nanos if sequential else None, block)
+
+    async def animate_decay(
+        self,
+        spec: DecaySpec,
+        sequential: bool = False,
+        block: Callable[[AnimationScope], object] | None = None,
+    ) -> None:
+        animation = DecayAnimation(spec, self.value, self.velocity_vector, self.converter)
+        await play(self, animation, self.last_frame_nanos if sequential else None, block)
+
+
+class AnimationScope:
+    """What a block sees of the running animation in each frame."""
+
+    __slots__ = ("value", "velocity_vector", "is_running", "_converter")
+
+    def __init__(self, value: Any, velocity_vector: Vector, converter: TwoWayConverter) -> None:
+        self.value = value
+        self.velocity_vector = velocity_vector
+        self.is_running = True
+        self._converter = converter
+
+    @property
+    def velocity(self) -> Any:
+        return self._converter.from_vector(self.velocity_vector)
+
+    def cancel_animation(self) -> None:
+        """This frame is the last one."""
+        self.is_running = False
+
+
+async def play(
+    state: AnimationState,
+    animation: Animation,
+    start_nanos: int | None = None,
+    block: Callable[[AnimationScope], object] | None = None,
+) -> None:
+    """Plays `animation` on `state`, one frame after the other, until it ends or the block cancels it."""
+    scope = AnimationScope(animation.value(0), animation.velocity_vector(0), animation.converter)
+    start = start_nanos
+
+    def on_frame(nanos: int) -> None:
+        nonlocal start
+        if start is None:
+            start = nanos
+        played = nanos - start
+        scope.value = animation.value(played)
+        scope.velocity_vector = animation.velocity_vector(played)
+        if played >= animation.duration_nanos:
+            scope.is_running = False
+        state.last_frame_nanos = nanos
+        state.velocity_vector = scope.velocity_vector
+        state.is_running = scope.is_running
+        state.state.value = scope.value
+        if block is not None:
+            block(scope)
+
+    try:
+        state.is_running = True
+        if start is not None:
+            on_frame(start)
+        else:
+            await with_frame_nanos(on_frame)
+        while scope.is_running:
+            await with_frame_nanos(on_frame)
+    except asyncio.CancelledError:
+        scope.is_running = False
+        state.is_running = False
+        raise
+
+
+async def animate(
+    initial_value: Any,
+    target_value: Any,
+    block: Callable[[Any, Any], object],
+    *,
+    initial_velocity: Any = None,
+    spec: AnimationSpec | None = None,
+    converter: TwoWayConverter | None = None,
+) -> None:
+    """Plays one animation; `block(value, velocity)` runs in each frame."""
+    state = AnimationState(initial_value, converter)
+    if initial_velocity is not None:
+        state.velocity_vector = state.converter.to_vector(initial_velocity)
+    await state.animate_to(target_value, spec, block=lambda scope: block(scope.value, scope.velocity))

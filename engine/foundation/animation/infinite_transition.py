@@ -1,0 +1,126 @@
+"""InfiniteTransition: animations that run as long as they are composed, all on one frame callback.
+
+Invariants  I1 frames keep being asked for while an animation is registered, and only then.
+Source of behaviour  Compose animation-core InfiniteTransition.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import (
+    DisposableEffect,
+    LaunchedEffect,
+    SideEffect,
+    composable,
+    remember,
+    with_frame_nanos,
+)
+from engine.foundation.animation.animation_spec import RepeatableSpec
+from engine.foundation.animation.target_animation import TargetBasedAnimation
+from engine.foundation.animation.vector_converter import (
+    ColorConverter,
+    FloatConverter,
+    TwoWayConverter,
+    converter_for,
+)
+from engine.snapshot import State, mutable_state_of
+from engine.unit import Color
+
+
+class _RunningAnimation:
+    """One value of the transition. Starts at the first frame that reaches it."""
+
+    def __init__(self, initial_value: Any, target_value: Any, converter: TwoWayConverter, spec: RepeatableSpec) -> None:
+        self.initial_value = initial_value
+        self.target_value = target_value
+        self._converter = converter
+        self.state = mutable_state_of(initial_value, name="infinite_animation")
+        self.update(initial_value, target_value, spec)
+
+    def update(self, initial_value: Any, target_value: Any, spec: RepeatableSpec) -> None:
+        self.initial_value = initial_value
+        self.target_value = target_value
+        self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
+        self._offset: int | None = None
+        self.is_finished = False
+
+    def on_play_time(self, nanos: int) -> None:
+        if self._offset is None:
+            self._offset = nanos
+        played = nanos - self._offset
+        self.state.value = self._animation.value(played)
+        self.is_finished = played >= self._animation.duration_nanos
+
+
+class InfiniteTransition:
+    def __init__(self) -> None:
+        self._animations: list[_RunningAnimation] = []
+        self._start: int | None = None
+        # Read where the transition is remembered: it launches the frames anew when one is added.
+        self._has_work = mutable_state_of(False, name="infinite_transition")
+
+    def _add(self, animation: _RunningAnimation) -> None:
+        self._animations.append(animation)
+        self._has_work.value = True
+
+    def _remove(self, animation: _RunningAnimation) -> None:
+        self._animations.remove(animation)
+
+    def _on_frame(self, nanos: int) -> None:
+        if self._start is None:
+            self._start = nanos
+        work = False
+        for animation in self._animations:
+            if not animation.is_finished:
+                animation.on_play_time(nanos - self._start)
+                work = work or not animation.is_finished
+        self._has_work.value = work
+
+    async def _run(self) -> None:
+        while True:
+            await with_frame_nanos(self._on_frame)
+
+    def animate_value(
+        self,
+        initial_value: Any,
+        target_value: Any,
+        spec: RepeatableSpec,
+        converter: TwoWayConverter | None = None,
+    ) -> State[Any]:
+        animation = remember(
+            lambda: _RunningAnimation(initial_value, target_value, converter or converter_for(initial_value), spec)
+        )
+
+        def update() -> None:
+            if initial_value != animation.initial_value or target_value != animation.target_value:
+                animation.update(initial_value, target_value, spec)
+
+        def register() -> Callable[[], None]:
+            self._add(animation)
+            return lambda: self._remove(animation)
+
+        SideEffect(update)
+        DisposableEffect(register, animation)
+        state: State[Any] = animation.state
+        return state
+
+    def animate_float(self, initial_value: float, target_value: float, spec: RepeatableSpec) -> State[float]:
+        return self.animate_value(initial_value, target_value, spec, FloatConverter)
+
+    def animate_color(self, initial_value: Color, target_value: Color, spec: RepeatableSpec) -> State[Color]:
+        return self.animate_value(initial_value, target_value, spec, ColorConverter)
+
+
+@composable
+def _RunFrames(transition: InfiniteTransition) -> None:
+    """A scope of its own, so that starting and ending re-runs nothing else."""
+    if transition._has_work.value:
+        LaunchedEffect(transition._run, transition)
+
+
+def remember_infinite_transition() -> InfiniteTransition:
+    transition = remember(InfiniteTransition)
+    _RunFrames(transition)
+    return transition

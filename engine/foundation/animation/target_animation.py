@@ -1,0 +1,105 @@
+"""An animation with all its facts: start, end, velocity, spec – a pure function of play time.
+
+Invariants  I1 at and after its duration the value is the target exactly, whatever rounding made before.
+Not here    frames and state: animation_state.py.
+Source of behaviour  Compose animation-core Animation.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.decay import DecaySpec
+from engine.foundation.animation.vector_converter import TwoWayConverter, Vector
+
+
+class Animation(Protocol):
+    """What can be played."""
+
+    converter: TwoWayConverter
+    target_value: Any
+    duration_nanos: float
+    is_infinite: bool
+
+    def value(self, nanos: int) -> Any: ...
+
+    def velocity_vector(self, nanos: int) -> Vector: ...
+
+
+class TargetBasedAnimation:
+    """From `initial_value` to `target_value` along `spec`."""
+
+    __slots__ = (
+        "converter",
+        "initial_value",
+        "target_value",
+        "duration_nanos",
+        "is_infinite",
+        "_start",
+        "_tracks",
+        "_end_velocity",
+    )
+
+    def __init__(
+        self,
+        spec: AnimationSpec,
+        initial_value: Any,
+        target_value: Any,
+        converter: TwoWayConverter,
+        initial_velocity: Vector | None = None,
+    ) -> None:
+        start, end = converter.to_vector(initial_value), converter.to_vector(target_value)
+        velocity = initial_velocity if initial_velocity is not None else (0.0,) * len(start)
+        threshold = converter.visibility_threshold
+        self.converter = converter
+        self.initial_value = initial_value
+        self.target_value = target_value
+        self.is_infinite = spec.is_infinite
+        self._start = start
+        self._tracks = [spec.track(start[i], end[i], velocity[i], threshold, converter, i) for i in range(len(start))]
+        self.duration_nanos = max(track.duration_nanos for track in self._tracks)
+        self._end_velocity: Vector | None = None
+
+    def value(self, nanos: int) -> Any:
+        if nanos >= self.duration_nanos:
+            return self.target_value  # keeps I1
+        vector = tuple(track.value(nanos) for track in self._tracks)
+        if vector == self._start:
+            # A converter that rounds (Color) must not make a first frame that changes nothing a change.
+            return self.initial_value
+        return self.converter.from_vector(vector)
+
+    def velocity_vector(self, nanos: int) -> Vector:
+        if nanos < self.duration_nanos:
+            return tuple(track.velocity(nanos) for track in self._tracks)
+        if self._end_velocity is None:
+            end = int(self.duration_nanos)
+            self._end_velocity = tuple(track.velocity(end) for track in self._tracks)
+        return self._end_velocity
+
+
+class DecayAnimation:
+    """From `initial_value` at a velocity, to where it stops."""
+
+    __slots__ = ("converter", "initial_value", "target_value", "duration_nanos", "is_infinite", "_tracks")
+
+    def __init__(
+        self, spec: DecaySpec, initial_value: Any, initial_velocity: Vector, converter: TwoWayConverter
+    ) -> None:
+        start = converter.to_vector(initial_value)
+        self.converter = converter
+        self.initial_value = initial_value
+        self.is_infinite = False
+        self._tracks = [spec.decay_track(start[i], initial_velocity[i]) for i in range(len(start))]
+        self.target_value = converter.from_vector(tuple(track.target for track in self._tracks))
+        self.duration_nanos: float = max(track.duration_nanos for track in self._tracks)
+
+    def value(self, nanos: int) -> Any:
+        if nanos >= self.duration_nanos:
+            return self.target_value
+        return self.converter.from_vector(tuple(track.value(nanos) for track in self._tracks))
+
+    def velocity_vector(self, nanos: int) -> Vector:
+        played = int(min(nanos, self.duration_nanos))
+        return tuple(track.velocity(played) for track in self._tracks)

@@ -1,0 +1,83 @@
+"""Between values of a program (Color, Dp, IntOffset …) and the numbers that animations compute with.
+
+Terms       vector: a tuple of floats, one for each dimension that moves on its own.
+            visibility threshold: the smallest difference in a dimension that a person can see; a spring
+            is at rest when it stays within it.
+Invariants  I1 `from_vector(to_vector(v)) == v`. I2 converters are values, found by the value's type.
+Source of behaviour  Compose animation-core VectorConverters.kt, VisibilityThresholds.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from struct import Struct
+from typing import Any
+
+from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size, round_half_up
+from engine.unit.color import from_oklab, to_oklab
+
+Vector = tuple[float, ...]
+
+_single = Struct("f")
+
+
+@dataclass(frozen=True)
+class TwoWayConverter:
+    """How values of one type become vectors and back."""
+
+    to_vector: Callable[[Any], Vector]
+    from_vector: Callable[[Vector], Any]
+    visibility_threshold: float = 0.01
+
+
+def _to_int(vector: Vector) -> int:
+    # Truncated in single precision: 0.29 × 100 is 29 there, and 28.999… in double precision.
+    return int(_single.unpack(_single.pack(vector[0]))[0])
+
+
+FloatConverter = TwoWayConverter(lambda value: (float(value),), lambda vector: vector[0], 0.01)
+DpConverter = TwoWayConverter(lambda value: (float(value),), lambda vector: vector[0], 0.1)
+IntConverter = TwoWayConverter(lambda value: (float(value),), _to_int, 1.0)
+OffsetConverter = TwoWayConverter(lambda value: (value.x, value.y), lambda vector: Offset(*vector), 0.5)
+SizeConverter = TwoWayConverter(lambda value: (value.width, value.height), lambda vector: Size(*vector), 0.5)
+IntOffsetConverter = TwoWayConverter(
+    lambda value: (float(value.x), float(value.y)),
+    lambda vector: IntOffset(round_half_up(vector[0]), round_half_up(vector[1])),
+    1.0,
+)
+IntSizeConverter = TwoWayConverter(
+    lambda value: (float(value.width), float(value.height)),
+    lambda vector: IntSize(max(round_half_up(vector[0]), 0), max(round_half_up(vector[1]), 0)),
+    1.0,
+)
+RectConverter = TwoWayConverter(
+    lambda value: (value.left, value.top, value.right, value.bottom), lambda vector: Rect(*vector), 0.5
+)
+ColorConverter = TwoWayConverter(
+    # Oklab, as in Compose: the way between two colours passes no muddy ones.
+    lambda value: (*to_oklab(value), value.a),
+    lambda vector: from_oklab(*vector),
+    0.01,
+)
+
+_by_type: dict[type, TwoWayConverter] = {
+    float: FloatConverter,
+    int: FloatConverter,
+    Offset: OffsetConverter,
+    Size: SizeConverter,
+    IntOffset: IntOffsetConverter,
+    IntSize: IntSizeConverter,
+    Rect: RectConverter,
+    Color: ColorConverter,
+}
+
+
+def converter_for(value: Any) -> TwoWayConverter:
+    """The converter for the type of `value`. An int animates as a float, unless IntConverter is named."""
+    found = _by_type.get(type(value))
+    if found is None:
+        raise TypeError(
+            f"{value!r} is not a type that animations know; pass converter=TwoWayConverter(to_vector, from_vector)."
+        )
+    return found

@@ -1,0 +1,1 @@
+"""Modifiers that draw or change the layer: background, border, graphics_layer, draw_behind …"""

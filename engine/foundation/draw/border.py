@@ -1,0 +1,95 @@
+"""border: a line along the inside of the edge, over the content.
+
+Source of behaviour  Compose foundation Border.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from engine.drawing import (
+    Brush,
+    Path,
+    RectangleOutline,
+    RectangleShape,
+    RoundedOutline,
+    Shape,
+    Stroke,
+)
+from engine.node import DrawModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Color, Dp, Offset, Rect, Size
+
+
+class BorderNode(DrawModifierNode, Modifier.Node):
+    def __init__(self, width: Dp, paint: Color | Brush, shape: Shape) -> None:
+        super().__init__()
+        self.width = width
+        self.paint = paint
+        self.shape = shape
+
+    def draw(self, scope: Any) -> None:
+        scope.draw_content()
+        size: Size = scope.size
+        if self.width < 0 or size.min_dimension <= 0:
+            return
+        # A width of 0 is a hairline: one pixel.
+        hairline = self.width == 0
+        stroke = min(1.0 if hairline else float(ceil(scope.to_px(self.width))), ceil(size.min_dimension / 2))
+        outline = self.shape.create_outline(size, scope.layout_direction, scope)
+        if isinstance(outline, RectangleOutline):
+            self._draw_rectangle(scope, size, stroke)
+        elif isinstance(outline, RoundedOutline):
+            self._draw_rounded(scope, outline, stroke)
+        else:
+            # Stroked along the edge, only the inner half shows.
+            with scope.clip_path(outline.to_path()):
+                scope.draw_outline(outline, self.paint, style=Stroke(stroke * 2))
+
+    def _draw_rectangle(self, scope: Any, size: Size, stroke: float) -> None:
+        if stroke * 2 > size.min_dimension:
+            scope.draw_rect(self.paint)
+            return
+        half = stroke / 2
+        inner = Size(size.width - stroke, size.height - stroke)
+        scope.draw_rect(self.paint, Offset(half, half), inner, style=Stroke(stroke))
+
+    def _draw_rounded(self, scope: Any, outline: RoundedOutline, stroke: float) -> None:
+        rect = outline.rect
+        if stroke * 2 > min(rect.width, rect.height):
+            scope.draw_outline(outline, self.paint)
+            return
+        half = stroke / 2
+        top_left = Offset(rect.left + half, rect.top + half)
+        inner = Size(rect.width - stroke, rect.height - stroke)
+        if len(set(outline.radii)) == 1 and outline.radii[0] >= half:
+            scope.draw_round_rect(
+                self.paint, top_left, inner, corner_radius=outline.radii[0] - half, style=Stroke(stroke)
+            )
+            return
+        radii = tuple(max(radius - stroke, 0.0) for radius in outline.radii)
+        hole = Rect(rect.left + stroke, rect.top + stroke, rect.right - stroke, rect.bottom - stroke)
+        with scope.clip_path(Path().add_round_rect(hole, radii), difference=True):
+            scope.draw_outline(outline, self.paint)
+
+
+@dataclass(frozen=True)
+class BorderElement(ModifierNodeElement[BorderNode]):
+    width: Dp
+    paint: Color | Brush
+    shape: Shape
+
+    def create(self) -> BorderNode:
+        return BorderNode(self.width, self.paint, self.shape)
+
+    def update(self, node: BorderNode) -> None:
+        node.width = self.width
+        node.paint = self.paint
+        node.shape = self.shape
+
+
+@modifier_extension
+def border(self: Modifier, width: Dp, color_or_brush: Color | Brush, shape: Shape | None = None) -> Modifier:
+    """`width` in dp; 0 is one pixel."""
+    return self.then(BorderElement(width, color_or_brush, shape if shape is not None else RectangleShape))

@@ -1,0 +1,139 @@
+"""draw_behind, draw_with_content, draw_with_cache: a program draws.
+
+Draw blocks run when the layer they stand in is recorded, and read state in that phase: a change records the
+layer again. What `draw_with_cache` builds is kept until the size, the density, the direction or a state read
+while building changes; reading in its draw block draws again and builds nothing.
+
+Source of behaviour  Compose ui DrawModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.drawing import CacheDrawScope, DrawResult
+from engine.node import (
+    DrawModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    ObserverModifierNode,
+    modifier_extension,
+)
+
+DrawBlock = Callable[[Any], object]
+
+
+class DrawBehindNode(DrawModifierNode, Modifier.Node):
+    def __init__(self, block: DrawBlock) -> None:
+        super().__init__()
+        self.block = block
+
+    def draw(self, scope: Any) -> None:
+        self.block(scope)
+        scope.draw_content()
+
+
+@dataclass(frozen=True)
+class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
+    block: DrawBlock
+
+    def create(self) -> DrawBehindNode:
+        return DrawBehindNode(self.block)
+
+    def update(self, node: DrawBehindNode) -> None:
+        node.block = self.block
+
+
+class DrawWithContentNode(DrawModifierNode, Modifier.Node):
+    def __init__(self, block: DrawBlock) -> None:
+        super().__init__()
+        self.block = block
+
+    def draw(self, scope: Any) -> None:
+        self.block(scope)
+
+
+@dataclass(frozen=True)
+class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
+    block: DrawBlock
+
+    def create(self) -> DrawWithContentNode:
+        return DrawWithContentNode(self.block)
+
+    def update(self, node: DrawWithContentNode) -> None:
+        node.block = self.block
+
+
+class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
+    def __init__(self, build: Callable[[CacheDrawScope], DrawResult]) -> None:
+        super().__init__()
+        self._build = build
+        self._result: DrawResult | None = None
+
+    def use(self, build: Callable[[CacheDrawScope], DrawResult]) -> None:
+        self._build = build
+        self._forget()
+
+    def _forget(self) -> None:
+        self._result = None
+        self.invalidate_draw()
+
+    def draw(self, scope: Any) -> None:
+        if self._result is None:
+            cache = CacheDrawScope(scope.size, scope.density, scope.font_scale, scope.layout_direction)
+
+            def build() -> None:
+                self._result = self._build(cache)
+
+            self.observe_reads(build)
+            if not isinstance(self._result, DrawResult):
+                result, self._result = self._result, None
+                raise TypeError(
+                    f"draw_with_cache: the builder returned {result!r}; return "
+                    "cache.on_draw_behind(block) or cache.on_draw_with_content(block)."
+                )
+        assert self._result is not None  # built above
+        self._result.block(scope)
+
+    def on_measure_result_changed(self) -> None:
+        self._forget()
+
+    def on_observed_reads_changed(self) -> None:
+        self._forget()
+
+    def on_density_change(self) -> None:
+        self._forget()
+
+    def on_reset(self) -> None:
+        self._result = None
+
+
+@dataclass(frozen=True)
+class DrawWithCacheElement(ModifierNodeElement[DrawWithCacheNode]):
+    build: Callable[[CacheDrawScope], DrawResult]
+
+    def create(self) -> DrawWithCacheNode:
+        return DrawWithCacheNode(self.build)
+
+    def update(self, node: DrawWithCacheNode) -> None:
+        node.use(self.build)
+
+
+@modifier_extension
+def draw_behind(self: Modifier, block: DrawBlock) -> Modifier:
+    """`block(scope)` draws, then the content is drawn over it."""
+    return self.then(DrawBehindElement(block))
+
+
+@modifier_extension
+def draw_with_content(self: Modifier, block: DrawBlock) -> Modifier:
+    """`block(scope)` draws; the content where it calls `scope.draw_content()`."""
+    return self.then(DrawWithContentElement(block))
+
+
+@modifier_extension
+def draw_with_cache(self: Modifier, build: Callable[[CacheDrawScope], DrawResult]) -> Modifier:
+    """`build(cache)` makes what is expensive, and returns `cache.on_draw_behind(block)`."""
+    return self.then(DrawWithCacheElement(build))

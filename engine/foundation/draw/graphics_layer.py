@@ -1,0 +1,144 @@
+"""graphics_layer: a layer for the content, with properties.
+
+`graphics_layer()` only separates drawings. `graphics_layer(block)` sets properties in a block that is read by
+the layer alone: a state it reads changes the layer without placement or drawing. `graphics_layer(alpha=…)`
+takes values read in composition; other values, too, change the layer only.
+
+Source of behaviour  Compose ui GraphicsLayerModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine import trace
+from engine.drawing import RectangleShape
+from engine.drawing.graphics_layer_scope import property_names
+from engine.frame import SemanticsConfiguration, SemanticsPropertyKey
+from engine.node import (
+    LayoutModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    SemanticsModifierNode,
+    modifier_extension,
+)
+from engine.snapshot import Snapshot
+from engine.unit import Constraints
+
+LayerBlock = Callable[[Any], None]
+
+SHAPE = SemanticsPropertyKey("shape")
+"""What the content is cut to, for those who highlight it."""
+
+_NAMES = frozenset(property_names()) | {"scale"}
+
+
+class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
+    """Places its content with a layer. Updates go to the layer directly, so nothing else is invalidated."""
+
+    should_auto_invalidate = False
+
+    def __init__(self, layer_block: LayerBlock) -> None:
+        super().__init__()
+        self.layer_block = layer_block
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+        return scope.layout(
+            placeable.width, placeable.height, lambda: placeable.place_with_layer(0, 0, self.layer_block)
+        )
+
+
+class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.Node):
+    """Runs its block once on being attached: readers of the screen want shape and clip before layout."""
+
+    def __init__(self, layer_block: LayerBlock) -> None:
+        super().__init__(layer_block)
+        self._shape: Any = None
+
+    def on_attach(self) -> None:
+        # Unobserved: the layer observes the block when it is placed.
+        if (tracer := trace.active) is None:
+            Snapshot.without_read_observation(self._learn_shape)
+            return
+        event = tracer.begin(trace.EFFECT, self.require_layout_node(), what="semantics")
+        try:
+            Snapshot.without_read_observation(self._learn_shape)
+        finally:
+            tracer.end(event)
+
+    @trace.boundary
+    def _learn_shape(self) -> None:
+        owner, node = self.require_owner(), self.require_layout_node()
+        scope = owner.layer_scope
+        scope.prepare((0, 0), node.density, node.layout_direction)
+        self.layer_block(scope)
+        self._shape = scope.shape if scope.clip else None
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        if self._shape is not None and self._shape is not RectangleShape:
+            configuration[SHAPE] = self._shape
+
+
+@dataclass(frozen=True)
+class BlockGraphicsLayerElement(ModifierNodeElement[BlockGraphicsLayerNode]):
+    block: LayerBlock
+
+    def create(self) -> BlockGraphicsLayerNode:
+        return BlockGraphicsLayerNode(self.block)
+
+    def update(self, node: BlockGraphicsLayerNode) -> None:
+        node.layer_block = self.block
+        node.replace_layer_block(self.block)
+
+
+class ValuesGraphicsLayerNode(GraphicsLayerNode):
+    def __init__(self, values: tuple[tuple[str, Any], ...]) -> None:
+        super().__init__(self._apply)  # bound once: a layer compares blocks by identity
+        self.values = values
+
+    def _apply(self, layer: Any) -> None:
+        for name, value in self.values:
+            setattr(layer, name, value)
+
+
+@dataclass(frozen=True)
+class ValuesGraphicsLayerElement(ModifierNodeElement[ValuesGraphicsLayerNode]):
+    """Only what differs from the defaults is set. Names in order, so that equal layers are equal."""
+
+    values: tuple[tuple[str, Any], ...]
+
+    def create(self) -> ValuesGraphicsLayerNode:
+        return ValuesGraphicsLayerNode(self.values)
+
+    def update(self, node: ValuesGraphicsLayerNode) -> None:
+        node.values = self.values
+        node.replace_layer_block(node.layer_block)
+
+
+def layer_with(modifier: Modifier, **values: Any) -> Modifier:
+    """`modifier` with a layer of these properties; what alpha, clip, rotate and scale are made of."""
+    return modifier.then(ValuesGraphicsLayerElement(tuple(sorted(values.items()))))
+
+
+@modifier_extension
+def graphics_layer(self: Modifier, block: LayerBlock | None = None, **values: Any) -> Modifier:
+    """A layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`."""
+    if block is not None:
+        if values:
+            raise TypeError("graphics_layer takes a block or values, not both: set them in the block.")
+        if not callable(block):
+            raise TypeError(f"graphics_layer({block!r}): expected a function of the layer, or alpha=…")
+        return self.then(BlockGraphicsLayerElement(block))
+    unknown = values.keys() - _NAMES
+    if unknown:
+        raise TypeError(
+            f"graphics_layer has no property {', '.join(sorted(unknown))}; there are {', '.join(sorted(_NAMES))}."
+        )
+    scale = values.pop("scale", None)
+    if scale is not None:
+        values.setdefault("scale_x", scale)
+        values.setdefault("scale_y", scale)
+    return layer_with(self, **values)

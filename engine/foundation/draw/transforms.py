@@ -1,0 +1,95 @@
+"""alpha, rotate, scale, clip, shadow: a layer with one property each.
+
+Where the value is the one a layer has anyway, there is no layer: `alpha(1)` adds nothing.
+
+Source of behaviour  Compose ui draw Alpha.kt, Rotate.kt, Scale.kt, Clip.kt, Shadow.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.drawing import RectangleShape, Shape
+from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
+from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Color, Dp
+
+
+@modifier_extension
+def alpha(self: Modifier, value: float) -> Modifier:
+    """0 is invisible, 1 opaque. The content is cut off at its bounds."""
+    return layer_with(self, alpha=value, clip=True) if value != 1.0 else self.then(Modifier)
+
+
+@modifier_extension
+def rotate(self: Modifier, degrees: float) -> Modifier:
+    """Clockwise, around the middle."""
+    return layer_with(self, rotation_z=degrees) if degrees != 0.0 else self.then(Modifier)
+
+
+@modifier_extension
+def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modifier:
+    """From the middle; one factor for both directions, or two."""
+    vertical = factor if factor_y is None else factor_y
+    if factor == 1.0 and vertical == 1.0:
+        return self.then(Modifier)
+    return layer_with(self, scale_x=factor, scale_y=vertical)
+
+
+@modifier_extension
+def clip(self: Modifier, shape: Shape) -> Modifier:
+    return layer_with(self, shape=shape, clip=True)
+
+
+@modifier_extension
+def clip_to_bounds(self: Modifier) -> Modifier:
+    return layer_with(self, clip=True)
+
+
+class ShadowNode(GraphicsLayerNode):
+    """The elevation is in dp, a layer's in px: converted when the block runs."""
+
+    def __init__(self, element: ShadowElement) -> None:
+        super().__init__(self._apply)
+        self.element = element
+
+    def _apply(self, layer: Any) -> None:
+        element = self.element
+        layer.shadow_elevation = layer.to_px(element.elevation)
+        layer.shape = element.shape
+        layer.clip = element.clip
+        layer.ambient_shadow_color = element.ambient_color
+        layer.spot_shadow_color = element.spot_color
+
+
+@dataclass(frozen=True)
+class ShadowElement(ModifierNodeElement[ShadowNode]):
+    elevation: Dp
+    shape: Shape
+    clip: bool
+    ambient_color: Color
+    spot_color: Color
+
+    def create(self) -> ShadowNode:
+        return ShadowNode(self)
+
+    def update(self, node: ShadowNode) -> None:
+        node.element = self
+        node.replace_layer_block(node.layer_block)
+
+
+@modifier_extension
+def shadow(
+    self: Modifier,
+    elevation: Dp,
+    shape: Shape = RectangleShape,
+    clip: bool | None = None,
+    ambient_color: Color = Color.BLACK,
+    spot_color: Color = Color.BLACK,
+) -> Modifier:
+    """Drawn behind the content as if it floated `elevation` dp above what is under it."""
+    clips = elevation > 0 if clip is None else clip
+    if elevation <= 0 and not clips:
+        return self.then(Modifier)
+    return self.then(ShadowElement(elevation, shape, clips, ambient_color, spot_color))

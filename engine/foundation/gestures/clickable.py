@@ -1,0 +1,232 @@
+"""clickable and its relatives: taps, Enter and Space, and the same for who uses a screen reader.
+
+Source of behaviour  Compose foundation Clickable.kt, selection/Toggleable.kt, Hoverable.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.gestures.focusable import FocusableNode
+from engine.foundation.gestures.gesture_waits import detect_tap_gestures
+from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.frame import (
+    Key,
+    KeyEvent,
+    KeyEventType,
+    PointerEventPass,
+    PointerEventType,
+    PointerInputScope,
+    Role,
+    SemanticsConfiguration,
+    SuspendingPointerInputModifierNode,
+)
+from engine.node import (
+    DelegatingNode,
+    KeyInputModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    PointerInputModifierNode,
+    SemanticsModifierNode,
+    modifier_extension,
+)
+from engine.unit import IntSize
+
+Action = Callable[[], object]
+
+
+class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode, Modifier.Node):
+    should_auto_invalidate = False
+    should_merge_descendant_semantics = True
+
+    def __init__(self, element: ClickableElement) -> None:
+        super().__init__()
+        self.element = element
+        self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
+        self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source))
+
+    async def _detect(self, scope: PointerInputScope) -> None:
+        # Looked up when they are called: another callback needs no other gesture.
+        element = self.element
+        if not element.enabled:
+            return
+        await detect_tap_gestures(
+            scope,
+            on_tap=lambda _: self._click(),
+            on_double_tap=(lambda _: self._call(self.element.on_double_click)) if element.on_double_click else None,
+            on_long_press=(lambda _: self._call(self.element.on_long_click)) if element.on_long_click else None,
+            on_press=lambda _: self._press(True),
+            on_release=lambda _: self._press(False),
+        )
+
+    def _click(self) -> None:
+        if self.element.enabled:
+            self.element.on_click()
+
+    @staticmethod
+    def _call(action: Action | None) -> None:
+        if action is not None:
+            action()
+
+    def _press(self, pressed: bool) -> None:
+        if self.element.interaction_source is not None:
+            self.element.interaction_source.is_pressed = pressed
+
+    def use(self, element: ClickableElement) -> None:
+        before, self.element = self.element, element
+        self._focus.target.can_focus = element.enabled
+        self._focus.interaction_source = element.interaction_source
+        kinds = (before.enabled, before.on_double_click is None, before.on_long_click is None)
+        if kinds != (element.enabled, element.on_double_click is None, element.on_long_click is None):
+            self._pointer_input.reset_pointer_input_handler()
+        if before.said != element.said:
+            self.invalidate_semantics()
+
+    def on_key_event(self, event: Any) -> bool:
+        if not self.element.enabled or event.key not in (Key.ENTER, Key.SPACE):
+            return False
+        return self._key(event)
+
+    def _key(self, event: KeyEvent) -> bool:
+        self._press(event.type is KeyEventType.KEY_DOWN)
+        if event.type is KeyEventType.KEY_UP:
+            self._click()
+        return True
+
+    def on_detach(self) -> None:
+        self._press(False)
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        element = self.element
+        if element.role is not None:
+            configuration.role = element.role
+        if element.selected is not None:
+            configuration.selected = element.selected
+        if element.toggled is not None:
+            configuration.toggleable_state = element.toggled
+        if not element.enabled:
+            configuration.disabled = True
+        if element.enabled:
+            self._focus.apply_semantics(configuration)
+        configuration.on_click = self._semantics_click
+        if element.on_long_click is not None:
+            configuration.on_long_click = element.on_long_click
+
+    def _semantics_click(self) -> bool:
+        self._click()
+        return self.element.enabled
+
+
+@dataclass(frozen=True)
+class ClickableElement(ModifierNodeElement[ClickableNode]):
+    on_click: Action
+    enabled: bool = True
+    role: Role | None = None
+    on_long_click: Action | None = None
+    on_double_click: Action | None = None
+    interaction_source: InteractionSource | None = None
+    selected: bool | None = None
+    toggled: bool | None = None
+
+    @property
+    def said(self) -> tuple[Any, ...]:
+        return self.enabled, self.role, self.selected, self.toggled
+
+    def create(self) -> ClickableNode:
+        return ClickableNode(self)
+
+    def update(self, node: ClickableNode) -> None:
+        node.use(self)
+
+
+@modifier_extension
+def clickable(
+    self: Modifier,
+    on_click: Action,
+    *,
+    enabled: bool = True,
+    role: Role | None = None,
+    interaction_source: InteractionSource | None = None,
+) -> Modifier:
+    """A tap, Enter or Space calls `on_click()`."""
+    return self.then(ClickableElement(on_click, enabled, role, interaction_source=interaction_source))
+
+
+@modifier_extension
+def combined_clickable(
+    self: Modifier,
+    on_click: Action,
+    *,
+    on_long_click: Action | None = None,
+    on_double_click: Action | None = None,
+    enabled: bool = True,
+    role: Role | None = None,
+    interaction_source: InteractionSource | None = None,
+) -> Modifier:
+    return self.then(ClickableElement(on_click, enabled, role, on_long_click, on_double_click, interaction_source))
+
+
+@modifier_extension
+def toggleable(
+    self: Modifier,
+    value: bool,
+    on_value_change: Callable[[bool], object],
+    *,
+    enabled: bool = True,
+    role: Role | None = None,
+    interaction_source: InteractionSource | None = None,
+) -> Modifier:
+    """Something that is on or off."""
+    return self.then(
+        ClickableElement(
+            lambda: on_value_change(not value),
+            enabled,
+            role,
+            interaction_source=interaction_source,
+            toggled=value,
+        )
+    )
+
+
+@modifier_extension
+def selectable(
+    self: Modifier, selected: bool, on_click: Action, *, enabled: bool = True, role: Role | None = None
+) -> Modifier:
+    """One of several, of which one is selected."""
+    return self.then(ClickableElement(on_click, enabled, role, selected=selected))
+
+
+class HoverableNode(PointerInputModifierNode, Modifier.Node):
+    def __init__(self, interaction_source: InteractionSource) -> None:
+        super().__init__()
+        self.interaction_source = interaction_source
+
+    def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
+        if event_pass is not PointerEventPass.MAIN:
+            return
+        if event.type is PointerEventType.ENTER:
+            self.interaction_source.is_hovered = True
+        elif event.type is PointerEventType.EXIT:
+            self.interaction_source.is_hovered = False
+
+    def on_cancel_pointer_input(self) -> None:
+        self.interaction_source.is_hovered = False
+
+
+@dataclass(frozen=True)
+class HoverableElement(ModifierNodeElement[HoverableNode]):
+    interaction_source: InteractionSource
+
+    def create(self) -> HoverableNode:
+        return HoverableNode(self.interaction_source)
+
+    def update(self, node: HoverableNode) -> None:
+        node.interaction_source = self.interaction_source
+
+
+@modifier_extension
+def hoverable(self: Modifier, interaction_source: InteractionSource) -> Modifier:
+    """`interaction_source.is_hovered` while the mouse is over it."""
+    return self.then(HoverableElement(interaction_source))

@@ -1,0 +1,132 @@
+"""DragGestureNode: turns a pointer that drags into a session of deltas, on a coroutine of its own.
+
+Terms       session: from the movement that passed the slop to the lift. A subclass runs it: `run_session`
+            gets the deltas one after the other; the session owns its state as long as it runs.
+Why two coroutines  the gesture waits for pointer events and goes on inside their dispatch; a session waits
+            for its state and for what it interrupts. A queue is between them.
+Source of behaviour  Compose foundation Draggable.kt (DragGestureNode).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from engine.foundation.gestures.gesture_waits import (
+    await_each_gesture,
+    await_first_down,
+    await_touch_slop,
+    drag,
+)
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.velocity_tracker import VelocityTracker
+from engine.frame import (
+    AwaitPointerEventScope,
+    PointerInputChange,
+    PointerInputScope,
+    SuspendingPointerInputModifierNode,
+)
+from engine.node import DelegatingNode, Modifier
+from engine.unit import Offset, Velocity
+
+
+class DragSession:
+    """The deltas of one drag, as they come; after them `velocity`, or `cancelled`."""
+
+    __slots__ = ("start", "velocity", "cancelled", "_deltas")
+
+    def __init__(self, start: Offset) -> None:
+        self.start = start
+        self.velocity = Velocity(0.0, 0.0)
+        self.cancelled = False
+        self._deltas: asyncio.Queue[Offset | None] = asyncio.Queue()
+
+    def send(self, delta: Offset) -> None:
+        self._deltas.put_nowait(delta)
+
+    def stop(self, velocity: Velocity) -> None:
+        self.velocity = velocity
+        self._deltas.put_nowait(None)
+
+    def cancel(self) -> None:
+        self.cancelled = True
+        self._deltas.put_nowait(None)
+
+    async def deltas(self) -> AsyncIterator[Offset]:
+        while (delta := await self._deltas.get()) is not None:
+            yield delta
+
+
+class DragGestureNode(DelegatingNode, Modifier.Node):
+    """Base of draggable and scrollable."""
+
+    def __init__(self, orientation: Orientation | None, enabled: bool) -> None:
+        super().__init__()
+        self.orientation = orientation
+        self.enabled = enabled
+        self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
+
+    # -- for subclasses
+
+    async def run_session(self, session: DragSession) -> None:
+        raise NotImplementedError
+
+    def can_drag(self, down: PointerInputChange) -> bool:
+        """False: this pointer does not drag here."""
+        return True
+
+    def starts_immediately(self) -> bool:
+        """A press alone takes hold: of something that is moving."""
+        return False
+
+    def reset_gesture(self) -> None:
+        """Orientation or enabled changed: whatever is under way ends."""
+        self._pointer_input.reset_pointer_input_handler()
+
+    # -- the gesture
+
+    async def _detect(self, scope: PointerInputScope) -> None:
+        await await_each_gesture(scope, self._gesture)
+
+    async def _gesture(self, events: AwaitPointerEventScope) -> None:
+        down = await await_first_down(events, require_unconsumed=False)
+        if not self.enabled or not self.can_drag(down):
+            return
+        tracker = VelocityTracker()
+        _track(tracker, down)
+        over_slop = Offset.ZERO
+        pointer = down.id
+        if self.starts_immediately():
+            down.consume()
+        else:
+            passed = await await_touch_slop(events, down.id, self.orientation)
+            if passed is None:
+                return
+            passed.change.consume()
+            _track(tracker, passed.change)
+            over_slop, pointer = passed.over_slop, passed.change.id
+
+        session = DragSession(down.position)
+        self.coroutine_scope.launch(lambda: self.run_session(session), "drag")
+        if over_slop != Offset.ZERO:
+            session.send(over_slop)
+
+        def move(change: PointerInputChange) -> None:
+            _track(tracker, change)
+            session.send(change.position_change_ignore_consumed())
+            change.consume()
+
+        try:
+            up = await drag(events, pointer, move, self.orientation)
+        except asyncio.CancelledError:
+            session.cancel()
+            raise
+        if up is None:
+            session.cancel()
+            return
+        _track(tracker, up)
+        session.stop(tracker.calculate_velocity(events.view_configuration.maximum_fling_velocity))
+
+
+def _track(tracker: VelocityTracker, change: PointerInputChange) -> None:
+    tracker.add_position(change.uptime_millis, change.position)

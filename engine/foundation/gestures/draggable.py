@@ -1,0 +1,122 @@
+"""draggable: a pointer moves something along one axis.
+
+    state = remember_draggable_state(lambda delta: position.set(position.value + delta))
+    Box(Modifier.draggable(state, Orientation.HORIZONTAL))
+
+Source of behaviour  Compose foundation Draggable.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from engine.composition import remember, remember_updated_state
+from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
+from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
+from engine.foundation.gestures.orientation import Orientation
+from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Offset
+
+DragBlock = Callable[[Callable[[float], None]], Coroutine[Any, Any, object]]
+
+
+class DraggableState:
+    """Hands deltas to `on_delta(px)`; one drag at a time."""
+
+    def __init__(self, on_delta: Callable[[float], object]) -> None:
+        self.on_delta = on_delta
+        self._mutex = MutatorMutex()
+
+    def dispatch_raw_delta(self, delta: float) -> None:
+        self.on_delta(delta)
+
+    async def drag(self, block: DragBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
+        """Runs `block(drag_by)` as the one drag of this state."""
+        await self._mutex.mutate(lambda: block(self.dispatch_raw_delta), priority)
+
+
+def remember_draggable_state(on_delta: Callable[[float], object]) -> DraggableState:
+    latest = remember_updated_state(on_delta)
+    return remember(lambda: DraggableState(lambda delta: latest.value(delta)))
+
+
+class DraggableNode(DragGestureNode):
+    def __init__(self, element: DraggableElement) -> None:
+        super().__init__(element.orientation, element.enabled)
+        self.element = element
+
+    def starts_immediately(self) -> bool:
+        return self.element.start_drag_immediately
+
+    async def run_session(self, session: DragSession) -> None:
+        element = self.element
+        sign = -1.0 if element.reverse_direction else 1.0
+        if element.on_drag_started is not None:
+            element.on_drag_started(session.start)
+
+        async def follow(drag_by: Callable[[float], None]) -> None:
+            async for delta in session.deltas():
+                drag_by(sign * element.orientation.of(delta))
+
+        try:
+            await element.state.drag(follow, MutatePriority.USER_INPUT)
+        finally:
+            if element.on_drag_stopped is not None:
+                speed = 0.0 if session.cancelled else sign * element.orientation.of(session.velocity)
+                element.on_drag_stopped(speed)
+
+
+@dataclass(frozen=True)
+class DraggableElement(ModifierNodeElement[DraggableNode]):
+    state: DraggableState
+    orientation: Orientation
+    enabled: bool
+    reverse_direction: bool
+    start_drag_immediately: bool
+    on_drag_started: Callable[[Offset], object] | None
+    on_drag_stopped: Callable[[float], object] | None
+
+    def create(self) -> DraggableNode:
+        return DraggableNode(self)
+
+    def update(self, node: DraggableNode) -> None:
+        before, node.element = node.element, self
+        node.orientation = self.orientation
+        node.enabled = self.enabled
+        if (before.state, before.orientation, before.enabled, before.reverse_direction) != (
+            self.state,
+            self.orientation,
+            self.enabled,
+            self.reverse_direction,
+        ):
+            node.reset_gesture()
+
+
+@modifier_extension
+def draggable(
+    self: Modifier,
+    state: DraggableState | Callable[[float], object],
+    orientation: Orientation = Orientation.HORIZONTAL,
+    *,
+    enabled: bool = True,
+    reverse_direction: bool = False,
+    start_drag_immediately: bool = False,
+    on_drag_started: Callable[[Offset], object] | None = None,
+    on_drag_stopped: Callable[[float], object] | None = None,
+) -> Modifier:
+    """`on_drag_started(position)`, then deltas to the state, then `on_drag_stopped(px per second)`."""
+    if not isinstance(state, DraggableState):
+        state = DraggableState(state)
+    return self.then(
+        DraggableElement(
+            state,
+            orientation,
+            enabled,
+            reverse_direction,
+            start_drag_immediately,
+            on_drag_started,
+            on_drag_stopped,
+        )
+    )

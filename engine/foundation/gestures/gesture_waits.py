@@ -1,0 +1,273 @@
+"""What gestures are made of: waits for a press, a release, a movement far enough to mean something.
+
+They run inside `scope.await_pointer_event_scope(block)` and wait for pointer events only.
+
+Terms       slop: the distance a pointer may move and still be a tap. over-slop: what it moved beyond.
+Source of behaviour  Compose foundation TapGestureDetector.kt, DragGestureDetector.kt, ForEachGesture.kt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple
+
+from engine.foundation.gestures.orientation import Orientation
+from engine.frame import (
+    AwaitPointerEventScope,
+    PointerEvent,
+    PointerEventPass,
+    PointerInputChange,
+    PointerInputScope,
+    PointerType,
+)
+from engine.unit import Offset
+
+_MOUSE_SLOP_RATIO = 0.125 / 18.0
+
+GestureBlock = Callable[[AwaitPointerEventScope], Coroutine[Any, Any, object]]
+
+
+async def await_each_gesture(scope: PointerInputScope, block: GestureBlock) -> None:
+    """Runs `block` for one gesture after the other; each begins when all pointers are up."""
+
+    async def forever(events: AwaitPointerEventScope) -> None:
+        while True:
+            await block(events)
+            await await_all_pointers_up(events)
+
+    await scope.await_pointer_event_scope(forever)
+
+
+async def await_all_pointers_up(scope: AwaitPointerEventScope) -> None:
+    while any(change.pressed for change in scope.current_event.changes):
+        await scope.await_pointer_event(PointerEventPass.FINAL)
+
+
+async def await_first_down(
+    scope: AwaitPointerEventScope,
+    require_unconsumed: bool = True,
+    event_pass: PointerEventPass = PointerEventPass.MAIN,
+) -> PointerInputChange:
+    """Waits until all pointers of an event go down."""
+    while True:
+        event = await scope.await_pointer_event(event_pass)
+        if event.changes and all(
+            change.changed_to_down() if require_unconsumed else change.changed_to_down_ignore_consumed()
+            for change in event.changes
+        ):
+            return event.changes[0]
+
+
+async def wait_for_up_or_cancellation(
+    scope: AwaitPointerEventScope, event_pass: PointerEventPass = PointerEventPass.MAIN
+) -> PointerInputChange | None:
+    """Waits until all pointers are up; None when somebody else uses them, or they left the node."""
+    while True:
+        event = await scope.await_pointer_event(event_pass)
+        if all(change.changed_to_up() for change in event.changes):
+            return event.changes[0]
+        padding = scope.extended_touch_padding
+        if any(change.is_consumed or change.is_out_of_bounds(scope.size, padding) for change in event.changes):
+            return None
+        # A parent may consume after this node has seen the event.
+        check = await scope.await_pointer_event(PointerEventPass.FINAL)
+        if any(change.is_consumed for change in check.changes):
+            return None
+
+
+class SlopPassed(NamedTuple):
+    """The change that moved far enough, and by how much it went beyond."""
+
+    change: PointerInputChange
+    over_slop: Offset
+
+
+def pointer_slop(scope: AwaitPointerEventScope, change: PointerInputChange) -> float:
+    """A mouse is steady: it drags almost at once."""
+    slop = scope.view_configuration.touch_slop
+    return slop * _MOUSE_SLOP_RATIO if change.type is PointerType.MOUSE else slop
+
+
+async def await_touch_slop(
+    scope: AwaitPointerEventScope,
+    pointer_id: int,
+    orientation: Orientation | None,
+    slop: float | None = None,
+    initial: Offset = Offset.ZERO,
+) -> SlopPassed | None:
+    """Waits until the pointer has moved farther than the slop; None if it was lifted or consumed before.
+
+    Whoever uses the movement must consume the change; if the caller does not, it waits on."""
+    moved = initial
+    while True:
+        event = await scope.await_pointer_event()
+        change = next((c for c in event.changes if c.id == pointer_id), None)
+        if change is None or change.is_consumed:
+            return None
+        threshold = pointer_slop(scope, change) if slop is None else slop
+        if change.changed_to_up_ignore_consumed():
+            other = next((c for c in event.changes if c.pressed), None)
+            if other is None:
+                return None
+            pointer_id = other.id
+            continue
+        moved = moved + change.position_change_ignore_consumed()
+        distance = moved.get_distance() if orientation is None else abs(orientation.of(moved))
+        if distance > threshold or (threshold == 0 and distance > 0):
+            if orientation is None:
+                return SlopPassed(change, moved - moved * (threshold / distance))
+            along = orientation.of(moved)
+            return SlopPassed(change, orientation.offset(along - (threshold if along > 0 else -threshold)))
+        final = await scope.await_pointer_event(PointerEventPass.FINAL)
+        if any(c.id == pointer_id and c.is_consumed for c in final.changes):
+            return None
+
+
+async def drag(
+    scope: AwaitPointerEventScope,
+    pointer_id: int,
+    on_drag: Callable[[PointerInputChange], object],
+    orientation: Orientation | None = None,
+) -> PointerInputChange | None:
+    """Calls `on_drag` for each movement. Returns the change that lifted it; None if it was consumed."""
+    while True:
+        event: PointerEvent = await scope.await_pointer_event()
+        change = next((c for c in event.changes if c.id == pointer_id), None)
+        if change is None:
+            return None
+        if change.changed_to_up_ignore_consumed():
+            other = next((c for c in event.changes if c.pressed), None)
+            if other is None:
+                return change
+            pointer_id = other.id
+            continue
+        delta = change.position_change_ignore_consumed()
+        if (delta != Offset.ZERO) if orientation is None else (orientation.of(delta) != 0.0):
+            if change.is_consumed:
+                return None
+            on_drag(change)
+
+
+async def detect_drag_gestures(
+    scope: PointerInputScope,
+    on_drag: Callable[[PointerInputChange, Offset], object],
+    on_drag_start: Callable[[Offset], object] | None = None,
+    on_drag_end: Callable[[], object] | None = None,
+    on_drag_cancel: Callable[[], object] | None = None,
+    orientation: Orientation | None = None,
+) -> None:
+    """Drags, one after the other: `on_drag(change, amount)`; changes are consumed here."""
+
+    async def gesture(events: AwaitPointerEventScope) -> None:
+        down = await await_first_down(events, require_unconsumed=False)
+        slop = await await_touch_slop(events, down.id, orientation)
+        if slop is None:
+            return
+        slop.change.consume()
+        if on_drag_start is not None:
+            on_drag_start(down.position)
+        on_drag(slop.change, slop.over_slop)
+
+        def move(change: PointerInputChange) -> None:
+            on_drag(change, change.position_change_ignore_consumed())
+            change.consume()
+
+        try:
+            up = await drag(events, slop.change.id, move, orientation)
+        except asyncio.CancelledError:
+            if on_drag_cancel is not None:
+                on_drag_cancel()
+            raise
+        callback = on_drag_end if up is not None and not up.is_consumed else on_drag_cancel
+        if callback is not None:
+            callback()
+
+    await await_each_gesture(scope, gesture)
+
+
+async def detect_tap_gestures(
+    scope: PointerInputScope,
+    on_tap: Callable[[Offset], object] | None = None,
+    on_double_tap: Callable[[Offset], object] | None = None,
+    on_long_press: Callable[[Offset], object] | None = None,
+    on_press: Callable[[Offset], object] | None = None,
+    on_release: Callable[[bool], object] | None = None,
+) -> None:
+    """Taps, one after the other. `on_release(success)` ends what `on_press` began."""
+
+    async def up(events: AwaitPointerEventScope) -> PointerInputChange | None:
+        return await wait_for_up_or_cancellation(events)
+
+    def release(success: bool) -> None:
+        if on_release is not None:
+            on_release(success)
+
+    async def gesture(events: AwaitPointerEventScope) -> None:
+        down = await await_first_down(events)
+        down.consume()
+        if on_press is not None:
+            on_press(down.position)
+        try:
+            lifted = await _up_or_long_press(events, up, down, on_long_press)
+        except asyncio.CancelledError:
+            release(False)
+            raise
+        if lifted is None:
+            release(False)
+            return
+        lifted.consume()
+        release(True)
+        if on_double_tap is not None:
+            second = await _second_down(events, lifted)
+            if second is not None:
+                second.consume()
+                lifted_again = await up(events)
+                if lifted_again is not None:
+                    lifted_again.consume()
+                    on_double_tap(lifted_again.position)
+                    return
+        if on_tap is not None:
+            on_tap(lifted.position)
+
+    await await_each_gesture(scope, gesture)
+
+
+async def _up_or_long_press(
+    events: AwaitPointerEventScope,
+    up: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, PointerInputChange | None]],
+    down: PointerInputChange,
+    on_long_press: Callable[[Offset], object] | None,
+) -> PointerInputChange | None:
+    if on_long_press is None:
+        return await up(events)
+    lifted: list[PointerInputChange | None] = []
+
+    async def wait(inner: AwaitPointerEventScope) -> bool:
+        lifted.append(await up(inner))
+        return True
+
+    timeout = events.view_configuration.long_press_timeout_millis
+    if await events.with_timeout_or_none(timeout, wait):
+        return lifted[0]
+    on_long_press(down.position)
+    # What is left of the gesture belongs to the long press.
+    while True:
+        event = await events.await_pointer_event()
+        for change in event.changes:
+            change.consume()
+        if not any(change.pressed for change in event.changes):
+            return None
+
+
+async def _second_down(events: AwaitPointerEventScope, first_up: PointerInputChange) -> PointerInputChange | None:
+    configuration = events.view_configuration
+
+    async def wait(inner: AwaitPointerEventScope) -> PointerInputChange:
+        earliest = first_up.uptime_millis + configuration.double_tap_min_time_millis
+        while True:
+            change = await await_first_down(inner)
+            if change.uptime_millis >= earliest:
+                return change
+
+    return await events.with_timeout_or_none(configuration.double_tap_timeout_millis, wait)

@@ -1,0 +1,61 @@
+"""pointer_input: a coroutine that hears the pointer events of a node.
+
+    async def handler(scope):
+        await detect_tap_gestures(scope, on_tap=lambda position: …)
+
+    Box(Modifier.pointer_input(handler, key))
+
+The handler starts with the first event, and anew when a key changes. A new function under the same keys
+does not interrupt it, as in Compose.
+
+Source of behaviour  Compose ui SuspendingPointerInputFilter.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.composition import same
+from engine.frame import PointerInputScope, SuspendingPointerInputModifierNode
+from engine.node import Modifier, ModifierNodeElement, modifier_extension
+
+PointerInputHandler = Callable[[PointerInputScope], Coroutine[Any, Any, object]]
+
+
+class PointerInputElement(ModifierNodeElement[SuspendingPointerInputModifierNode]):
+    """Equal by handler and keys; updated by keys alone."""
+
+    __slots__ = ("handler", "keys")
+
+    def __init__(self, handler: PointerInputHandler, keys: tuple[Any, ...]) -> None:
+        self.handler = handler
+        self.keys = keys
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PointerInputElement) and other.handler is self.handler and same(other.keys, self.keys)
+
+    def __hash__(self) -> int:
+        return hash(self.handler)
+
+    def create(self) -> SuspendingPointerInputModifierNode:
+        node = SuspendingPointerInputModifierNode(self.handler)
+        _keys_of(node, self.keys)
+        return node
+
+    def update(self, node: SuspendingPointerInputModifierNode) -> None:
+        before = node.__dict__.get("pointer_input_keys")
+        if before is not None and same(before, self.keys):
+            node.keep_running_with(self.handler)
+            return
+        _keys_of(node, self.keys)
+        node.handler = self.handler
+
+
+def _keys_of(node: SuspendingPointerInputModifierNode, keys: tuple[Any, ...]) -> None:
+    node.__dict__["pointer_input_keys"] = keys
+
+
+@modifier_extension
+def pointer_input(self: Modifier, handler: PointerInputHandler, *keys: Any) -> Modifier:
+    return self.then(PointerInputElement(handler, keys))

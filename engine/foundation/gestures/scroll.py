@@ -1,0 +1,220 @@
+"""vertical_scroll and horizontal_scroll: content larger than its window, moved by a ScrollState.
+
+The content is measured without a bound on the axis. The state's value is read in placement and the content
+is placed with a layer: a scroll step runs that placement and nothing else – no measurement, no drawing.
+
+Source of behaviour  Compose foundation Scroll.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.composition import remember, remember_saveable
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
+from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable_state import ScrollableState
+from engine.frame import SemanticsConfiguration
+from engine.node import (
+    LayoutModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    SemanticsModifierNode,
+    modifier_extension,
+)
+from engine.snapshot import MutableState, Snapshot, mutable_state_of
+from engine.unit import Constraints, round_half_up
+
+INFINITY = Constraints.INFINITY
+
+
+class ScrollState(ScrollableState):
+    """How far something is scrolled, in px: 0 … `max_value`, which measuring finds."""
+
+    def __init__(self, initial: int | MutableState[int] = 0) -> None:
+        super().__init__()
+        self._value = _state_of(initial)
+        self._max_value = mutable_state_of(INFINITY, name="max_scroll")
+        self._viewport_size = mutable_state_of(0, name="viewport_size")
+        self._fraction = 0.0  # what of a delta was less than a pixel
+
+    @property
+    def value(self) -> int:
+        return self._value.value
+
+    @property
+    def max_value(self) -> int:
+        return self._max_value.value
+
+    @property
+    def viewport_size(self) -> int:
+        return self._viewport_size.value
+
+    @property
+    def can_scroll_forward(self) -> bool:
+        return self.value < self.max_value
+
+    @property
+    def can_scroll_backward(self) -> bool:
+        return self.value > 0
+
+    def _measured(self, max_value: int, viewport_size: int) -> None:
+        self._max_value.value = max_value
+        self._viewport_size.value = viewport_size
+        if Snapshot.without_read_observation(lambda: self.value) > max_value:
+            self._value.value = max_value
+
+    def _consume(self, delta: float) -> float:
+        value = self.value
+        wanted = value + delta + self._fraction
+        reached = min(max(wanted, 0.0), float(self.max_value))
+        consumed = reached - value
+        whole = round_half_up(consumed)
+        self._value.value = value + whole
+        self._fraction = consumed - whole
+        return consumed if wanted != reached else delta
+
+    async def scroll_to(self, value: int) -> float:
+        return await self.scroll_by(value - self.value)
+
+    async def animate_scroll_to(self, value: int, spec: AnimationSpec | None = None) -> None:
+        await self.animate_scroll_by(value - self.value, spec)
+
+    def __repr__(self) -> str:
+        return f"ScrollState({Snapshot.without_read_observation(lambda: self.value)})"
+
+
+def _state_of(value: int | MutableState[int]) -> MutableState[int]:
+    return value if isinstance(value, MutableState) else mutable_state_of(value, name="scroll")
+
+
+def remember_scroll_state(initial: int = 0) -> ScrollState:
+    """A state that comes back where it was, if somebody saves states."""
+    value = remember_saveable(lambda: _state_of(initial))
+    return remember(lambda: ScrollState(value))
+
+
+class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
+    """Measures and places the content; says to readers how far it is scrolled."""
+
+    def __init__(self, state: ScrollState, vertical: bool, reverse: bool) -> None:
+        super().__init__()
+        self.state = state
+        self.vertical = vertical
+        self.reverse = reverse
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        vertical = self.vertical
+        if (constraints.max_height if vertical else constraints.max_width) == INFINITY:
+            way = "vertical" if vertical else "horizontal"
+            raise ValueError(
+                f"{way}_scroll was measured without a bound on its axis, as inside another {way} scroll or "
+                "lazy list. Give it a size, or take the outer scroll away."
+            )
+        if vertical:
+            content = constraints.copy(max_height=INFINITY)
+        else:
+            content = constraints.copy(max_width=INFINITY)
+        placeable = measurable.measure(content)
+        width = min(placeable.width, constraints.max_width)
+        height = min(placeable.height, constraints.max_height)
+        hidden = placeable.height - height if vertical else placeable.width - width
+        # Before this block returns: who scrolls on being measured must find the new end.
+        self.state._measured(hidden, height if vertical else width)
+
+        def place() -> None:
+            scroll = min(max(self.state.value, 0), hidden)
+            at = scroll - hidden if self.reverse else -scroll
+            if vertical:
+                placeable.place_relative_with_layer(0, at)
+            else:
+                placeable.place_relative_with_layer(at, 0)
+
+        return scope.layout(width, height, place)
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return int(measurable.min_intrinsic_width(INFINITY if self.vertical else height))
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return int(measurable.max_intrinsic_width(INFINITY if self.vertical else height))
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return int(measurable.min_intrinsic_height(width if self.vertical else INFINITY))
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return int(measurable.max_intrinsic_height(width if self.vertical else INFINITY))
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        configuration.is_traversal_group = True
+        axis = (self.state.value, self.state.max_value)
+        if self.vertical:
+            configuration.vertical_scroll_axis_range = axis
+        else:
+            configuration.horizontal_scroll_axis_range = axis
+        configuration.scroll_by = self._scroll_by
+
+    def _scroll_by(self, dx: float, dy: float) -> bool:
+        return self.state.dispatch_raw_delta(dy if self.vertical else dx) != 0.0
+
+
+@dataclass(frozen=True)
+class ScrollElement(ModifierNodeElement[ScrollNode]):
+    state: ScrollState
+    vertical: bool
+    reverse: bool
+
+    def create(self) -> ScrollNode:
+        return ScrollNode(self.state, self.vertical, self.reverse)
+
+    def update(self, node: ScrollNode) -> None:
+        node.state = self.state
+        node.vertical = self.vertical
+        node.reverse = self.reverse
+
+
+def _scroll(
+    modifier: Modifier,
+    state: ScrollState,
+    orientation: Orientation,
+    enabled: bool,
+    reverse_scrolling: bool,
+    fling_behavior: FlingBehavior | None,
+) -> Modifier:
+    return (
+        clip_scrollable_container(modifier, orientation)
+        .scrollable(
+            state,
+            orientation,
+            enabled=enabled,
+            reverse_direction=not reverse_scrolling,
+            fling_behavior=fling_behavior,
+        )
+        .then(ScrollElement(state, orientation is Orientation.VERTICAL, reverse_scrolling))
+    )
+
+
+@modifier_extension
+def vertical_scroll(
+    self: Modifier,
+    state: ScrollState,
+    *,
+    enabled: bool = True,
+    reverse_scrolling: bool = False,
+    fling_behavior: FlingBehavior | None = None,
+) -> Modifier:
+    return _scroll(self, state, Orientation.VERTICAL, enabled, reverse_scrolling, fling_behavior)
+
+
+@modifier_extension
+def horizontal_scroll(
+    self: Modifier,
+    state: ScrollState,
+    *,
+    enabled: bool = True,
+    reverse_scrolling: bool = False,
+    fling_behavior: FlingBehavior | None = None,
+) -> Modifier:
+    return _scroll(self, state, Orientation.HORIZONTAL, enabled, reverse_scrolling, fling_behavior)

@@ -1,0 +1,187 @@
+"""scrollable: drags, wheel and flings scroll a ScrollableState, with those around taking part.
+
+It only tells the state; moving the content is the affair of who reads the state (scroll.py, lazy lists).
+
+Terms       pointer delta: as the finger moves, down > 0. state delta: as the state counts, mostly reversed.
+Order       for each delta: connections above before, the state, connections above after, with what is left.
+Pointers    fingers and pens drag; a mouse does not, it has a wheel (and drags to select).
+Difference  the wheel moves at once, where Compose takes some frames.
+Source of behaviour  Compose foundation Scrollable.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
+from engine.foundation.gestures.fling import DEFAULT_FLING, FlingBehavior
+from engine.foundation.gestures.nested_scroll import (
+    NestedScrollConnection,
+    NestedScrollDispatcher,
+    NestedScrollNode,
+    NestedScrollSource,
+)
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
+from engine.frame import PointerEventPass, PointerEventType, PointerInputChange, PointerType
+from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
+from engine.unit import IntSize, Offset, Velocity
+
+
+class ScrollingLogic(NestedScrollConnection):
+    """Deltas on their way through state and connections. Also the connection for what scrolls inside."""
+
+    def __init__(self, element: ScrollableElement) -> None:
+        self.element = element
+        self.dispatcher = NestedScrollDispatcher()
+        self._scope: ScrollScope | None = None  # the session that scrolls now
+
+    @property
+    def _sign(self) -> float:
+        return -1.0 if self.element.reverse_direction else 1.0
+
+    def scroll_state(self, delta: Offset) -> Offset:
+        """The state alone; takes and gives pointer deltas."""
+        element = self.element
+        if not element.enabled:
+            return Offset.ZERO
+        along = self._sign * element.orientation.of(delta)
+        if along == 0.0:
+            return Offset.ZERO
+        if self._scope is not None:
+            consumed = self._scope.scroll_by(along)
+        else:
+            consumed = element.state.dispatch_raw_delta(along)
+        return element.orientation.offset(self._sign * consumed)
+
+    def scroll(self, delta: Offset, source: NestedScrollSource) -> Offset:
+        """The state and everybody around; returns what was consumed in all."""
+        delta = self.element.orientation.offset(self.element.orientation.of(delta))
+        before = self.dispatcher.dispatch_pre_scroll(delta, source)
+        left = delta - before
+        own = self.scroll_state(left)
+        after = self.dispatcher.dispatch_post_scroll(before + own, left - own, source)
+        return before + own + after
+
+    async def fling(self, velocity: Velocity) -> None:
+        orientation = self.element.orientation
+        available = orientation.velocity(orientation.of(velocity))
+        before = await self.dispatcher.dispatch_pre_fling(available)
+        left = available - before
+        after_own = await self._fling_state(left)
+        await self.dispatcher.dispatch_post_fling(left - after_own, after_own)
+
+    async def _fling_state(self, available: Velocity) -> Velocity:
+        element = self.element
+        left = element.orientation.of(available)
+
+        async def run(scope: ScrollScope) -> None:
+            nonlocal left
+            self._scope = scope
+
+            def scroll_by(along: float) -> float:
+                delta = element.orientation.offset(self._sign * along)
+                consumed = self.scroll(delta, NestedScrollSource.SIDE_EFFECT)
+                return self._sign * element.orientation.of(consumed)
+
+            try:
+                rest = await element.fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
+                left = self._sign * rest
+            finally:
+                self._scope = None
+
+        await element.state.scroll(run)
+        return element.orientation.velocity(left)
+
+    # -- what scrolls inside this scrollable leaves something over
+
+    def on_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
+        return self.scroll_state(available) if self.element.enabled else Offset.ZERO
+
+    async def on_post_fling(self, consumed: Velocity, available: Velocity) -> Velocity:
+        if not self.element.enabled or self.element.orientation.of(available) == 0.0:
+            return Velocity(0.0, 0.0)
+        return available - await self._fling_state(available)
+
+
+class _WheelNode(PointerInputModifierNode, Modifier.Node):
+    """The wheel of a mouse: scrolls at once what is under it."""
+
+    def __init__(self, logic: ScrollingLogic) -> None:
+        super().__init__()
+        self.logic = logic
+
+    def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
+        if event_pass is not PointerEventPass.MAIN or event.type is not PointerEventType.SCROLL:
+            return
+        for change in event.changes:
+            if change.is_consumed or not self.logic.element.enabled:
+                continue
+            # Turning the wheel down moves the content up, as a finger that moves up does.
+            consumed = self.logic.scroll(-change.scroll_delta, NestedScrollSource.USER_INPUT)
+            if consumed != Offset.ZERO:
+                change.consume()
+
+
+class ScrollableNode(DragGestureNode):
+    def __init__(self, element: ScrollableElement) -> None:
+        super().__init__(element.orientation, element.enabled)
+        self.logic = ScrollingLogic(element)
+        self.delegate(_WheelNode(self.logic))
+        self.delegate(NestedScrollNode(self.logic, self.logic.dispatcher))
+
+    def can_drag(self, down: PointerInputChange) -> bool:
+        return down.type is not PointerType.MOUSE
+
+    def starts_immediately(self) -> bool:
+        return self.logic.element.state.is_scroll_in_progress
+
+    async def run_session(self, session: DragSession) -> None:
+        logic = self.logic
+
+        async def follow(scope: ScrollScope) -> None:
+            logic._scope = scope
+            try:
+                async for delta in session.deltas():
+                    logic.scroll(delta, NestedScrollSource.USER_INPUT)
+            finally:
+                logic._scope = None
+
+        await logic.element.state.scroll(follow, MutatePriority.USER_INPUT)
+        if not session.cancelled:
+            await logic.fling(session.velocity)
+
+
+@dataclass(frozen=True)
+class ScrollableElement(ModifierNodeElement[ScrollableNode]):
+    state: ScrollableState
+    orientation: Orientation
+    enabled: bool
+    reverse_direction: bool
+    fling_behavior: FlingBehavior
+
+    def create(self) -> ScrollableNode:
+        return ScrollableNode(self)
+
+    def update(self, node: ScrollableNode) -> None:
+        before, node.logic.element = node.logic.element, self
+        node.orientation = self.orientation
+        node.enabled = self.enabled
+        if (before.state, before.orientation, before.enabled) != (self.state, self.orientation, self.enabled):
+            node.reset_gesture()
+
+
+@modifier_extension
+def scrollable(
+    self: Modifier,
+    state: ScrollableState,
+    orientation: Orientation,
+    *,
+    enabled: bool = True,
+    reverse_direction: bool = False,
+    fling_behavior: FlingBehavior | None = None,
+) -> Modifier:
+    """Input scrolls `state`. `reverse_direction`: the state counts against the finger, as lists do."""
+    return self.then(ScrollableElement(state, orientation, enabled, reverse_direction, fling_behavior or DEFAULT_FLING))

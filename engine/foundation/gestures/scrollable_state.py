@@ -1,0 +1,123 @@
+"""ScrollableState: what can be scrolled, and who may scroll it now.
+
+Terms       delta: px on the state's axis; its sign is the state's own (a list: > 0 towards the end).
+            consumed: the part of a delta that the state could use.
+Invariants  I1 one scroll at a time: a newer one interrupts the older, a person's comes before a program's.
+            `dispatch_raw_delta` asks nobody.
+Source of behaviour  Compose foundation ScrollableState.kt, ScrollExtensions.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.animation_state import AnimationScope, AnimationState
+from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
+from engine.snapshot import mutable_state_of
+
+ScrollBlock = Callable[["ScrollScope"], Coroutine[Any, Any, object]]
+
+
+class ScrollScope:
+    """Given to a scroll block; scrolls as long as the block runs."""
+
+    __slots__ = ("_scroll_by",)
+
+    def __init__(self, scroll_by: Callable[[float], float]) -> None:
+        self._scroll_by = scroll_by
+
+    def scroll_by(self, pixels: float) -> float:
+        """Returns how much of it was consumed."""
+        return self._scroll_by(pixels)
+
+
+class ScrollableState:
+    """Base of ScrollState and LazyListState; a subclass implements `_consume`."""
+
+    def __init__(self) -> None:
+        self._mutex = MutatorMutex()
+        self._is_scrolling = mutable_state_of(False, name="is_scroll_in_progress")
+        self._scroll_scope = ScrollScope(self._moved)
+        self.last_scrolled_forward = False
+        self.last_scrolled_backward = False
+
+    def _consume(self, delta: float) -> float:
+        raise NotImplementedError
+
+    @property
+    def can_scroll_forward(self) -> bool:
+        return True
+
+    @property
+    def can_scroll_backward(self) -> bool:
+        return True
+
+    @property
+    def is_scroll_in_progress(self) -> bool:
+        return bool(self._is_scrolling.value)
+
+    def _moved(self, delta: float) -> float:
+        consumed = self._consume(delta)
+        self.last_scrolled_forward = consumed > 0
+        self.last_scrolled_backward = consumed < 0
+        return consumed
+
+    def dispatch_raw_delta(self, delta: float) -> float:
+        """Scrolls at once, outside every running scroll; returns what was consumed."""
+        return self._moved(delta)
+
+    async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
+        """Runs `block(scroll_scope)` as the one scroll of this state."""
+
+        async def run() -> None:
+            self._is_scrolling.value = True
+            try:
+                await block(self._scroll_scope)
+            finally:
+                self._is_scrolling.value = False
+
+        await self._mutex.mutate(run, priority)
+
+    async def scroll_by(self, pixels: float) -> float:
+        """Jumps; returns what was consumed."""
+        consumed = 0.0
+
+        async def jump(scope: ScrollScope) -> None:
+            nonlocal consumed
+            consumed = scope.scroll_by(pixels)
+
+        await self.scroll(jump)
+        return consumed
+
+    async def animate_scroll_by(self, pixels: float, spec: AnimationSpec | None = None) -> float:
+        """Scrolls smoothly; returns what was consumed."""
+        consumed = 0.0
+
+        async def animated(scope: ScrollScope) -> None:
+            def frame(animation: AnimationScope) -> None:
+                nonlocal consumed
+                consumed += scope.scroll_by(animation.value - consumed)
+
+            await AnimationState(0.0).animate_to(pixels, spec, block=frame)
+
+        await self.scroll(animated)
+        return consumed
+
+    async def stop_scroll(self, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
+        async def nothing(scope: ScrollScope) -> None:
+            pass
+
+        await self.scroll(nothing, priority)
+
+
+class FunctionScrollableState(ScrollableState):
+    """A scrollable state made of one function: `consume(delta)` returns what it used."""
+
+    def __init__(self, consume: Callable[[float], float]) -> None:
+        super().__init__()
+        self.consume = consume
+
+    def _consume(self, delta: float) -> float:
+        return self.consume(delta)

@@ -1,0 +1,71 @@
+"""VelocityTracker: how fast a pointer moved when it was lifted.
+
+Method      the positions of the last 100 ms are fitted by a parabola of time (least squares); its slope
+            at the last one is the velocity. A pause of 40 ms means that the pointer stood still.
+Source of behaviour  Compose ui VelocityTracker.kt.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from engine.unit import Offset, Velocity
+
+_HORIZON_MILLIS = 100
+_STOPPED_MILLIS = 40
+_SAMPLES = 20
+
+
+class VelocityTracker:
+    __slots__ = ("_samples",)
+
+    def __init__(self) -> None:
+        self._samples: deque[tuple[int, Offset]] = deque(maxlen=_SAMPLES)
+
+    def add_position(self, millis: int, position: Offset) -> None:
+        self._samples.append((millis, position))
+
+    def reset(self) -> None:
+        self._samples.clear()
+
+    def calculate_velocity(self, maximum: float = float("inf")) -> Velocity:
+        """In px per second, each component at most `maximum`."""
+        if not self._samples:
+            return Velocity(0.0, 0.0)
+        newest = self._samples[-1][0]
+        times: list[float] = []
+        xs: list[float] = []
+        ys: list[float] = []
+        before = newest
+        for millis, position in reversed(self._samples):
+            if newest - millis > _HORIZON_MILLIS or before - millis > _STOPPED_MILLIS:
+                break
+            before = millis
+            times.append(float(millis - newest))
+            xs.append(position[0])
+            ys.append(position[1])
+        return Velocity(_clamped(_slope(times, xs), maximum), _clamped(_slope(times, ys), maximum))
+
+
+def _clamped(value: float, maximum: float) -> float:
+    return min(max(value, -maximum), maximum)
+
+
+def _slope(times: list[float], values: list[float]) -> float:
+    """Slope at time 0, in units per second, of the parabola (or line) nearest to the points."""
+    count = len(times)
+    if count < 2 or times[0] == times[-1]:
+        return 0.0
+    if count == 2:
+        return (values[0] - values[1]) / (times[0] - times[1]) * 1000.0
+    # Normal equations of a + b·t + c·t², solved for b by Cramer's rule.
+    s1, s2 = sum(times), sum(t * t for t in times)
+    s3, s4 = sum(t**3 for t in times), sum(t**4 for t in times)
+    v0 = sum(values)
+    v1 = sum(t * v for t, v in zip(times, values, strict=True))
+    v2 = sum(t * t * v for t, v in zip(times, values, strict=True))
+    determinant = count * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+    if abs(determinant) < 1e-9:
+        return 0.0
+    b = count * (v1 * s4 - v2 * s3) - s1 * (v0 * s4 - v2 * s2) + s2 * (v0 * s3 - v1 * s2)
+    return b / determinant * 1000.0

@@ -1,0 +1,1 @@
+"""Rows, columns, boxes and flows, and the modifiers that measure and place."""

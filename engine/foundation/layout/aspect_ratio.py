@@ -1,0 +1,88 @@
+"""aspect_ratio: a size with a given width / height, the largest one the constraints allow.
+
+Source of behaviour  Compose foundation-layout AspectRatio.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Constraints, IntSize, round_half_up
+
+INFINITY = Constraints.INFINITY
+
+
+class AspectRatioNode(LayoutModifierNode, Modifier.Node):
+    def __init__(self, ratio: float, match_height_first: bool) -> None:
+        super().__init__()
+        self.ratio = ratio
+        self.match_height_first = match_height_first
+
+    def _candidates(self, constraints: Constraints) -> Iterator[IntSize]:
+        """Sizes of the ratio that have one bound of the constraints, the best first."""
+        min_width, max_width, min_height, max_height = constraints
+
+        def by_width(width: int) -> IntSize | None:
+            height = round_half_up(width / self.ratio) if width != INFINITY else 0
+            return IntSize(width, height) if height > 0 else None
+
+        def by_height(height: int) -> IntSize | None:
+            width = round_half_up(height * self.ratio) if height != INFINITY else 0
+            return IntSize(width, height) if width > 0 else None
+
+        most = [by_width(max_width), by_height(max_height)]
+        least = [by_width(min_width), by_height(min_height)]
+        if self.match_height_first:
+            most.reverse()
+            least.reverse()
+        yield from (candidate for candidate in most + least if candidate is not None)
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        candidates = list(self._candidates(constraints))
+        fitting = [size for size in candidates if constraints.is_satisfied_by(size)]
+        # None fits: the ratio is kept and the constraints are not.
+        chosen = fitting or candidates
+        wrapped = Constraints.fixed(*chosen[0]) if chosen else constraints
+        placeable = measurable.measure(wrapped)
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+    def _width(self, height: int, ask: Any) -> int:
+        return round_half_up(height * self.ratio) if height != INFINITY else int(ask(height))
+
+    def _height(self, width: int, ask: Any) -> int:
+        return round_half_up(width / self.ratio) if width != INFINITY else int(ask(width))
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._width(height, measurable.min_intrinsic_width)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._width(height, measurable.max_intrinsic_width)
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._height(width, measurable.min_intrinsic_height)
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._height(width, measurable.max_intrinsic_height)
+
+
+@dataclass(frozen=True)
+class AspectRatioElement(ModifierNodeElement[AspectRatioNode]):
+    ratio: float
+    match_height_first: bool
+
+    def create(self) -> AspectRatioNode:
+        return AspectRatioNode(self.ratio, self.match_height_first)
+
+    def update(self, node: AspectRatioNode) -> None:
+        node.ratio = self.ratio
+        node.match_height_first = self.match_height_first
+
+
+@modifier_extension
+def aspect_ratio(self: Modifier, ratio: float, match_height_first: bool = False) -> Modifier:
+    if not ratio > 0:
+        raise ValueError(f"aspect_ratio({ratio!r}): must be greater than 0.")
+    return self.then(AspectRatioElement(ratio, match_height_first))

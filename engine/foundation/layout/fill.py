@@ -1,0 +1,71 @@
+"""fill_max_width, fill_max_height, fill_max_size: as large as the parent allows, or a fraction of it.
+
+In a direction without a bound there is nothing to fill, and the content decides.
+
+Source of behaviour  Compose foundation-layout Size.kt (FillNode).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Constraints, round_half_up
+
+INFINITY = Constraints.INFINITY
+
+
+class FillNode(LayoutModifierNode, Modifier.Node):
+    def __init__(self, horizontal: bool, vertical: bool, fraction: float) -> None:
+        super().__init__()
+        self.horizontal = horizontal
+        self.vertical = vertical
+        self.fraction = fraction
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        min_width, max_width, min_height, max_height = constraints
+        if self.horizontal and max_width != INFINITY:
+            filled = min(max(round_half_up(max_width * self.fraction), min_width), max_width)
+            min_width = max_width = filled
+        if self.vertical and max_height != INFINITY:
+            filled = min(max(round_half_up(max_height * self.fraction), min_height), max_height)
+            min_height = max_height = filled
+        placeable = measurable.measure(Constraints(min_width, max_width, min_height, max_height))
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+
+@dataclass(frozen=True)
+class FillElement(ModifierNodeElement[FillNode]):
+    horizontal: bool
+    vertical: bool
+    fraction: float
+
+    def create(self) -> FillNode:
+        return FillNode(self.horizontal, self.vertical, self.fraction)
+
+    def update(self, node: FillNode) -> None:
+        node.horizontal = self.horizontal
+        node.vertical = self.vertical
+        node.fraction = self.fraction
+
+
+# Most programs fill the whole: one element serves them all.
+_WHOLE_WIDTH = FillElement(True, False, 1.0)
+_WHOLE_HEIGHT = FillElement(False, True, 1.0)
+_WHOLE_SIZE = FillElement(True, True, 1.0)
+
+
+@modifier_extension
+def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
+    return self.then(_WHOLE_WIDTH if fraction == 1.0 else FillElement(True, False, fraction))
+
+
+@modifier_extension
+def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
+    return self.then(_WHOLE_HEIGHT if fraction == 1.0 else FillElement(False, True, fraction))
+
+
+@modifier_extension
+def fill_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
+    return self.then(_WHOLE_SIZE if fraction == 1.0 else FillElement(True, True, fraction))

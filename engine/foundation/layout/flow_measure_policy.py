@@ -1,0 +1,219 @@
+"""FlowMeasurePolicy: children side by side; what does not fit any more begins a new line.
+
+Terms       line: one row of a FlowRow, one column of a FlowColumn; measured as a row or column is.
+Order       children without weight are measured once, in order, with the whole main axis; their sizes
+            decide the lines. A weighted child, or one that fills its line, counts with its least
+            intrinsic size and is measured when its line is known. Children past `max_lines` are not placed.
+Source of behaviour  Compose foundation-layout FlowLayout.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.linear_measure_policy import Line, LinearMeasurePolicy
+from engine.foundation.layout.parent_data import child_data
+from engine.unit import Alignment, Constraints, LayoutDirection
+
+INFINITY = Constraints.INFINITY
+
+
+class FlowMeasurePolicy:
+    """FlowRow: `vertical=False`; its lines follow each other downwards."""
+
+    __slots__ = ("vertical", "cross_arrangement", "max_items_in_line", "max_lines", "_line_policy")
+
+    def __init__(
+        self,
+        vertical: bool,
+        main_arrangement: Arrangement,
+        cross_arrangement: Arrangement,
+        item_alignment: Alignment.Horizontal | Alignment.Vertical,
+        max_items_in_line: int | None,
+        max_lines: int | None,
+    ) -> None:
+        self.vertical = vertical
+        self.cross_arrangement = cross_arrangement
+        self.max_items_in_line = max_items_in_line
+        self.max_lines = max_lines
+        self._line_policy = LinearMeasurePolicy(vertical, main_arrangement, item_alignment)
+
+    def _spacings(self, scope: Any) -> tuple[int, int]:
+        main = self._line_policy.arrangement.spacing
+        return ceil(scope.to_px(main)), ceil(scope.to_px(self.cross_arrangement.spacing))
+
+    # ---------------------------------------------------------------- lines
+
+    def _breaks(self, sizes: Sequence[int], main_max: int, spacing: int) -> list[int]:
+        """The index after the last child of each line."""
+        ends: list[int] = []
+        start = used = 0
+        for index, size in enumerate(sizes):
+            needed = size if index == start else used + spacing + size
+            full = self.max_items_in_line is not None and index - start >= self.max_items_in_line
+            if index > start and (full or (main_max != INFINITY and needed > main_max)):
+                ends.append(index)
+                start, needed = index, size
+            used = needed
+        if len(sizes) > start:
+            ends.append(len(sizes))
+        return ends if self.max_lines is None else ends[: self.max_lines]
+
+    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        vertical = self.vertical
+        if vertical:
+            cross_min, cross_max, main_min, main_max = constraints
+        else:
+            main_min, main_max, cross_min, cross_max = constraints
+        spacing, cross_spacing = self._spacings(scope)
+        placeables: list[Any] = [None] * len(measurables)
+        sizes, fills = self._measure_children(measurables, placeables, main_max, cross_max)
+        ends = self._breaks(sizes, main_max, spacing)
+        if not ends:
+            return scope.layout(constraints[0], constraints[2])
+
+        start, widest = 0, main_min
+        for end in ends:
+            length = sum(sizes[start:end]) + spacing * (end - start - 1)
+            widest = max(widest, min(length, main_max))
+            start = end
+        lines: list[Line] = []
+        start = used = 0
+        for end in ends:
+            line_max = cross_max if cross_max == INFINITY else max(cross_max - used, 0)
+            if any(fills[start:end]):
+                line_max = self._natural_cross_size(measurables, placeables, sizes, start, end)
+            line = self._line_policy.measure_line(
+                scope, widest, 0, main_max, line_max, measurables, placeables, start, end, spacing
+            )
+            lines.append(line)
+            used += line.cross_size
+            widest = max(widest, line.main_size)
+            start = end
+
+        main_size = widest
+        cross_sizes = [line.cross_size for line in lines]
+        cross_size = min(max(sum(cross_sizes) + cross_spacing * (len(lines) - 1), cross_min), cross_max)
+        direction = scope.layout_direction if vertical else LayoutDirection.LTR
+        offsets = self.cross_arrangement.arrange(scope, cross_size, cross_sizes, direction)
+        policy = self._line_policy
+
+        def place() -> None:
+            first = 0
+            for line, at, end in zip(lines, offsets, ends, strict=True):
+                policy.place_line(placeables, line, scope.layout_direction, at, line.cross_size, first)
+                first = end
+
+        if vertical:
+            return scope.layout(cross_size, main_size, place)
+        return scope.layout(main_size, cross_size, place)
+
+    def _measure_children(
+        self, measurables: Sequence[Any], placeables: list[Any], main_max: int, cross_max: int
+    ) -> tuple[list[int], list[bool]]:
+        vertical = self.vertical
+        whole = Constraints(0, cross_max, 0, main_max) if vertical else Constraints(0, main_max, 0, cross_max)
+        sizes: list[int] = []
+        fills: list[bool] = []
+        for index, child in enumerate(measurables):
+            data = child_data(child)
+            fill = data is not None and data.cross_fraction is not None
+            fills.append(fill)
+            if data is not None and (fill or data.weight > 0.0):
+                sizes.append(_min_main(child, vertical, cross_max))
+                continue
+            placeable = placeables[index] = child.measure(whole)
+            sizes.append(placeable.height if vertical else placeable.width)
+        return sizes, fills
+
+    def _natural_cross_size(
+        self,
+        measurables: Sequence[Any],
+        placeables: Sequence[Any],
+        sizes: Sequence[int],
+        start: int,
+        end: int,
+    ) -> int:
+        """How high a line is that some of its children want to fill."""
+        largest = 0
+        for i in range(start, end):
+            placeable = placeables[i]
+            if placeable is not None:
+                size = placeable.width if self.vertical else placeable.height
+            else:
+                size = _min_cross(measurables[i], self.vertical, sizes[i])
+            largest = max(largest, size)
+        return largest
+
+    # ---------------------------------------------------------------- intrinsics
+
+    def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        if self.vertical:
+            return self._cross_size(scope, measurables, height)[0]
+        return self._min_main_size(scope, measurables, height)
+
+    def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        if self.vertical:
+            return self._cross_size(scope, measurables, height)[0]
+        return self._max_main_size(scope, measurables, height)
+
+    def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        if self.vertical:
+            return self._min_main_size(scope, measurables, width)
+        return self._cross_size(scope, measurables, width)[0]
+
+    def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        if self.vertical:
+            return self._max_main_size(scope, measurables, width)
+        return self._cross_size(scope, measurables, width)[0]
+
+    def _max_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
+        """Everything in as few lines as `max_items_in_line` allows."""
+        spacing, _ = self._spacings(scope)
+        ask = "max_intrinsic_height" if self.vertical else "max_intrinsic_width"
+        sizes = [getattr(child, ask)(cross) for child in measurables]
+        step = self.max_items_in_line or len(sizes) or 1
+        chunks = [sizes[i : i + step] for i in range(0, len(sizes), step)]
+        return max((sum(chunk) + spacing * (len(chunk) - 1) for chunk in chunks), default=0)
+
+    def _min_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
+        """The least length whose lines fit into `cross` and show every child."""
+        if not measurables:
+            return 0
+        spacing, _ = self._spacings(scope)
+        sizes = [_min_main(child, self.vertical, cross) for child in measurables]
+        low, high = max(sizes), sum(sizes) + spacing * (len(sizes) - 1)
+        shown_at_most = self._cross_size(scope, measurables, high)[1]
+        while low < high:
+            middle = (low + high) // 2
+            used, shown = self._cross_size(scope, measurables, middle)
+            if used > cross or shown < shown_at_most:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _cross_size(self, scope: Any, measurables: Sequence[Any], main_available: int) -> tuple[int, int]:
+        """Size across all lines, and how many children they show, if a line is at most so long."""
+        if not measurables:
+            return 0, 0
+        spacing, cross_spacing = self._spacings(scope)
+        crosses = [_min_cross(child, self.vertical, main_available) for child in measurables]
+        sizes = [_min_main(child, self.vertical, crosses[i]) for i, child in enumerate(measurables)]
+        ends = self._breaks(sizes, main_available, spacing)
+        total = start = 0
+        for end in ends:
+            total += max(crosses[start:end]) + cross_spacing
+            start = end
+        return max(total - cross_spacing, 0), start
+
+
+def _min_main(child: Any, vertical: bool, cross: int) -> int:
+    return int(child.min_intrinsic_height(cross) if vertical else child.min_intrinsic_width(cross))
+
+
+def _min_cross(child: Any, vertical: bool, main: int) -> int:
+    return int(child.min_intrinsic_width(main) if vertical else child.min_intrinsic_height(main))

@@ -1,0 +1,108 @@
+"""IntrinsicSize: `width(IntrinsicSize.MIN)`, `height(IntrinsicSize.MAX)`, as large as the content asks.
+
+The content is asked before it is measured, then measured with the answer.
+
+Source of behaviour  Compose foundation-layout Intrinsic.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.unit import Constraints, constrain_within
+
+
+class IntrinsicSize(Enum):
+    MIN = "min"
+    MAX = "max"
+
+
+class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
+    def __init__(self, size: IntrinsicSize, enforce_incoming: bool) -> None:
+        super().__init__()
+        self.size = size
+        self.enforce_incoming = enforce_incoming
+
+    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+        raise NotImplementedError
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        wanted = self.content_constraints(measurable, constraints)
+        if self.enforce_incoming:
+            wanted = constrain_within(constraints, wanted)
+        placeable = measurable.measure(wanted)
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+    # The other axis is the content's own affair.
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return int(measurable.min_intrinsic_width(height))
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return int(measurable.max_intrinsic_width(height))
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return int(measurable.min_intrinsic_height(width))
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return int(measurable.max_intrinsic_height(width))
+
+
+class IntrinsicWidthNode(_IntrinsicSizeNode):
+    def _ask(self, measurable: Any, height: int) -> int:
+        if self.size is IntrinsicSize.MIN:
+            return int(measurable.min_intrinsic_width(height))
+        return int(measurable.max_intrinsic_width(height))
+
+    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+        return Constraints.fixed_width(max(self._ask(measurable, constraints.max_height), 0))
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._ask(measurable, height)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._ask(measurable, height)
+
+
+class IntrinsicHeightNode(_IntrinsicSizeNode):
+    def _ask(self, measurable: Any, width: int) -> int:
+        if self.size is IntrinsicSize.MIN:
+            return int(measurable.min_intrinsic_height(width))
+        return int(measurable.max_intrinsic_height(width))
+
+    def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+        return Constraints.fixed_height(max(self._ask(measurable, constraints.max_width), 0))
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._ask(measurable, width)
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._ask(measurable, width)
+
+
+@dataclass(frozen=True)
+class IntrinsicWidthElement(ModifierNodeElement[IntrinsicWidthNode]):
+    size: IntrinsicSize
+    enforce_incoming: bool
+
+    def create(self) -> IntrinsicWidthNode:
+        return IntrinsicWidthNode(self.size, self.enforce_incoming)
+
+    def update(self, node: IntrinsicWidthNode) -> None:
+        node.size = self.size
+        node.enforce_incoming = self.enforce_incoming
+
+
+@dataclass(frozen=True)
+class IntrinsicHeightElement(ModifierNodeElement[IntrinsicHeightNode]):
+    size: IntrinsicSize
+    enforce_incoming: bool
+
+    def create(self) -> IntrinsicHeightNode:
+        return IntrinsicHeightNode(self.size, self.enforce_incoming)
+
+    def update(self, node: IntrinsicHeightNode) -> None:
+        node.size = self.size
+        node.enforce_incoming = self.enforce_incoming

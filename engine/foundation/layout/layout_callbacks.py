@@ -1,0 +1,118 @@
+"""on_size_changed, on_placed, on_globally_positioned: a program hears what layout did with a node.
+
+When        on_size_changed: after the content was measured, if the size differs from the one told last.
+            on_placed: after the node was placed, before its children are. on_globally_positioned: after the
+            whole pass, if the position in the root or the size may have changed.
+Why it matters  the first two run inside layout: what they write is seen by layout in the same frame and by
+            composition in the next one.
+Source of behaviour  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnGloballyPositionedModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine import trace
+from engine.node import (
+    GlobalPositionAwareModifierNode,
+    MeasuredSizeAwareModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    PlacementAwareModifierNode,
+    modifier_extension,
+)
+from engine.unit import IntSize
+
+
+class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
+    tells_its_callbacks = True  # most measurements leave the size as it was, and call nobody
+
+    def __init__(self, callback: Callable[[IntSize], object]) -> None:
+        super().__init__()
+        self.callback = callback
+        self.told: IntSize | None = None
+
+    def on_remeasured(self, size: IntSize) -> None:
+        if self.told == size:
+            return
+        self.told = size
+        if (tracer := trace.active) is not None:
+            event = tracer.begin(trace.CALLBACK, self.require_layout_node(), what="on_size_changed")
+            try:
+                self.callback(size)
+            finally:
+                tracer.end(event)
+        else:
+            self.callback(size)
+
+    def on_reset(self) -> None:
+        self.told = None
+
+
+@dataclass(frozen=True)
+class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
+    callback: Callable[[IntSize], object]
+
+    def create(self) -> OnSizeChangedNode:
+        return OnSizeChangedNode(self.callback)
+
+    def update(self, node: OnSizeChangedNode) -> None:
+        node.callback = self.callback
+        node.told = None  # a new callback has heard of no size yet
+
+
+class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
+    def __init__(self, callback: Callable[[Any], object]) -> None:
+        super().__init__()
+        self.callback = callback
+
+    def on_placed(self, coordinates: Any) -> None:
+        self.callback(coordinates)
+
+
+@dataclass(frozen=True)
+class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
+    callback: Callable[[Any], object]
+
+    def create(self) -> OnPlacedNode:
+        return OnPlacedNode(self.callback)
+
+    def update(self, node: OnPlacedNode) -> None:
+        node.callback = self.callback
+
+
+class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
+    def __init__(self, callback: Callable[[Any], object]) -> None:
+        super().__init__()
+        self.callback = callback
+
+    def on_globally_positioned(self, coordinates: Any) -> None:
+        self.callback(coordinates)
+
+
+@dataclass(frozen=True)
+class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode]):
+    callback: Callable[[Any], object]
+
+    def create(self) -> OnGloballyPositionedNode:
+        return OnGloballyPositionedNode(self.callback)
+
+    def update(self, node: OnGloballyPositionedNode) -> None:
+        node.callback = self.callback
+
+
+@modifier_extension
+def on_size_changed(self: Modifier, callback: Callable[[IntSize], object]) -> Modifier:
+    return self.then(OnSizeChangedElement(callback))
+
+
+@modifier_extension
+def on_placed(self: Modifier, callback: Callable[[Any], object]) -> Modifier:
+    return self.then(OnPlacedElement(callback))
+
+
+@modifier_extension
+def on_globally_positioned(self: Modifier, callback: Callable[[Any], object]) -> Modifier:
+    return self.then(OnGloballyPositionedElement(callback))

@@ -1,0 +1,369 @@
+"""LinearMeasurePolicy: how rows and columns measure and place, written once for both axes.
+
+Terms       main axis: the one children follow each other on (x in a row); cross axis: the other.
+            line: the children from `start` to `end` measured together; a row is one, a flow has several.
+Order       1 children without weight, each with what is left of the main axis; 2 weighted ones share the
+            rest; 3 alignment lines; 4 size; 5 the arrangement gives positions. A child's constraints depend
+            on what stands before it, so a sibling that grows re-measures those after it and none before.
+Source of behaviour  Compose foundation-layout RowColumnMeasurePolicy.kt, RowColumnImpl.kt, Row.kt, Column.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.parent_data import ChildData, child_data
+from engine.node import AlignmentLine
+from engine.unit import Alignment, Constraints, LayoutDirection, round_half_up
+
+INFINITY = Constraints.INFINITY
+
+
+class Line:
+    """The outcome of measuring one line: its size, and where along it each child stands."""
+
+    __slots__ = ("main_size", "cross_size", "positions", "datas", "before_line")
+
+    def __init__(
+        self,
+        main_size: int,
+        cross_size: int,
+        positions: list[int],
+        datas: list[ChildData | None] | None,
+        before_line: int,
+    ) -> None:
+        self.main_size = main_size
+        self.cross_size = cross_size
+        self.positions = positions
+        self.datas = datas  # None: no child says anything
+        self.before_line = before_line
+
+
+class LinearMeasurePolicy:
+    """Row: `vertical=False`, Column: `vertical=True`. A value: equal ones are equal."""
+
+    __slots__ = ("vertical", "arrangement", "cross_alignment", "_default_cross")
+
+    def __init__(
+        self,
+        vertical: bool,
+        arrangement: Arrangement,
+        cross_alignment: Alignment.Horizontal | Alignment.Vertical,
+    ) -> None:
+        self.vertical = vertical
+        self.arrangement = arrangement
+        self.cross_alignment = cross_alignment
+        self._default_cross = cross_alignment in (Alignment.START, Alignment.TOP)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return (
+            isinstance(other, LinearMeasurePolicy)
+            and self.vertical == other.vertical
+            and self.arrangement == other.arrangement
+            and self.cross_alignment == other.cross_alignment
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.vertical, self.arrangement, self.cross_alignment))
+
+    def __repr__(self) -> str:
+        return f"{'Column' if self.vertical else 'Row'}MeasurePolicy({self.arrangement}, {self.cross_alignment})"
+
+    # ---------------------------------------------------------------- measuring
+
+    def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        min_width, max_width, min_height, max_height = constraints
+        placeables: list[Any] = [None] * len(measurables)
+        if self.vertical:
+            line = self.measure_line(scope, min_height, min_width, max_height, max_width, measurables, placeables)
+            width, height = line.cross_size, line.main_size
+        else:
+            line = self.measure_line(scope, min_width, min_height, max_width, max_height, measurables, placeables)
+            width, height = line.main_size, line.cross_size
+
+        def place() -> None:
+            self.place_line(placeables, line, scope.layout_direction, 0, line.cross_size)
+
+        return scope.layout(width, height, place)
+
+    def measure_line(
+        self,
+        scope: Any,
+        main_min: int,
+        cross_min: int,
+        main_max: int,
+        cross_max: int,
+        measurables: Sequence[Any],
+        placeables: list[Any],
+        start: int = 0,
+        end: int | None = None,
+        spacing: int | None = None,
+    ) -> Line:
+        """Measures children `start`…`end` that have no placeable yet, and fills `placeables`."""
+        if end is None:
+            end = len(measurables)
+        if spacing is None:
+            spacing = scope.round_to_px(self.arrangement.spacing)
+        vertical = self.vertical
+        bounded = main_max != INFINITY
+        sizes = [0] * (end - start)
+        datas: list[ChildData | None] = []
+        total_weight = 0.0
+        weighted = 0
+        fixed_space = 0
+        cross_space = 0
+        gap = 0
+        has_data = has_lines = False
+        child_max = main_max
+
+        for i in range(start, end):
+            child = measurables[i]
+            data = child.parent_data
+            if data.__class__ is not ChildData:
+                data = None
+            datas.append(data)
+            cross_low, cross_high = 0, cross_max
+            if data is not None:
+                has_data = True
+                has_lines = has_lines or data.line is not None
+                if data.weight > 0.0:
+                    total_weight += data.weight
+                    weighted += 1
+                    continue
+                if data.cross_fraction is not None and cross_max != INFINITY:
+                    cross_low = cross_high = round_half_up(data.cross_fraction * cross_max)
+            remaining = main_max - fixed_space
+            placeable = placeables[i]
+            if placeable is None:
+                if bounded:
+                    child_max = remaining if remaining > 0 else 0
+                if vertical:
+                    placeable = child.measure(Constraints(cross_low, cross_high, 0, child_max))
+                else:
+                    placeable = child.measure(Constraints(0, child_max, cross_low, cross_high))
+                placeables[i] = placeable
+            if vertical:
+                main, cross = placeable.height, placeable.width
+            else:
+                main, cross = placeable.width, placeable.height
+            sizes[i - start] = main
+            rest = remaining - main
+            gap = spacing if rest >= spacing else rest if rest > 0 else 0
+            fixed_space += main + gap
+            if cross > cross_space:
+                cross_space = cross
+
+        weighted_space = 0
+        if not weighted:
+            fixed_space -= gap  # the last child has no gap after it
+        else:
+            gaps = spacing * (weighted - 1)
+            target = main_max if bounded else main_min
+            to_share = max(target - fixed_space - gaps, 0)
+            unit = to_share / total_weight
+            # Rounding must not lose or add a pixel: the first children take or give one each.
+            remainder = to_share
+            for data in datas:
+                if data is not None:
+                    remainder -= round_half_up(unit * data.weight)
+            for i in range(start, end):
+                data = datas[i - start]
+                if data is None or data.weight <= 0.0 or placeables[i] is not None:
+                    continue
+                correction = (remainder > 0) - (remainder < 0)
+                remainder -= correction
+                share = max(0, round_half_up(unit * data.weight) + correction)
+                low = share if data.fill else 0
+                cross_low, cross_high = 0, cross_max
+                if data.cross_fraction is not None and cross_max != INFINITY:
+                    cross_low = cross_high = round_half_up(data.cross_fraction * cross_max)
+                if vertical:
+                    placeable = measurables[i].measure(Constraints(cross_low, cross_high, low, share))
+                    main, cross = placeable.height, placeable.width
+                else:
+                    placeable = measurables[i].measure(Constraints(low, share, cross_low, cross_high))
+                    main, cross = placeable.width, placeable.height
+                placeables[i] = placeable
+                sizes[i - start] = main
+                weighted_space += main
+                if cross > cross_space:
+                    cross_space = cross
+            weighted_space = min(max(weighted_space + gaps, 0), max(main_max - fixed_space, 0))
+
+        before_line = after_line = 0
+        if has_lines:
+            for i in range(start, end):
+                data = datas[i - start]
+                if data is None or data.line is None:
+                    continue
+                placeable = placeables[i]
+                size = placeable.width if vertical else placeable.height
+                at = _line_position(data.line, placeable)
+                before_line = max(before_line, at if at is not None else 0)
+                after_line = max(after_line, size - (at if at is not None else size))
+
+        main_size = max(fixed_space + weighted_space, 0, main_min)
+        cross_size = max(cross_space, cross_min, before_line + after_line)
+        direction = LayoutDirection.LTR if vertical else scope.layout_direction
+        positions = self.arrangement.arrange(scope, main_size, sizes, direction)
+        return Line(main_size, cross_size, positions, datas if has_data else None, before_line)
+
+    def place_line(
+        self,
+        placeables: Sequence[Any],
+        line: Line,
+        layout_direction: LayoutDirection,
+        cross_offset: int,
+        cross_size: int,
+        start: int = 0,
+    ) -> None:
+        vertical = self.vertical
+        alignment: Any = self.cross_alignment
+        at_start = self._default_cross and (not vertical or layout_direction is LayoutDirection.LTR)
+        datas = line.datas
+        for i, main in enumerate(line.positions):
+            placeable = placeables[start + i]
+            size = placeable.width if vertical else placeable.height
+            data = datas[i] if datas is not None else None
+            if data is not None and (data.alignment is not None or data.line is not None):
+                cross = self._own_cross_position(data, placeable, size, cross_size, line, layout_direction)
+            elif at_start:
+                cross = 0
+            elif vertical:
+                cross = alignment.align(size, cross_size, layout_direction)
+            else:
+                cross = alignment.align(size, cross_size)
+            if vertical:
+                placeable.place(cross + cross_offset, main)
+            else:
+                placeable.place(main, cross + cross_offset)
+
+    def _own_cross_position(
+        self,
+        data: ChildData,
+        placeable: Any,
+        size: int,
+        cross_size: int,
+        line: Line,
+        layout_direction: LayoutDirection,
+    ) -> int:
+        if data.line is not None:
+            at = _line_position(data.line, placeable)
+            if at is None:
+                return 0
+            if self.vertical and layout_direction is LayoutDirection.RTL:
+                return cross_size - size - (line.before_line - at)
+            return line.before_line - at
+        alignment: Any = data.alignment
+        kind = Alignment.Horizontal if self.vertical else Alignment.Vertical
+        if not isinstance(alignment, kind):
+            name, wanted = ("Column", "Horizontal") if self.vertical else ("Row", "Vertical")
+            raise TypeError(f"align({alignment!r}) on a child of a {name}: give an Alignment.{wanted}.")
+        align: Any = alignment.align
+        return int(align(size, cross_size, layout_direction) if self.vertical else align(size, cross_size))
+
+    # ---------------------------------------------------------------- intrinsics
+
+    def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        return self._intrinsic(scope, measurables, height, "min_intrinsic_width", "max_intrinsic_height", True)
+
+    def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        return self._intrinsic(scope, measurables, height, "max_intrinsic_width", "max_intrinsic_height", True)
+
+    def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        return self._intrinsic(scope, measurables, width, "min_intrinsic_height", "max_intrinsic_width", False)
+
+    def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        return self._intrinsic(scope, measurables, width, "max_intrinsic_height", "max_intrinsic_width", False)
+
+    def _intrinsic(
+        self,
+        scope: Any,
+        measurables: Sequence[Any],
+        available: int,
+        asked: str,
+        other: str,
+        width_asked: bool,
+    ) -> int:
+        spacing = scope.round_to_px(self.arrangement.spacing)
+        along_main = width_asked != self.vertical
+        if along_main:
+            return _intrinsic_main_size(measurables, asked, available, spacing)
+        return _intrinsic_cross_size(measurables, other, asked, available, spacing)
+
+
+def _line_position(line: Any, placeable: Any) -> int | None:
+    """Where the line is in the placeable; None if it does not say."""
+    if callable(line):
+        return int(line(placeable))
+    at = placeable[line]
+    return None if at == AlignmentLine.UNSPECIFIED else int(at)
+
+
+def _weight(child: Any) -> float:
+    data = child_data(child)
+    return data.weight if data is not None else 0.0
+
+
+def _intrinsic_main_size(children: Sequence[Any], asked: str, cross_available: int, spacing: int) -> int:
+    if not children:
+        return 0
+    unit = 0
+    fixed = 0
+    total_weight = 0.0
+    for child in children:
+        weight = _weight(child)
+        size = getattr(child, asked)(cross_available)
+        if weight == 0.0:
+            fixed += size
+        else:
+            total_weight += weight
+            unit = max(unit, round_half_up(size / weight))
+    return round_half_up(unit * total_weight) + fixed + (len(children) - 1) * spacing
+
+
+def _intrinsic_cross_size(
+    children: Sequence[Any], main_asked: str, cross_asked: str, main_available: int, spacing: int
+) -> int:
+    if not children:
+        return 0
+    fixed = min((len(children) - 1) * spacing, main_available)
+    largest = 0
+    total_weight = 0.0
+    for child in children:
+        weight = _weight(child)
+        if weight == 0.0:
+            left = INFINITY if main_available == INFINITY else main_available - fixed
+            main = min(getattr(child, main_asked)(INFINITY), left)
+            fixed += main
+            largest = max(largest, getattr(child, cross_asked)(main))
+        else:
+            total_weight += weight
+    if total_weight == 0.0:
+        return largest
+    unit: int | None = None
+    if main_available != INFINITY:
+        unit = round_half_up(max(main_available - fixed, 0) / total_weight)
+    for child in children:
+        weight = _weight(child)
+        if weight > 0.0:
+            main = INFINITY if unit is None else round_half_up(unit * weight)
+            largest = max(largest, getattr(child, cross_asked)(main))
+    return largest
+
+
+# Policies are values and nearly all rows use a handful: one object for each, so that recomposing a row
+# passes the very same policy.
+@lru_cache(maxsize=256)
+def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) -> LinearMeasurePolicy:
+    return LinearMeasurePolicy(False, arrangement, alignment)
+
+
+@lru_cache(maxsize=256)
+def column_measure_policy(arrangement: Arrangement, alignment: Alignment.Horizontal) -> LinearMeasurePolicy:
+    return LinearMeasurePolicy(True, arrangement, alignment)

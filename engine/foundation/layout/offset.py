@@ -1,0 +1,114 @@
+"""offset: moves the content without changing its size.
+
+`offset(x, y)` is in dp and read in composition: a change places the node again and, because the content
+is placed without a layer, redraws the layer it stands in. `offset(block)` gives an IntOffset in px and is
+read in placement; the content has a layer of its own, so moving it draws nothing again.
+
+Neither invalidates measurement: the nodes switch auto-invalidation off and ask for placement themselves.
+
+Source of behaviour  Compose foundation-layout Offset.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Constraints, Dp
+
+OffsetBlock = Callable[[], tuple[int, int]]
+
+
+class OffsetNode(LayoutModifierNode, Modifier.Node):
+    should_auto_invalidate = False
+
+    def __init__(self, x: Dp, y: Dp, mirrors: bool) -> None:
+        super().__init__()
+        self.x = x
+        self.y = y
+        self.mirrors = mirrors
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            x, y = scope.round_to_px(self.x), scope.round_to_px(self.y)
+            if self.mirrors:
+                placeable.place_relative(x, y)
+            else:
+                placeable.place(x, y)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+
+@dataclass(frozen=True)
+class OffsetElement(ModifierNodeElement[OffsetNode]):
+    x: Dp
+    y: Dp
+    mirrors: bool
+
+    def create(self) -> OffsetNode:
+        return OffsetNode(self.x, self.y, self.mirrors)
+
+    def update(self, node: OffsetNode) -> None:
+        if node.x != self.x or node.y != self.y or node.mirrors != self.mirrors:
+            node.invalidate_placement()
+        node.x = self.x
+        node.y = self.y
+        node.mirrors = self.mirrors
+
+
+class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
+    should_auto_invalidate = False
+
+    def __init__(self, block: OffsetBlock, mirrors: bool) -> None:
+        super().__init__()
+        self.block = block
+        self.mirrors = mirrors
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            x, y = self.block()
+            if self.mirrors:
+                placeable.place_relative_with_layer(x, y)
+            else:
+                placeable.place_with_layer(x, y)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+
+@dataclass(frozen=True)
+class OffsetBlockElement(ModifierNodeElement[OffsetBlockNode]):
+    block: OffsetBlock
+    mirrors: bool
+
+    def create(self) -> OffsetBlockNode:
+        return OffsetBlockNode(self.block, self.mirrors)
+
+    def update(self, node: OffsetBlockNode) -> None:
+        if node.block is not self.block or node.mirrors != self.mirrors:
+            node.invalidate_placement()
+        node.block = self.block
+        node.mirrors = self.mirrors
+
+
+@modifier_extension
+def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+    """`offset(x, y)` in dp, or `offset(block)` with a function of nothing that gives an IntOffset in px.
+
+    In a right-to-left layout x moves to the left."""
+    if callable(x):
+        return self.then(OffsetBlockElement(x, True))
+    return self.then(OffsetElement(x, y, True))
+
+
+@modifier_extension
+def absolute_offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+    """As `offset`, with x to the right in every layout direction."""
+    if callable(x):
+        return self.then(OffsetBlockElement(x, False))
+    return self.then(OffsetElement(x, y, False))

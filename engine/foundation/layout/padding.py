@@ -1,0 +1,114 @@
+"""padding: free space around the content.
+
+`padding(8)`, `padding(horizontal=8, vertical=4)`, `padding(start=…, top=…, end=…, bottom=…)`, or a
+PaddingValues where a composable takes its content's padding.
+
+Source of behaviour  Compose foundation-layout Padding.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Constraints, Dp, LayoutDirection
+
+
+@dataclass(frozen=True)
+class PaddingValues:
+    """Four paddings in dp. `PaddingValues.of(all)` and `PaddingValues.symmetric(h, v)` for the usual ones."""
+
+    start: Dp = 0.0
+    top: Dp = 0.0
+    end: Dp = 0.0
+    bottom: Dp = 0.0
+
+    def __post_init__(self) -> None:
+        _check(self.start, self.top, self.end, self.bottom)
+
+    @staticmethod
+    def of(all: Dp) -> PaddingValues:
+        return PaddingValues(all, all, all, all)
+
+    @staticmethod
+    def symmetric(horizontal: Dp = 0.0, vertical: Dp = 0.0) -> PaddingValues:
+        return PaddingValues(horizontal, vertical, horizontal, vertical)
+
+    def left(self, layout_direction: LayoutDirection) -> Dp:
+        return self.start if layout_direction is LayoutDirection.LTR else self.end
+
+    def right(self, layout_direction: LayoutDirection) -> Dp:
+        return self.end if layout_direction is LayoutDirection.LTR else self.start
+
+
+def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
+    if start < 0 or top < 0 or end < 0 or bottom < 0:
+        raise ValueError(
+            f"padding(start={start}, top={top}, end={end}, bottom={bottom}): must not be negative; "
+            "use offset to move the content outwards."
+        )
+
+
+class PaddingNode(LayoutModifierNode, Modifier.Node):
+    def __init__(self, start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
+        super().__init__()
+        self.start = start
+        self.top = top
+        self.end = end
+        self.bottom = bottom
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        start, top = scope.round_to_px(self.start), scope.round_to_px(self.top)
+        horizontal = start + scope.round_to_px(self.end)
+        vertical = top + scope.round_to_px(self.bottom)
+        placeable = measurable.measure(constraints.offset(-horizontal, -vertical))
+        width = constraints.constrain_width(placeable.width + horizontal)
+        height = constraints.constrain_height(placeable.height + vertical)
+        return scope.layout(width, height, lambda: placeable.place_relative(start, top))
+
+
+@dataclass(frozen=True)
+class PaddingElement(ModifierNodeElement[PaddingNode]):
+    start: Dp
+    top: Dp
+    end: Dp
+    bottom: Dp
+
+    def create(self) -> PaddingNode:
+        return PaddingNode(self.start, self.top, self.end, self.bottom)
+
+    def update(self, node: PaddingNode) -> None:
+        node.start = self.start
+        node.top = self.top
+        node.end = self.end
+        node.bottom = self.bottom
+
+
+@modifier_extension
+def padding(
+    self: Modifier,
+    all: Dp | PaddingValues | None = None,
+    *,
+    horizontal: Dp | None = None,
+    vertical: Dp | None = None,
+    start: Dp | None = None,
+    top: Dp | None = None,
+    end: Dp | None = None,
+    bottom: Dp | None = None,
+) -> Modifier:
+    """Free space in dp; the more specific name wins: `start` over `horizontal` over `all`."""
+    if isinstance(all, PaddingValues):
+        return self.then(PaddingElement(all.start, all.top, all.end, all.bottom))
+    across: Dp = all if all is not None else 0.0
+    down = across
+    if horizontal is not None:
+        across = horizontal
+    if vertical is not None:
+        down = vertical
+    left = across if start is None else start
+    above = down if top is None else top
+    right = across if end is None else end
+    below = down if bottom is None else bottom
+    _check(left, above, right, below)
+    return self.then(PaddingElement(left, above, right, below))

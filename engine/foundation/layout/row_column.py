@@ -1,0 +1,39 @@
+"""Row and Column: children one after the other.
+
+Inline composables: a `with` block is their content and no scope of its own.
+
+    with Row(Modifier.padding(8), vertical_alignment=Alignment.CENTER_VERTICALLY):
+        Image(…)
+        Text("beside it", Modifier.weight(1))
+
+Source of behaviour  Compose foundation-layout Row.kt, Column.kt.
+"""
+
+from __future__ import annotations
+
+from engine.composition import Element, composable
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.linear_measure_policy import column_measure_policy, row_measure_policy
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.unit import Alignment
+
+
+@composable(inline=True)
+def Row(
+    modifier: AnyModifier = Modifier,
+    *,
+    horizontal_arrangement: Arrangement = Arrangement.START,
+    vertical_alignment: Alignment.Vertical = Alignment.TOP,
+) -> Element:
+    return Layout(row_measure_policy(horizontal_arrangement, vertical_alignment), modifier)
+
+
+@composable(inline=True)
+def Column(
+    modifier: AnyModifier = Modifier,
+    *,
+    vertical_arrangement: Arrangement = Arrangement.TOP,
+    horizontal_alignment: Alignment.Horizontal = Alignment.START,
+) -> Element:
+    return Layout(column_measure_policy(vertical_arrangement, horizontal_alignment), modifier)

@@ -1,0 +1,58 @@
+"""semantics: what a part of the screen means to who cannot see it.
+
+Source of behaviour  Compose ui SemanticsModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.frame import SemanticsConfiguration
+from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
+
+
+class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
+    def __init__(self, block: Callable[[SemanticsConfiguration], object], merges: bool, clears: bool) -> None:
+        super().__init__()
+        self.block = block
+        self.should_merge_descendant_semantics = merges
+        self.should_clear_descendant_semantics = clears
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        self.block(configuration)
+
+
+@dataclass(frozen=True)
+class SemanticsElement(ModifierNodeElement[SemanticsBlockNode]):
+    block: Callable[[SemanticsConfiguration], object]
+    merges: bool
+    clears: bool
+
+    def create(self) -> SemanticsBlockNode:
+        return SemanticsBlockNode(self.block, self.merges, self.clears)
+
+    def update(self, node: SemanticsBlockNode) -> None:
+        node.block = self.block
+        node.should_merge_descendant_semantics = self.merges
+        node.should_clear_descendant_semantics = self.clears
+
+
+@modifier_extension
+def semantics(
+    self: Modifier,
+    block: Callable[[SemanticsConfiguration], object] | None = None,
+    merge_descendants: bool = False,
+) -> Modifier:
+    """`block(it)` says what this part means: `it.role = Role.BUTTON`. Merging takes over what is inside."""
+    return self.then(SemanticsElement(block if block is not None else _say_nothing, merge_descendants, False))
+
+
+@modifier_extension
+def clear_and_set_semantics(self: Modifier, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
+    """Says what `block` says, and hides what is inside."""
+    return self.then(SemanticsElement(block, False, True))
+
+
+def _say_nothing(configuration: SemanticsConfiguration) -> None:
+    pass

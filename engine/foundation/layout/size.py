@@ -1,0 +1,240 @@
+"""size, width, height and their required_ and _in forms: sizes that a program wishes for, in dp.
+
+Terms       enforce incoming: the wish is moved into the parent's constraints (size). required: it is not;
+            the content is measured with the wish and centred on what the parent then sees.
+Source of behaviour  Compose foundation-layout Size.kt (SizeNode, UnspecifiedConstraintsNode).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.layout.intrinsic_size import (
+    IntrinsicHeightElement,
+    IntrinsicSize,
+    IntrinsicWidthElement,
+)
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Constraints, Dp, Size, constrain_within
+
+INFINITY = Constraints.INFINITY
+
+
+class SizeNode(LayoutModifierNode, Modifier.Node):
+    def __init__(
+        self,
+        min_width: Dp | None,
+        min_height: Dp | None,
+        max_width: Dp | None,
+        max_height: Dp | None,
+        enforce_incoming: bool,
+    ) -> None:
+        super().__init__()
+        self.min_width = min_width
+        self.min_height = min_height
+        self.max_width = max_width
+        self.max_height = max_height
+        self.enforce_incoming = enforce_incoming
+
+    def _target(self, scope: Any) -> Constraints:
+        low_width, high_width = _bounds(scope, self.min_width, self.max_width)
+        low_height, high_height = _bounds(scope, self.min_height, self.max_height)
+        return Constraints(low_width, high_width, low_height, high_height)
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        target = self._target(scope)
+        if self.enforce_incoming:
+            wrapped = constrain_within(constraints, target)
+        else:
+            wrapped = Constraints(
+                target[0] if self.min_width is not None else min(constraints[0], target[1]),
+                target[1] if self.max_width is not None else max(constraints[1], target[0]),
+                target[2] if self.min_height is not None else min(constraints[2], target[3]),
+                target[3] if self.max_height is not None else max(constraints[3], target[2]),
+            )
+        placeable = measurable.measure(wrapped)
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._intrinsic_width(scope, measurable.min_intrinsic_width, height)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._intrinsic_width(scope, measurable.max_intrinsic_width, height)
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._intrinsic_height(scope, measurable.min_intrinsic_height, width)
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._intrinsic_height(scope, measurable.max_intrinsic_height, width)
+
+    def _intrinsic_width(self, scope: Any, ask: Any, height: int) -> int:
+        target = self._target(scope)
+        if target.has_fixed_width:
+            return target.max_width
+        return target.constrain_width(ask(height if self.enforce_incoming else target.constrain_height(height)))
+
+    def _intrinsic_height(self, scope: Any, ask: Any, width: int) -> int:
+        target = self._target(scope)
+        if target.has_fixed_height:
+            return target.max_height
+        return target.constrain_height(ask(width if self.enforce_incoming else target.constrain_width(width)))
+
+
+def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
+    """The wish in px: least and most, the least never above the most nor infinite."""
+    most = INFINITY if high is None else max(scope.round_to_px(high), 0)
+    if low is None:
+        return 0, most
+    least = min(max(scope.round_to_px(low), 0), most)
+    return (0 if least == INFINITY else least), most
+
+
+@dataclass(frozen=True)
+class SizeElement(ModifierNodeElement[SizeNode]):
+    min_width: Dp | None = None
+    min_height: Dp | None = None
+    max_width: Dp | None = None
+    max_height: Dp | None = None
+    enforce_incoming: bool = True
+
+    def create(self) -> SizeNode:
+        return SizeNode(self.min_width, self.min_height, self.max_width, self.max_height, self.enforce_incoming)
+
+    def update(self, node: SizeNode) -> None:
+        node.min_width = self.min_width
+        node.min_height = self.min_height
+        node.max_width = self.max_width
+        node.max_height = self.max_height
+        node.enforce_incoming = self.enforce_incoming
+
+
+class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
+    """A least size that holds only where the parent has set none."""
+
+    def __init__(self, min_width: Dp | None, min_height: Dp | None) -> None:
+        super().__init__()
+        self.min_width = min_width
+        self.min_height = min_height
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        low_width, high_width, low_height, high_height = constraints
+        if self.min_width is not None and low_width == 0:
+            low_width = min(max(scope.round_to_px(self.min_width), 0), high_width)
+        if self.min_height is not None and low_height == 0:
+            low_height = min(max(scope.round_to_px(self.min_height), 0), high_height)
+        placeable = measurable.measure(Constraints(low_width, high_width, low_height, high_height))
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+    def _at_least(self, scope: Any, value: int, least: Dp | None) -> int:
+        return value if least is None else max(value, scope.round_to_px(least))
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._at_least(scope, measurable.min_intrinsic_width(height), self.min_width)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return self._at_least(scope, measurable.max_intrinsic_width(height), self.min_width)
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._at_least(scope, measurable.min_intrinsic_height(width), self.min_height)
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._at_least(scope, measurable.max_intrinsic_height(width), self.min_height)
+
+
+@dataclass(frozen=True)
+class DefaultMinSizeElement(ModifierNodeElement[DefaultMinSizeNode]):
+    min_width: Dp | None
+    min_height: Dp | None
+
+    def create(self) -> DefaultMinSizeNode:
+        return DefaultMinSizeNode(self.min_width, self.min_height)
+
+    def update(self, node: DefaultMinSizeNode) -> None:
+        node.min_width = self.min_width
+        node.min_height = self.min_height
+
+
+def _pair(w: Dp | Size, h: Dp | None) -> tuple[Dp, Dp]:
+    if isinstance(w, tuple):
+        return w[0], w[1]
+    return w, (w if h is None else h)
+
+
+@modifier_extension
+def size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
+    """`size(40)` a square, `size(40, 20)`; what the parent does not allow is moved into its constraints."""
+    w, h = _pair(w, h)
+    return self.then(SizeElement(w, h, w, h))
+
+
+@modifier_extension
+def width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
+    if isinstance(width, IntrinsicSize):
+        return self.then(IntrinsicWidthElement(width, True))
+    return self.then(SizeElement(min_width=width, max_width=width))
+
+
+@modifier_extension
+def height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
+    if isinstance(height, IntrinsicSize):
+        return self.then(IntrinsicHeightElement(height, True))
+    return self.then(SizeElement(min_height=height, max_height=height))
+
+
+@modifier_extension
+def required_size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
+    """Exactly this size, whatever the parent allows."""
+    w, h = _pair(w, h)
+    return self.then(SizeElement(w, h, w, h, enforce_incoming=False))
+
+
+@modifier_extension
+def required_width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
+    if isinstance(width, IntrinsicSize):
+        return self.then(IntrinsicWidthElement(width, False))
+    return self.then(SizeElement(min_width=width, max_width=width, enforce_incoming=False))
+
+
+@modifier_extension
+def required_height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
+    if isinstance(height, IntrinsicSize):
+        return self.then(IntrinsicHeightElement(height, False))
+    return self.then(SizeElement(min_height=height, max_height=height, enforce_incoming=False))
+
+
+@modifier_extension
+def width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    return self.then(SizeElement(min_width=min, max_width=max))
+
+
+@modifier_extension
+def height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    return self.then(SizeElement(min_height=min, max_height=max))
+
+
+@modifier_extension
+def size_in(
+    self: Modifier,
+    min_width: Dp | None = None,
+    min_height: Dp | None = None,
+    max_width: Dp | None = None,
+    max_height: Dp | None = None,
+) -> Modifier:
+    return self.then(SizeElement(min_width, min_height, max_width, max_height))
+
+
+@modifier_extension
+def required_width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    return self.then(SizeElement(min_width=min, max_width=max, enforce_incoming=False))
+
+
+@modifier_extension
+def required_height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    return self.then(SizeElement(min_height=min, max_height=max, enforce_incoming=False))
+
+
+@modifier_extension
+def default_min_size(self: Modifier, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:
+    """A least size for where the parent has set none: what buttons have."""
+    return self.then(DefaultMinSizeElement(min_width, min_height))

@@ -1,0 +1,90 @@
+"""wrap_content_size and its one-directional forms: the content may be smaller than the parent asks for.
+
+It is then aligned in the space the parent insists on; `unbounded` lets it be larger as well.
+
+Source of behaviour  Compose foundation-layout Size.kt (WrapContentNode).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import Alignment, Constraints, IntOffset, LayoutDirection
+
+INFINITY = Constraints.INFINITY
+_AnyAlignment = Alignment | Alignment.Horizontal | Alignment.Vertical
+
+
+class WrapContentNode(LayoutModifierNode, Modifier.Node):
+    def __init__(self, horizontal: bool, vertical: bool, alignment: _AnyAlignment, unbounded: bool) -> None:
+        super().__init__()
+        self.horizontal = horizontal
+        self.vertical = vertical
+        self.alignment = alignment
+        self.unbounded = unbounded
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        min_width, max_width, min_height, max_height = constraints
+        placeable = measurable.measure(
+            Constraints(
+                0 if self.horizontal else min_width,
+                INFINITY if self.horizontal and self.unbounded else max_width,
+                0 if self.vertical else min_height,
+                INFINITY if self.vertical and self.unbounded else max_height,
+            )
+        )
+        width = constraints.constrain_width(placeable.width)
+        height = constraints.constrain_height(placeable.height)
+
+        def place() -> None:
+            free = (width - placeable.width, height - placeable.height)
+            x, y = self._position(free, scope.layout_direction)
+            placeable.place(x, y)
+
+        return scope.layout(width, height, place)
+
+    def _position(self, free: tuple[int, int], layout_direction: LayoutDirection) -> tuple[int, int]:
+        alignment = self.alignment
+        if isinstance(alignment, Alignment):
+            return alignment.align(IntOffset.ZERO, free, layout_direction)
+        if isinstance(alignment, Alignment.Horizontal):
+            return alignment.align(0, free[0], layout_direction), 0
+        return 0, alignment.align(0, free[1])
+
+
+@dataclass(frozen=True)
+class WrapContentElement(ModifierNodeElement[WrapContentNode]):
+    horizontal: bool
+    vertical: bool
+    alignment: _AnyAlignment
+    unbounded: bool
+
+    def create(self) -> WrapContentNode:
+        return WrapContentNode(self.horizontal, self.vertical, self.alignment, self.unbounded)
+
+    def update(self, node: WrapContentNode) -> None:
+        node.horizontal = self.horizontal
+        node.vertical = self.vertical
+        node.alignment = self.alignment
+        node.unbounded = self.unbounded
+
+
+@modifier_extension
+def wrap_content_size(self: Modifier, alignment: Alignment = Alignment.CENTER, unbounded: bool = False) -> Modifier:
+    return self.then(WrapContentElement(True, True, alignment, unbounded))
+
+
+@modifier_extension
+def wrap_content_width(
+    self: Modifier, alignment: Alignment.Horizontal = Alignment.CENTER_HORIZONTALLY, unbounded: bool = False
+) -> Modifier:
+    return self.then(WrapContentElement(True, False, alignment, unbounded))
+
+
+@modifier_extension
+def wrap_content_height(
+    self: Modifier, alignment: Alignment.Vertical = Alignment.CENTER_VERTICALLY, unbounded: bool = False
+) -> Modifier:
+    return self.then(WrapContentElement(False, True, alignment, unbounded))

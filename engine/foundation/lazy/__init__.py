@@ -1,0 +1,1 @@
+"""Lists that compose only what is visible: LazyColumn, LazyRow, LazyListState."""

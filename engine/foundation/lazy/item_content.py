@@ -1,0 +1,105 @@
+"""ItemContent: for each key one content function, kept as long as the item is composed.
+
+SubcomposeLayout leaves a slot alone when it is given the same function again; so the functions are cached.
+An item reads the provider itself: when the list's content changes, exactly the composed items re-run.
+
+Terms       saved item states: what `remember_saveable` kept in items that are not composed now, by key.
+Source of behaviour  Compose foundation LazyLayoutItemContentFactory.kt, LazySaveableStateHolder.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import (
+    CompositionLocalProvider,
+    DisposableEffect,
+    LocalSaveableStateRegistry,
+    SaveableStateRegistry,
+    remember,
+)
+from engine.foundation.lazy.item_provider import ItemProvider
+
+
+class SavedItemStates:
+    """Lives as long as the list; an item that comes back finds what it had saved."""
+
+    __slots__ = ("_saved",)
+
+    def __init__(self) -> None:
+        self._saved: dict[Any, dict[str, list[Any]]] = {}
+
+    def registry_for(self, key: Any) -> SaveableStateRegistry:
+        return SaveableStateRegistry(self._saved.pop(key, None))
+
+    def save(self, key: Any, registry: SaveableStateRegistry) -> None:
+        saved = registry.save()
+        if saved:
+            self._saved[key] = saved
+
+
+class ItemContentFactory:
+    __slots__ = ("provider", "saved_states", "_cache")
+
+    def __init__(self, provider: Callable[[], ItemProvider], saved_states: SavedItemStates) -> None:
+        self.provider = provider
+        self.saved_states = saved_states
+        self._cache: dict[Any, _CachedItem] = {}
+
+    def content_type_of(self, key: Any) -> Any:
+        """The content type of the item with `key`: slots are reused within a type."""
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached.content_type
+        provider = self.provider()
+        index = provider.index_of(key)
+        return provider.content.content_type(index) if index != -1 else None
+
+    def content(self, index: int, key: Any, content_type: Any) -> Callable[[], None]:
+        cached = self._cache.get(key)
+        if cached is None or cached.index != index or cached.content_type != content_type:
+            cached = self._cache[key] = _CachedItem(self, index, key, content_type)
+        return cached.content
+
+
+class _CachedItem:
+    __slots__ = ("index", "key", "content_type", "_factory", "_content")
+
+    def __init__(self, factory: ItemContentFactory, index: int, key: Any, content_type: Any) -> None:
+        self.index = index
+        self.key = key
+        self.content_type = content_type
+        self._factory = factory
+        self._content: Callable[[], None] | None = None
+
+    @property
+    def content(self) -> Callable[[], None]:
+        content = self._content
+        if content is None:
+            content = self._content = self._make()
+        return content
+
+    def _make(self) -> Callable[[], None]:
+        factory, key = self._factory, self.key
+
+        def LazyItem() -> None:
+            provider = factory.provider()
+            index = self.index
+            if index >= provider.item_count or provider.key(index) != key:
+                index = provider.index_of(key)
+                if index != -1:
+                    self.index = index
+            if index != -1:
+                states = factory.saved_states
+                registry: Any = remember(lambda: states.registry_for(key), key)
+                with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)):
+                    provider.content.compose(index)
+                # After the content: effects end in reverse, and what is inside still offers its values then.
+                DisposableEffect(lambda: lambda: states.save(key, registry), key)
+            DisposableEffect(lambda: self._forget, key)
+
+        return LazyItem
+
+    def _forget(self) -> None:
+        self._content = None  # a disposed item must not keep its scopes alive

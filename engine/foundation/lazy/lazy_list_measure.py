@@ -1,0 +1,305 @@
+"""Measuring a lazy list: composes and measures the items that are visible now, and no others.
+
+Terms       viewport: the visible part of the main axis. scroll offset: how much of the first item has left.
+            scroll > 0 moves the content back towards its start (finger down).
+Order       1 apply the whole scroll to the offset. 2 backward: items before the first one, until it is at
+            or before the start of the viewport; what could not be scrolled is given back. 3 forward: items
+            until the viewport is full; those that turn out to be above it advance the first index (they
+            were composed to learn their size, so the list is measured once more at the next scroll).
+            4 if the end left a gap, scroll back. 5 pinned items. 6 size and positions.
+Source of behaviour  Compose foundation LazyListMeasure.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.lazy.measure_result import LazyListMeasureResult
+from engine.foundation.lazy.measured_item import MeasuredItem
+from engine.unit import Alignment, Constraints, Density, LayoutDirection, round_half_up
+
+GetItem = Callable[[int], MeasuredItem]
+
+
+class ListGeometry:
+    """What stays the same from scroll to scroll: direction, room and spacing of one list."""
+
+    __slots__ = (
+        "vertical",
+        "reverse",
+        "available",
+        "before_padding",
+        "after_padding",
+        "spacing",
+        "constraints",
+        "content_constraints",
+        "padding_width",
+        "padding_height",
+        "visual_offset",
+        "arrangement",
+        "alignment",
+    )
+
+    vertical: bool
+    reverse: bool
+    available: int
+    before_padding: int
+    after_padding: int
+    spacing: int
+    constraints: Constraints
+    content_constraints: Constraints
+    padding_width: int
+    padding_height: int
+    visual_offset: tuple[int, int]
+    arrangement: Arrangement
+    alignment: Alignment.Horizontal | Alignment.Vertical
+
+
+def measure_lazy_list(
+    scope: Any,
+    geometry: ListGeometry,
+    item_count: int,
+    get_item: GetItem,
+    first_index: int,
+    first_offset: int,
+    scroll: float,
+    pinned: Sequence[int],
+    sticky: Sequence[int],
+    on_placed: Callable[[], object],
+) -> LazyListMeasureResult:
+    """`scroll` is in px, > 0 backward. `on_placed` runs in the placement block."""
+    if item_count == 0:
+        return _empty(scope, geometry)
+    before_padding, after_padding = geometry.before_padding, geometry.after_padding
+    max_offset = geometry.available
+    if first_index >= item_count:
+        first_index, first_offset = item_count - 1, 0
+
+    scroll_px = round_half_up(scroll)
+    scroll_delta = scroll_px
+    first_offset -= scroll_delta
+    if first_index == 0 and first_offset < 0:
+        scroll_delta += first_offset
+        first_offset = 0
+
+    items: list[MeasuredItem] = []
+    min_offset = -before_padding + min(geometry.spacing, 0)
+    cross_size = 0
+    remeasure_needed = False
+
+    # Backward. With padding before the content, items may show in it too.
+    first_offset += min_offset
+    while first_offset < 0 and first_index > 0:
+        first_index -= 1
+        item = get_item(first_index)
+        items.insert(0, item)
+        cross_size = max(cross_size, item.cross_size)
+        first_offset += item.size_with_spacing
+    if first_offset < min_offset:
+        scroll_delta -= min_offset - first_offset
+        first_offset = min_offset
+    first_offset -= min_offset
+
+    # What was composed on the way back may be past the end now.
+    end = max(max_offset + after_padding, 0)
+    at = -first_offset
+    index = first_index
+    kept = 0
+    while kept < len(items):
+        if at >= end:
+            del items[kept]
+            remeasure_needed = True
+        else:
+            index += 1
+            at += items[kept].size_with_spacing
+            kept += 1
+
+    # Forward. At least one item is kept, even if padding hides them all.
+    while index < item_count and (at < end or at <= 0 or not items):
+        item = get_item(index)
+        at += item.size_with_spacing
+        if at <= min_offset and index != item_count - 1:
+            first_index = index + 1
+            first_offset -= item.size_with_spacing
+            remeasure_needed = True
+        else:
+            cross_size = max(cross_size, item.cross_size)
+            items.append(item)
+        index += 1
+
+    # A gap at the end: the content is pulled down as far as there are items above.
+    if at < max_offset:
+        back = max_offset - at
+        first_offset -= back
+        at += back
+        while first_offset < before_padding and first_index > 0:
+            first_index -= 1
+            item = get_item(first_index)
+            items.insert(0, item)
+            cross_size = max(cross_size, item.cross_size)
+            first_offset += item.size_with_spacing
+        scroll_delta += back
+        if first_offset < 0:
+            scroll_delta += first_offset
+            at += first_offset
+            first_offset = 0
+
+    same_way = (scroll_px > 0) - (scroll_px < 0) == (scroll_delta > 0) - (scroll_delta < 0)
+    consumed = float(scroll_delta) if same_way and abs(scroll_px) >= abs(scroll_delta) else scroll
+
+    visible_start = -first_offset
+    first_visible = items[0]
+    if before_padding > 0 or geometry.spacing < 0:
+        # Items that lie in the padding only do not count as the first visible one.
+        for i, item in enumerate(items[:-1]):
+            if first_offset == 0 or item.size_with_spacing > first_offset:
+                break
+            first_offset -= item.size_with_spacing
+            first_visible = items[i + 1]
+
+    extra_before = [get_item(i) for i in reversed(pinned) if i < first_index]
+    extra_after = [get_item(i) for i in pinned if i > items[-1].index]
+    for item in (*extra_before, *extra_after):
+        cross_size = max(cross_size, item.cross_size)
+
+    content = geometry.content_constraints
+    vertical = geometry.vertical
+    width = content.constrain_width(cross_size if vertical else at)
+    height = content.constrain_height(at if vertical else cross_size)
+    positioned = _position(scope, geometry, items, extra_before, extra_after, width, height, at, visible_start)
+    stuck = _stick(geometry, positioned, items, sticky, get_item, width, height, scope.layout_direction)
+    main_size = height if vertical else width
+    reverse, visual_offset = geometry.reverse, geometry.visual_offset
+
+    def place() -> None:
+        for item in positioned:
+            if not item.sticks:
+                item.place(main_size, reverse, visual_offset)
+        for item in stuck:
+            item.place(main_size, reverse, visual_offset)
+        on_placed()
+
+    visible = positioned if not (extra_before or extra_after) else items
+    if stuck:
+        visible = sorted({id(item): item for item in (*visible, *stuck)}.values(), key=lambda item: item.index)
+    return LazyListMeasureResult(
+        geometry.constraints.constrain_width(width + geometry.padding_width),
+        geometry.constraints.constrain_height(height + geometry.padding_height),
+        place,
+        first_visible_item=first_visible,
+        first_visible_item_scroll_offset=first_offset,
+        can_scroll_forward=index < item_count or at > max_offset,
+        consumed_scroll=consumed,
+        visible_items_info=visible,
+        viewport_start_offset=-before_padding,
+        viewport_end_offset=max_offset + after_padding,
+        total_items_count=item_count,
+        # Extra items move with the others, which only a measurement does.
+        remeasure_needed=remeasure_needed or bool(extra_before or extra_after),
+        child_constraints=_child_constraints(geometry),
+        density=Density(scope.density, scope.font_scale),
+        is_vertical=vertical,
+        reverse_layout=reverse,
+        main_axis_item_spacing=geometry.spacing,
+        after_content_padding=after_padding,
+    )
+
+
+def _child_constraints(geometry: ListGeometry) -> Constraints:
+    content = geometry.content_constraints
+    if geometry.vertical:
+        return Constraints(max_width=content.max_width)
+    return Constraints(max_height=content.max_height)
+
+
+def _empty(scope: Any, geometry: ListGeometry) -> LazyListMeasureResult:
+    content = geometry.content_constraints
+    return LazyListMeasureResult(
+        geometry.constraints.constrain_width(content.min_width + geometry.padding_width),
+        geometry.constraints.constrain_height(content.min_height + geometry.padding_height),
+        lambda: None,
+        first_visible_item=None,
+        first_visible_item_scroll_offset=0,
+        can_scroll_forward=False,
+        consumed_scroll=0.0,
+        visible_items_info=(),
+        viewport_start_offset=-geometry.before_padding,
+        viewport_end_offset=geometry.available + geometry.after_padding,
+        total_items_count=0,
+        remeasure_needed=False,
+        child_constraints=_child_constraints(geometry),
+        density=Density(scope.density, scope.font_scale),
+        is_vertical=geometry.vertical,
+        reverse_layout=geometry.reverse,
+        main_axis_item_spacing=geometry.spacing,
+        after_content_padding=geometry.after_padding,
+    )
+
+
+def _position(
+    scope: Any,
+    geometry: ListGeometry,
+    items: list[MeasuredItem],
+    extra_before: Sequence[MeasuredItem],
+    extra_after: Sequence[MeasuredItem],
+    width: int,
+    height: int,
+    end: int,
+    start: int,
+) -> list[MeasuredItem]:
+    vertical = geometry.vertical
+    main_size, cross_size = (height, width) if vertical else (width, height)
+    alignment, direction = geometry.alignment, scope.layout_direction
+    if end < min(main_size, geometry.available) and not extra_before and not extra_after:
+        # Spare room, which the arrangement shares out. Rows are mirrored when they are placed.
+        ordered = items if not geometry.reverse else items[::-1]
+        sizes = [item.size for item in ordered]
+        positions = geometry.arrangement.arrange(scope, main_size, sizes, LayoutDirection.LTR)
+        for item, at in zip(ordered, positions, strict=True):
+            offset = main_size - at - item.size if geometry.reverse else at
+            item.position(offset, cross_size, alignment, direction)
+        return items
+    at = start
+    for item in extra_before:
+        at -= item.size_with_spacing
+        item.position(at, cross_size, alignment, direction)
+    at = start
+    for item in (*items, *extra_after):
+        item.position(at, cross_size, alignment, direction)
+        at += item.size_with_spacing
+    return [*reversed(extra_before), *items, *extra_after] if extra_before or extra_after else items
+
+
+def _stick(
+    geometry: ListGeometry,
+    positioned: list[MeasuredItem],
+    items: list[MeasuredItem],
+    sticky: Sequence[int],
+    get_item: GetItem,
+    width: int,
+    height: int,
+    layout_direction: LayoutDirection,
+) -> list[MeasuredItem]:
+    """The header that belongs to the first visible item, held at the start, pushed out by the next one."""
+    first = items[0].index
+    before = [index for index in sticky if index <= first]
+    if not before:
+        return []
+    header_index = before[-1]
+    header = next((item for item in positioned if item.index == header_index), None)
+    if header is None:
+        header = get_item(header_index)
+        natural = None
+    else:
+        natural = header.offset
+    offset = -geometry.before_padding if natural is None else max(natural, -geometry.before_padding)
+    following = [index for index in sticky if index > header_index]
+    if following:
+        pushing = next((item for item in positioned if item.index == following[0]), None)
+        if pushing is not None:
+            offset = min(offset, pushing.offset - header.size)
+    header.sticks = True
+    header.position(offset, width if geometry.vertical else height, geometry.alignment, layout_direction)
+    return [header]

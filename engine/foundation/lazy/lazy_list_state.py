@@ -1,0 +1,198 @@
+"""LazyListState: where a lazy list is scrolled to, and how it scrolls.
+
+Terms       remeasurement: the list's layout node, through which a scroll measures it at once.
+            pending scroll: what a scroll asked for and measuring has not used yet; a fraction of a pixel
+            stays there for the next scroll.
+A scroll    that only shifts what is visible moves the items of the last result and invalidates placement;
+            one that needs another item, or lets one go, measures the list now, outside any frame.
+Source of behaviour  Compose foundation LazyListState.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.composition import remember, remember_saveable
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
+from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
+from engine.foundation.lazy.item_provider import ItemProvider
+from engine.foundation.lazy.measure_result import LazyListMeasureResult
+from engine.foundation.lazy.prefetch import PrefetchStrategy
+from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
+from engine.foundation.lazy.scroll_position import ScrollPosition
+from engine.snapshot import MutableState, Snapshot, mutable_state_of, never_equal_policy
+from engine.unit import Constraints, Density, round_half_up
+
+_EMPTY = LazyListMeasureResult(
+    0,
+    0,
+    lambda: None,
+    first_visible_item=None,
+    first_visible_item_scroll_offset=0,
+    can_scroll_forward=False,
+    consumed_scroll=0.0,
+    visible_items_info=(),
+    viewport_start_offset=0,
+    viewport_end_offset=0,
+    total_items_count=0,
+    remeasure_needed=False,
+    child_constraints=Constraints(),
+    density=Density(1.0),
+    is_vertical=True,
+    reverse_layout=False,
+    main_axis_item_spacing=0,
+    after_content_padding=0,
+)
+
+
+class LazyListState(ScrollableState):
+    """`LazyListState(index, offset)`: starts with that item first, scrolled by `offset` px."""
+
+    def __init__(
+        self,
+        index: int | MutableState[int] = 0,
+        offset: int | MutableState[int] = 0,
+        *,
+        prefetch: bool = False,
+    ) -> None:
+        super().__init__()
+        self._position = ScrollPosition(
+            _state_of(index, "first_visible_item_index"), _state_of(offset, "first_visible_item_scroll_offset")
+        )
+        self._layout_info = mutable_state_of(_EMPTY, never_equal_policy(), name="layout_info")
+        self._can_forward = mutable_state_of(False, name="can_scroll_forward")
+        self._can_backward = mutable_state_of(False, name="can_scroll_backward")
+        self._pending_scroll = 0.0
+        self.prefetch_strategy = PrefetchStrategy() if prefetch else None
+        self.pinned_indices: list[int] = []
+        # Set by the list that shows this state.
+        self.remeasurement: Any = None
+        self.measurement_invalidator = ScopeInvalidator("remeasure")
+        self.placement_invalidator = ScopeInvalidator("replace")
+        self.measure_count = 0
+
+    # -- what programs ask
+
+    @property
+    def first_visible_item_index(self) -> int:
+        return self._position.index
+
+    @property
+    def first_visible_item_scroll_offset(self) -> int:
+        return self._position.offset
+
+    @property
+    def layout_info(self) -> LazyListMeasureResult:
+        return self._layout_info.value
+
+    @property
+    def can_scroll_forward(self) -> bool:
+        return bool(self._can_forward.value)
+
+    @property
+    def can_scroll_backward(self) -> bool:
+        return bool(self._can_backward.value)
+
+    # -- scrolling
+
+    def _consume(self, delta: float) -> float:
+        return -self._on_scroll(-delta)
+
+    def _on_scroll(self, distance: float) -> float:
+        """`distance` > 0 scrolls backward. Returns what was consumed."""
+        if (distance < 0 and not self.can_scroll_forward) or (distance > 0 and not self.can_scroll_backward):
+            return 0.0
+        self._pending_scroll += distance
+        before = self._pending_scroll
+        if abs(before) > 0.5:
+            moved = Snapshot.without_read_observation(lambda: self.layout_info).moved_by(round_half_up(before))
+            if moved is not None:
+                self.apply_measure_result(moved, items_stayed=True)
+                self.placement_invalidator.invalidate()
+            elif self.remeasurement is not None:
+                self.remeasurement.force_remeasure()
+            if self.prefetch_strategy is not None:
+                self.prefetch_strategy.on_scroll(before - self._pending_scroll, self.layout_info)
+        if abs(self._pending_scroll) <= 0.5:
+            return distance  # less than half a pixel waits for the next scroll, and counts as used
+        consumed = distance - self._pending_scroll
+        self._pending_scroll = 0.0
+        return consumed
+
+    async def scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
+        """Jumps: `index` becomes the first visible item, scrolled by `scroll_offset` px."""
+
+        async def jump(scope: ScrollScope) -> None:
+            self.snap_to(index, scroll_offset)
+
+        await self.scroll(jump)
+
+    async def animate_scroll_to_item(
+        self, index: int, scroll_offset: int = 0, spec: AnimationSpec | None = None
+    ) -> None:
+        """Scrolls there smoothly; far away it skips items on the way."""
+
+        async def animated(scope: ScrollScope) -> None:
+            await animate_scroll_to_item(self, scope, index, scroll_offset, spec)
+
+        await self.scroll(animated)
+
+    def request_scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
+        """As `scroll_to_item`, at the next measurement instead of now; keeps no key."""
+        self._position.request(index, scroll_offset)
+        self.measurement_invalidator.invalidate()
+
+    def snap_to(self, index: int, scroll_offset: int) -> None:
+        self._position.request(index, scroll_offset)
+        if self.remeasurement is not None:
+            self.remeasurement.force_remeasure()
+
+    # -- what the list does with it
+
+    @property
+    def pending_scroll(self) -> float:
+        return self._pending_scroll
+
+    @property
+    def nearest_range(self) -> Any:
+        return self._position.nearest_range
+
+    def follow_first_item(self, provider: ItemProvider, index: int) -> int:
+        return self._position.follow_first_item(provider, index)
+
+    def apply_measure_result(self, result: LazyListMeasureResult, items_stayed: bool = False) -> None:
+        self._can_backward.value = result.can_scroll_backward
+        self._can_forward.value = result.can_scroll_forward
+        self._pending_scroll -= result.consumed_scroll
+        self._layout_info.value = result
+        if items_stayed:
+            self._position.update_offset(result.first_visible_item_scroll_offset)
+        else:
+            first = result.first_visible_item
+            self._position.update_from_measurement(
+                first.key if first is not None else None,
+                first.index if first is not None else 0,
+                result.first_visible_item_scroll_offset,
+                result.total_items_count > 0,
+            )
+            if self.prefetch_strategy is not None:
+                self.prefetch_strategy.on_visible_items_updated(result)
+        self.measure_count += 1
+
+    def __repr__(self) -> str:
+        index, offset = Snapshot.without_read_observation(
+            lambda: (self.first_visible_item_index, self.first_visible_item_scroll_offset)
+        )
+        return f"LazyListState({index}, {offset})"
+
+
+def _state_of(number: int | MutableState[int], name: str) -> MutableState[int]:
+    return number if isinstance(number, MutableState) else mutable_state_of(number, name=name)
+
+
+def remember_lazy_list_state(index: int = 0, offset: int = 0) -> LazyListState:
+    """A state that comes back where it was, if somebody saves states."""
+    saved_index = remember_saveable(lambda: _state_of(index, "first_visible_item_index"))
+    saved_offset = remember_saveable(lambda: _state_of(offset, "first_visible_item_scroll_offset"))
+    return remember(lambda: LazyListState(saved_index, saved_offset))

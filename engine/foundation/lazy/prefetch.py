@@ -1,0 +1,62 @@
+"""Prefetch: the next item is composed and measured before it becomes visible.
+
+Off unless a state asks for it (`LazyListState(prefetch=True)`): it runs between frames, when a person looks
+at frames one by one it would only confuse.
+
+Strategy    one item ahead, in the direction of the scroll, as long as that direction stays the same.
+Source of behaviour  Compose foundation LazyListPrefetchStrategy.kt, LazyLayoutPrefetchState.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.foundation.lazy.measure_result import LazyListMeasureResult
+from engine.unit import Constraints
+
+Precompose = Callable[[int, Constraints], Any]
+"""(index, constraints) → a handle with `dispose()`, or None if there is nothing to do."""
+
+
+class PrefetchStrategy:
+    __slots__ = ("precompose", "_index", "_handle", "_forward")
+
+    def __init__(self) -> None:
+        self.precompose: Precompose | None = None  # set by the list
+        self._index = -1
+        self._handle: Any = None
+        self._forward = True
+
+    def on_scroll(self, delta: float, info: LazyListMeasureResult) -> None:
+        if not info.visible_items_info or delta == 0.0:
+            return
+        self._forward = delta < 0
+        self._prefetch(info)
+
+    def on_visible_items_updated(self, info: LazyListMeasureResult) -> None:
+        items = info.visible_items_info
+        if self._index != -1 and items and self._index != self._candidate(info):
+            self._cancel()
+
+    def _candidate(self, info: LazyListMeasureResult) -> int:
+        items = info.visible_items_info
+        return items[-1].index + 1 if self._forward else items[0].index - 1
+
+    def _prefetch(self, info: LazyListMeasureResult) -> None:
+        index = self._candidate(info)
+        if not 0 <= index < info.total_items_count or index == self._index or self.precompose is None:
+            return
+        self._cancel()
+        self._index = index
+        self._handle = self.precompose(index, info.child_constraints)
+
+    def _cancel(self) -> None:
+        handle, self._handle = self._handle, None
+        self._index = -1
+        if handle is not None:
+            handle.dispose()
+
+    def dispose(self) -> None:
+        self._cancel()
+        self.precompose = None

@@ -1,0 +1,80 @@
+"""Text: shows a text. remember_text_measurer: measures one for a draw block.
+
+What is not said is taken from LocalTextStyle and, for the color, LocalContentColor.
+
+Source of behaviour  Compose foundation BasicText.kt, material3 Text.kt; ui-text TextMeasurerHelper.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from engine.composition import composable, remember
+from engine.drawing import Brush
+from engine.drawing.text import (
+    AnnotatedString,
+    TextMeasurer,
+    TextOverflow,
+    TextStyle,
+)
+from engine.foundation.locals import LocalContentColor, LocalTextStyle
+from engine.foundation.text.text_node import TextElement
+from engine.layout import Layout, LocalDensity, LocalLayoutDirection
+from engine.node import AnyModifier, Modifier
+from engine.unit import Color, Constraints, Sp
+
+
+def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    """The text is a modifier and decides the size; inside it is nothing."""
+    return scope.layout(constraints.min_width, constraints.min_height)
+
+
+# What `**look` may say: the rest of a TextStyle, and how lines are broken.
+_STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
+_LINE_NAMES = frozenset(("soft_wrap", "min_lines"))
+
+
+@composable
+def Text(
+    text: str | AnnotatedString,
+    modifier: AnyModifier = Modifier,
+    *,
+    style: TextStyle | None = None,
+    color: Color | Brush | None = None,
+    font_size: Sp | None = None,
+    max_lines: int | None = None,
+    overflow: TextOverflow = TextOverflow.CLIP,
+    **look: Any,
+) -> None:
+    """`look`: what else a TextStyle may say (`font_weight=`, `text_align=` …), `soft_wrap=`, `min_lines=`.
+
+    They are gathered because every parameter is compared in every composition, and most texts say none."""
+    if not isinstance(text, (str, AnnotatedString)):
+        raise TypeError(f"Text({text!r}): expected a str or an AnnotatedString; write Text(str(value)).")
+    soft_wrap, min_lines = True, 1
+    merged = LocalTextStyle.current if style is None else style
+    if look:
+        unknown = look.keys() - _STYLE_NAMES - _LINE_NAMES
+        if unknown:
+            known = ", ".join(sorted(_STYLE_NAMES | _LINE_NAMES))
+            raise TypeError(f"Text has no parameter {', '.join(sorted(unknown))}; there are also {known}.")
+        soft_wrap = look.pop("soft_wrap", True)
+        min_lines = look.pop("min_lines", 1)
+    if font_size is not None:
+        merged = merged.copy(font_size=font_size, **look)
+    elif look:
+        merged = merged.copy(**look)
+    if color is None or (isinstance(color, Color) and not color.is_specified):
+        color = None if merged.color.is_specified or merged.brush is not None else LocalContentColor.current
+    Layout(
+        text_measure_policy,
+        modifier.then(TextElement(text, merged, color, overflow, soft_wrap, max_lines, min_lines)),
+    )
+
+
+def remember_text_measurer(cache_size: int = 8) -> TextMeasurer:
+    """`measurer.measure(text)` for `scope.draw_text(result)`; in the density and direction of this place."""
+    density, direction = LocalDensity.current, LocalLayoutDirection.current
+    return remember(lambda: TextMeasurer(density, direction, cache_size), density, direction, cache_size)

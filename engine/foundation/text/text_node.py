@@ -1,0 +1,181 @@
+"""TextNode: measures and draws a text, and does no more than a change needs.
+
+Change      text: measured, drawn, read aloud anew. font, size, lines …: measured and drawn.
+            color only: drawn. Nothing of it: nothing.
+Cache       the paragraph (the measured characters) is kept as long as text and fonts stay; the laid out lines
+            as long as the new constraints lead to the same lines.
+Source of behaviour  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutCache.kt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+from engine.drawing import Brush
+from engine.drawing.text import AnnotatedString, TextLayoutInput, TextLayoutResult, TextOverflow, TextStyle
+from engine.drawing.text.paragraph import TextParagraph, paragraph_of
+from engine.frame import SemanticsConfiguration
+from engine.node import (
+    FIRST_BASELINE,
+    LAST_BASELINE,
+    DrawModifierNode,
+    LayoutModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    SemanticsModifierNode,
+)
+from engine.unit import Color, Constraints, round_half_up
+
+AnyText = str | AnnotatedString
+
+
+class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modifier.Node):
+    should_auto_invalidate = False
+
+    def __init__(self, element: TextElement) -> None:
+        super().__init__()
+        self.element = element
+        self._paragraph: TextParagraph | None = None
+        self._paragraph_scale = (0.0, 0.0)
+        self.result: TextLayoutResult | None = None
+
+    # -- changes
+
+    def use(self, element: TextElement) -> None:
+        before, self.element = self.element, element
+        text_changed = before.text != element.text
+        layout_changed = text_changed or before.layout_differs(element)
+        if layout_changed:
+            self._paragraph = None
+            self.result = None
+        if not self.is_attached:
+            return
+        if text_changed:
+            self.invalidate_semantics()
+        if layout_changed:
+            self.invalidate_measurement()
+        if layout_changed or before.color != element.color or before.style != element.style:
+            self.invalidate_draw()
+
+    # -- layout
+
+    def _paragraph_for(self, density: float, font_scale: float) -> TextParagraph:
+        if self._paragraph is None or self._paragraph_scale != (density, font_scale):
+            self._paragraph = paragraph_of(self.element.text, self.element.style, density, font_scale)
+            self._paragraph_scale = (density, font_scale)
+            self.result = None
+        return self._paragraph
+
+    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
+        paragraph = self._paragraph_for(scope.density, scope.font_scale)
+        result = self.result
+        if result is not None and self._leads_to_same(result, paragraph, scope, constraints):
+            return result
+        element = self.element
+        result = self.result = TextLayoutResult(
+            TextLayoutInput(
+                element.text,
+                element.style,
+                constraints,
+                element.overflow,
+                element.soft_wrap,
+                element.max_lines,
+                element.min_lines,
+                scope.density,
+                scope.font_scale,
+                scope.layout_direction,
+            ),
+            paragraph,
+        )
+        self.invalidate_draw()
+        return result
+
+    @staticmethod
+    def _leads_to_same(
+        result: TextLayoutResult, paragraph: TextParagraph, scope: Any, constraints: Constraints
+    ) -> bool:
+        made_for = result.input
+        if made_for.layout_direction is not scope.layout_direction:
+            return False
+        if made_for.constraints == constraints:
+            return True
+        width, height = result.size
+        # One line that had the room it wanted, and has it again.
+        return (
+            result.line_count == 1
+            and not result.has_visual_overflow
+            and width == ceil(paragraph.max_intrinsic_width - 1e-3)
+            and constraints.min_width <= width <= constraints.max_width
+            and constraints.min_height <= height <= constraints.max_height
+        )
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        result = self._lay_out(scope, constraints)
+        width, height = result.size
+        placeable = measurable.measure(Constraints.fixed(width, height))
+        lines = {
+            FIRST_BASELINE: round_half_up(result.first_baseline),
+            LAST_BASELINE: round_half_up(result.last_baseline),
+        }
+        return scope.layout(width, height, lambda: placeable.place(0, 0), lines)
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return ceil(self._paragraph_for(scope.density, scope.font_scale).min_intrinsic_width - 1e-3)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        return ceil(self._paragraph_for(scope.density, scope.font_scale).max_intrinsic_width - 1e-3)
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._lay_out(scope, Constraints(max_width=width)).size.height
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        return self._lay_out(scope, Constraints(max_width=width)).size.height
+
+    def on_reset(self) -> None:
+        self.result = None
+
+    # -- drawing and reading
+
+    def draw(self, scope: Any) -> None:
+        result = self.result
+        if result is not None:
+            style = self.element.style
+            if result.input.style is not style and result.input.style != style:
+                # Only what is drawn differs: same lines, other look.
+                made_for = result.input._replace(style=style)
+                paragraph = paragraph_of(made_for.text, style, made_for.density, made_for.font_scale)
+                result = self.result = TextLayoutResult(made_for, paragraph)
+                self._paragraph = paragraph
+            scope.draw_text(result, color=self.element.color)
+        scope.draw_content()
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        configuration.text = str(self.element.text)
+
+
+@dataclass(frozen=True)
+class TextElement(ModifierNodeElement[TextNode]):
+    text: AnyText
+    style: TextStyle
+    color: Color | Brush | None
+    overflow: TextOverflow
+    soft_wrap: bool
+    max_lines: int | None
+    min_lines: int
+
+    def layout_differs(self, other: TextElement) -> bool:
+        return (
+            self.overflow is not other.overflow
+            or self.soft_wrap != other.soft_wrap
+            or self.max_lines != other.max_lines
+            or self.min_lines != other.min_lines
+            or not self.style.has_same_layout_as(other.style)
+        )
+
+    def create(self) -> TextNode:
+        return TextNode(self)
+
+    def update(self, node: TextNode) -> None:
+        node.use(self)

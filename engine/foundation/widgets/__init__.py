@@ -1,0 +1,1 @@
+"""Components made of the rest: Button, Slider, Checkbox, Switch, TextField, Image, Canvas."""

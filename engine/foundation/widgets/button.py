@@ -1,0 +1,56 @@
+"""Button: calls a function when it is clicked.
+
+Source of behaviour  Compose material3 Button.kt, simplified: one look, no ripple, so that only what the
+            program changed is drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.composition import CompositionLocalProvider, composable
+from engine.drawing import RoundedCornerShape
+from engine.foundation.draw.background import BackgroundElement
+from engine.foundation.gestures.clickable import ClickableElement
+from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.linear_measure_policy import row_measure_policy
+from engine.foundation.layout.padding import PaddingElement, PaddingValues
+from engine.foundation.layout.size import DefaultMinSizeElement
+from engine.foundation.locals import LocalContentColor
+from engine.frame import Role
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.unit import Alignment, Color
+
+CONTAINER = Color.hex("#3D5AFE")
+DISABLED_CONTAINER = Color.hex("#E0E0E6")
+DISABLED_CONTENT = Color.hex("#8A8A94")
+
+_SHAPE = RoundedCornerShape(18.0)
+_PADDING = PaddingValues(16.0, 8.0, 16.0, 8.0)
+
+
+@composable
+def Button(
+    on_click: Callable[[], object],
+    content: Callable[..., object],
+    modifier: AnyModifier = Modifier,
+    *,
+    enabled: bool = True,
+    color: Color = CONTAINER,
+    content_color: Color = Color.WHITE,
+    content_padding: PaddingValues = _PADDING,
+    interaction_source: InteractionSource | None = None,
+) -> None:
+    container = color if enabled else DISABLED_CONTAINER
+    inside = content_color if enabled else DISABLED_CONTENT
+    chain = (
+        modifier.then(ClickableElement(on_click, enabled, Role.BUTTON, interaction_source=interaction_source))
+        .then(DefaultMinSizeElement(48.0, 36.0))
+        .then(BackgroundElement(container, _SHAPE, 1.0))
+        .then(PaddingElement(content_padding.start, content_padding.top, content_padding.end, content_padding.bottom))
+    )
+    policy = row_measure_policy(Arrangement.CENTER, Alignment.CENTER_VERTICALLY)
+    with Layout(policy, chain):
+        CompositionLocalProvider(LocalContentColor.provides(inside), content=content)

@@ -1,0 +1,60 @@
+"""Checkbox: something that is on or off.
+
+Source of behaviour  Compose material Checkbox.kt, simplified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import composable
+from engine.drawing import Path, Stroke, StrokeCap, StrokeJoin
+from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.gestures.clickable import ClickableElement
+from engine.foundation.layout.box import spacer_measure_policy
+from engine.foundation.layout.size import SizeElement
+from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.frame import Role
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.unit import Color, Offset, Size
+
+_SIDE = 20.0  # dp, with the room around it for a finger
+
+
+@composable
+def Checkbox(
+    checked: bool,
+    on_checked_change: Callable[[bool], object] | None,
+    modifier: AnyModifier = Modifier,
+    *,
+    enabled: bool = True,
+    color: Color = CONTAINER,
+) -> None:
+    """`on_checked_change(not checked)` on a click; None: it only shows."""
+    paint = color if enabled else DISABLED_CONTENT
+
+    def draw(scope: Any) -> None:
+        inset = scope.to_px(2.0)
+        side = scope.size.min_dimension - 2 * inset
+        top_left, size = Offset(inset, inset), Size(side, side)
+        radius = scope.to_px(2.0)
+        if not checked:
+            scope.draw_round_rect(paint, top_left, size, corner_radius=radius, style=Stroke(scope.to_px(2.0)))
+            return
+        scope.draw_round_rect(paint, top_left, size, corner_radius=radius)
+        path = Path()
+        path.move_to(inset + side * 0.22, inset + side * 0.52)
+        path.line_to(inset + side * 0.42, inset + side * 0.72)
+        path.line_to(inset + side * 0.80, inset + side * 0.30)
+        style = Stroke(scope.to_px(2.0), cap=StrokeCap.ROUND, join=StrokeJoin.ROUND)
+        scope.draw_path(path, Color.WHITE, style=style)
+
+    chain = modifier
+    if on_checked_change is not None:
+        chain = chain.then(
+            ClickableElement(lambda: on_checked_change(not checked), enabled, Role.CHECKBOX, toggled=checked)
+        )
+    chain = chain.then(SizeElement(_SIDE, _SIDE, _SIDE, _SIDE)).then(DrawBehindElement(draw))
+    Layout(spacer_measure_policy, chain)

@@ -1,0 +1,176 @@
+"""Image: shows a painter, fitted into the place its modifier and its parent give it.
+
+Source of behaviour  Compose foundation Image.kt, ui PainterModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.composition import composable
+from engine.drawing import ColorFilter, ContentScale, ImageBitmap
+from engine.drawing.painter import BitmapPainter, Painter
+from engine.frame import Role, SemanticsConfiguration
+from engine.layout import Layout
+from engine.node import (
+    AnyModifier,
+    DrawModifierNode,
+    LayoutModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    SemanticsModifierNode,
+    modifier_extension,
+)
+from engine.unit import Alignment, Constraints, Size, round_half_up
+
+INFINITY = Constraints.INFINITY
+
+
+class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
+    """Makes the content as large as the painter wants, and draws the painter behind it."""
+
+    should_auto_invalidate = False
+
+    def __init__(self, element: PainterElement) -> None:
+        super().__init__()
+        self.element = element
+
+    def use(self, element: PainterElement) -> None:
+        before, self.element = self.element, element
+        if before.painter.intrinsic_size != element.painter.intrinsic_size:
+            self.invalidate_measurement()
+        self.invalidate_draw()
+
+    def _wanted(self, constraints: Constraints) -> Constraints:
+        """The constraints for the content: the painter's size as minimum, where the parent leaves it open."""
+        intrinsic = self.element.painter.intrinsic_size
+        if constraints.has_fixed_width and constraints.has_fixed_height:
+            return constraints
+        if not intrinsic.is_specified:
+            return constraints
+        source = Size(intrinsic.width, intrinsic.height)
+        width = constraints.constrain_width(round_half_up(intrinsic.width))
+        height = constraints.constrain_height(round_half_up(intrinsic.height))
+        x, y = self.element.content_scale.compute_scale_factor(source, Size(float(width), float(height)))
+        fitted_width = constraints.constrain_width(round_half_up(source.width * x))
+        fitted_height = constraints.constrain_height(round_half_up(source.height * y))
+        return constraints.copy(min_width=fitted_width, min_height=fitted_height)
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(self._wanted(constraints))
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
+
+    def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        asked = int(measurable.min_intrinsic_width(height))
+        return max(self._wanted(Constraints(max_height=height)).min_width, asked)
+
+    def max_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
+        asked = int(measurable.max_intrinsic_width(height))
+        return max(self._wanted(Constraints(max_height=height)).min_width, asked)
+
+    def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        asked = int(measurable.min_intrinsic_height(width))
+        return max(self._wanted(Constraints(max_width=width)).min_height, asked)
+
+    def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
+        asked = int(measurable.max_intrinsic_height(width))
+        return max(self._wanted(Constraints(max_width=width)).min_height, asked)
+
+    def draw(self, scope: Any) -> None:
+        element = self.element
+        intrinsic = element.painter.intrinsic_size
+        size: Size = scope.size
+        source = Size(
+            intrinsic.width if intrinsic.is_specified else size.width,
+            intrinsic.height if intrinsic.is_specified else size.height,
+        )
+        if size.width and size.height:
+            x, y = element.content_scale.compute_scale_factor(source, size)
+            scaled = Size(source.width * x, source.height * y)
+            left, top = element.alignment.align(
+                (round_half_up(scaled.width), round_half_up(scaled.height)),
+                (round_half_up(size.width), round_half_up(size.height)),
+                scope.layout_direction,
+            )
+            with scope.translate(left, top):
+                element.painter.draw(scope, scaled, element.alpha, element.color_filter)
+        scope.draw_content()
+
+
+@dataclass(frozen=True)
+class PainterElement(ModifierNodeElement[PainterNode]):
+    painter: Painter
+    alignment: Alignment
+    content_scale: ContentScale
+    alpha: float
+    color_filter: ColorFilter | None
+
+    def create(self) -> PainterNode:
+        return PainterNode(self)
+
+    def update(self, node: PainterNode) -> None:
+        node.use(self)
+
+
+class ImageSemanticsNode(SemanticsModifierNode, Modifier.Node):
+    def __init__(self, description: str) -> None:
+        super().__init__()
+        self.description = description
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        configuration.content_description = self.description
+        configuration.role = Role.IMAGE
+
+
+@dataclass(frozen=True)
+class ImageSemanticsElement(ModifierNodeElement[ImageSemanticsNode]):
+    description: str
+
+    def create(self) -> ImageSemanticsNode:
+        return ImageSemanticsNode(self.description)
+
+    def update(self, node: ImageSemanticsNode) -> None:
+        node.description = self.description
+
+
+@modifier_extension
+def paint(
+    self: Modifier,
+    painter: Painter,
+    alignment: Alignment = Alignment.CENTER,
+    content_scale: ContentScale = ContentScale.INSIDE,
+    alpha: float = 1.0,
+    color_filter: ColorFilter | None = None,
+) -> Modifier:
+    """The painter behind the content, which becomes at least as large."""
+    return self.then(PainterElement(painter, alignment, content_scale, alpha, color_filter))
+
+
+def image_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    return scope.layout(constraints.min_width, constraints.min_height)
+
+
+@composable
+def Image(
+    painter: Painter | ImageBitmap,
+    content_description: str | None,
+    modifier: AnyModifier = Modifier,
+    *,
+    alignment: Alignment = Alignment.CENTER,
+    content_scale: ContentScale = ContentScale.FIT,
+    alpha: float = 1.0,
+    color_filter: ColorFilter | None = None,
+) -> None:
+    """`content_description`: what a screen reader says; None for mere decoration."""
+    if isinstance(painter, ImageBitmap):
+        painter = BitmapPainter(painter)
+    chain = modifier
+    if content_description is not None:
+        chain = chain.then(ImageSemanticsElement(content_description))
+    chain = chain.clip_to_bounds()
+    Layout(
+        image_measure_policy,
+        chain.then(PainterElement(painter, alignment, content_scale, alpha, color_filter)),
+    )

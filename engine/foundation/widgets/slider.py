@@ -1,0 +1,142 @@
+"""Slider: a value in a range, chosen by tapping, dragging or the arrow keys.
+
+The program owns the value; the slider only tells what it should become.
+
+Source of behaviour  Compose material Slider.kt, simplified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import composable, remember_updated_state
+from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
+from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
+from engine.foundation.gestures.pointer_input import PointerInputElement
+from engine.foundation.layout.semantics import SemanticsElement
+from engine.foundation.layout.size import SizeElement
+from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.frame import (
+    AwaitPointerEventScope,
+    Key,
+    KeyEvent,
+    KeyEventType,
+    PointerInputChange,
+    PointerInputScope,
+    Role,
+    SemanticsConfiguration,
+)
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.unit import Color, Offset
+
+_HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
+_INACTIVE = Color.hex("#D5D8E8")
+_KEY_STEPS = 100
+
+
+@composable
+def Slider(
+    value: float,
+    on_value_change: Callable[[float], object],
+    modifier: AnyModifier = Modifier,
+    *,
+    value_range: tuple[float, float] = (0.0, 1.0),
+    steps: int = 0,
+    enabled: bool = True,
+    on_value_change_finished: Callable[[], object] | None = None,
+    color: Color = CONTAINER,
+) -> None:
+    """`steps`: how many values between the ends can be chosen; 0 = any."""
+    low, high = value_range
+    if not low < high:
+        raise ValueError(f"Slider(value_range={value_range!r}): the first must be less than the second.")
+    change = remember_updated_state(on_value_change)
+    finished = remember_updated_state(on_value_change_finished)
+    latest = remember_updated_state(value)
+    fraction = (min(max(value, low), high) - low) / (high - low)
+    paint = color if enabled else DISABLED_CONTENT
+
+    def choose(wanted: float) -> None:
+        wanted = min(max(wanted, 0.0), 1.0)
+        if steps:
+            wanted = round(wanted * (steps + 1)) / (steps + 1)
+        chosen = low + wanted * (high - low)
+        if chosen != latest.value:
+            change.value(chosen)
+
+    def finish() -> None:
+        if finished.value is not None:
+            finished.value()
+
+    async def handler(scope: PointerInputScope) -> None:
+        def at(position: Offset) -> float:
+            thumb = scope.to_px(_THUMB)
+            return (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
+
+        def move(pointer: PointerInputChange) -> None:
+            choose(at(pointer.position))
+            pointer.consume()
+
+        async def gesture(events: AwaitPointerEventScope) -> None:
+            down = await await_first_down(events)
+            down.consume()
+            choose(at(down.position))
+            await drag(events, down.id, move)
+            finish()
+
+        await await_each_gesture(scope, gesture)
+
+    def on_key(event: KeyEvent) -> bool:
+        direction = {
+            Key.ARROW_RIGHT: 1,
+            Key.ARROW_UP: 1,
+            Key.ARROW_LEFT: -1,
+            Key.ARROW_DOWN: -1,
+        }.get(event.key)
+        if direction is None or not enabled:
+            return False
+        if event.type is KeyEventType.KEY_DOWN:
+            now = (min(max(latest.value, low), high) - low) / (high - low)
+            choose(now + direction / (steps + 1 if steps else _KEY_STEPS))
+        else:
+            finish()
+        return True
+
+    def draw(scope: Any) -> None:
+        width, height = scope.size
+        thumb, line = scope.to_px(_THUMB), scope.to_px(4.0)
+        y, start, end = height / 2, thumb, width - thumb
+        x = start + fraction * (end - start)
+        scope.draw_round_rect(_INACTIVE, Offset(start, y - line / 2), (end - start, line), corner_radius=line / 2)
+        scope.draw_round_rect(paint, Offset(start, y - line / 2), (x - start, line), corner_radius=line / 2)
+        scope.draw_circle(paint, thumb, Offset(x, y))
+
+    def set_progress(wanted: float) -> bool:
+        choose((wanted - low) / (high - low))
+        return True
+
+    def say(configuration: SemanticsConfiguration) -> None:
+        configuration.role = Role.SLIDER
+        configuration.progress_bar_range_info = (value, low, high)
+        configuration.set_progress = set_progress
+        if not enabled:
+            configuration.disabled = True
+
+    chain = modifier.then(SemanticsElement(say, False, False))
+    if enabled:
+        chain = (
+            chain.then(KeyInputElement(on_key, None))
+            .then(FocusableElement(True, None))
+            .then(PointerInputElement(handler, (low, high, steps)))
+        )
+    chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
+    Layout(slider_measure_policy, chain.then(DrawBehindElement(draw)))
+
+
+def slider_measure_policy(scope: Any, measurables: Any, constraints: Any) -> Any:
+    """As wide as it may be."""
+    width = constraints.max_width if constraints.has_bounded_width else constraints.min_width
+    return scope.layout(width, constraints.min_height)

@@ -1,0 +1,58 @@
+"""Switch: something that is on or off; its thumb slides.
+
+The position is animated and read while drawing: a click recomposes once, the sliding only draws.
+
+Source of behaviour  Compose material Switch.kt, simplified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import composable
+from engine.foundation.animation.animate_as_state import animate_float_as_state
+from engine.foundation.animation.animation_spec import tween
+from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.gestures.clickable import ClickableElement
+from engine.foundation.layout.box import spacer_measure_policy
+from engine.foundation.layout.size import SizeElement
+from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.frame import Role
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.unit import Color, Offset
+
+_WIDTH, _HEIGHT = 40.0, 24.0  # dp
+_SLIDE = tween(100)
+_OFF_TRACK = Color.hex("#B8B8C4")
+
+
+@composable
+def Switch(
+    checked: bool,
+    on_checked_change: Callable[[bool], object] | None,
+    modifier: AnyModifier = Modifier,
+    *,
+    enabled: bool = True,
+    color: Color = CONTAINER,
+) -> None:
+    """`on_checked_change(not checked)` on a click; None: it only shows."""
+    position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
+    track = DISABLED_CONTENT if not enabled else color if checked else _OFF_TRACK
+
+    def draw(scope: Any) -> None:
+        width, height = scope.size
+        scope.draw_round_rect(track, corner_radius=height / 2)
+        margin = scope.to_px(3.0)
+        radius = height / 2 - margin
+        x = margin + radius + position.value * (width - 2 * (margin + radius))
+        scope.draw_circle(Color.WHITE, radius, Offset(x, height / 2))
+
+    chain = modifier
+    if on_checked_change is not None:
+        chain = chain.then(
+            ClickableElement(lambda: on_checked_change(not checked), enabled, Role.SWITCH, toggled=checked)
+        )
+    chain = chain.then(SizeElement(_WIDTH, _HEIGHT, _WIDTH, _HEIGHT)).then(DrawBehindElement(draw))
+    Layout(spacer_measure_policy, chain)

@@ -1,0 +1,148 @@
+"""What keys do in a text field, and how it is undone.
+
+Source of behaviour  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt, UndoManager.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.foundation.widgets.text_field_value import TextFieldValue
+from engine.frame import Key, KeyEvent
+
+if TYPE_CHECKING:
+    from engine.drawing.text import TextLayoutResult
+    from engine.foundation.widgets.text_field_node import TextFieldNode
+
+_STEPS_KEPT = 100
+
+
+class EditHistory:
+    """Values before each edit; one way back and forth."""
+
+    __slots__ = ("_redo", "_undo")
+
+    def __init__(self) -> None:
+        self._undo: list[TextFieldValue] = []
+        self._redo: list[TextFieldValue] = []
+
+    def add(self, before: TextFieldValue) -> None:
+        self._undo.append(before)
+        del self._undo[:-_STEPS_KEPT]
+        self._redo.clear()
+
+    def undo(self, now: TextFieldValue) -> TextFieldValue | None:
+        if not self._undo:
+            return None
+        self._redo.append(now)
+        return self._undo.pop()
+
+    def redo(self, now: TextFieldValue) -> TextFieldValue | None:
+        if not self._redo:
+            return None
+        self._undo.append(now)
+        return self._redo.pop()
+
+
+def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
+    """True if the key means something to a text field."""
+    command = event.is_ctrl_pressed or event.is_meta_pressed
+    if command and event.key.lower() in _COMMANDS:
+        return _COMMANDS[event.key.lower()](field, event)
+    edited = _edited(field, event, command)
+    if edited is not None:
+        field.edit(edited)
+        return True
+    if event.key == Key.ENTER:
+        if field.element.single_line:
+            if field.element.on_done is not None:
+                field.element.on_done()
+            return field.element.on_done is not None
+        field.commit_text("\n")
+        return True
+    if event.text and event.text.isprintable() and not command:
+        field.commit_text(event.text)
+        return True
+    return False
+
+
+def _edited(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldValue | None:
+    value, extend = field.value, event.is_shift_pressed
+    key = event.key
+    if key == Key.BACKSPACE:
+        return value.delete_before(by_word)
+    if key == Key.DELETE:
+        return value.delete_after(by_word)
+    if key == Key.ARROW_LEFT:
+        return value.move_left(extend, by_word)
+    if key == Key.ARROW_RIGHT:
+        return value.move_right(extend, by_word)
+    if key in (Key.HOME, Key.END):
+        return value.move_to(_line_end(field, key == Key.HOME, by_word), extend)
+    if key in (Key.ARROW_UP, Key.ARROW_DOWN) and not field.element.single_line:
+        return value.move_to(_line_away(field, -1 if key == Key.ARROW_UP else 1), extend)
+    return None
+
+
+def _caret_in(result: TextLayoutResult, field: TextFieldNode) -> int:
+    # Keys may come faster than frames: the lines are those of an earlier text then.
+    return min(field.value.selection.end, len(result.text))
+
+
+def _line_end(field: TextFieldNode, at_start: bool, of_text: bool) -> int:
+    result = field.layout_result
+    if of_text or result is None:
+        return 0 if at_start else len(field.value.text)
+    line = result.lines[result.get_line_for_offset(_caret_in(result, field))]
+    return line.start if at_start else line.visible_end
+
+
+def _line_away(field: TextFieldNode, step: int) -> int:
+    result = field.layout_result
+    if result is None:
+        return field.value.selection.end
+    caret = result.get_cursor_rect(_caret_in(result, field))
+    y = (caret.top + caret.bottom) / 2 + step * result.line_height
+    if y < 0:
+        return 0
+    if y > result.line_count * result.line_height:
+        return len(field.value.text)
+    return result.get_offset_for_position((caret.left, y))
+
+
+def _select_all(field: TextFieldNode, event: KeyEvent) -> bool:
+    field.edit(field.value.select_all())
+    return True
+
+
+def _copy(field: TextFieldNode, event: KeyEvent) -> bool:
+    field.copy()
+    return True
+
+
+def _cut(field: TextFieldNode, event: KeyEvent) -> bool:
+    field.cut()
+    return True
+
+
+def _paste(field: TextFieldNode, event: KeyEvent) -> bool:
+    field.paste()
+    return True
+
+
+def _undo(field: TextFieldNode, event: KeyEvent) -> bool:
+    history = field.history
+    value = history.redo(field.value) if event.is_shift_pressed else history.undo(field.value)
+    if value is not None:
+        field.restore(value)
+    return True
+
+
+def _redo(field: TextFieldNode, event: KeyEvent) -> bool:
+    value = field.history.redo(field.value)
+    if value is not None:
+        field.restore(value)
+    return True
+
+
+_COMMANDS = {"a": _select_all, "c": _copy, "x": _cut, "v": _paste, "z": _undo, "y": _redo}

@@ -1,0 +1,91 @@
+"""TextField: a text a person can type in.
+
+The program owns the text: `TextField(value, on_value_change)` shows `value`, and tells what it should become.
+With a str the field remembers caret and selection itself; with a TextFieldValue the program owns them too.
+
+Not here    what keys do to a value: text_field_value.py. Layout, drawing, input: text_field_node.py.
+Source of behaviour  Compose foundation BasicTextField.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.composition import composable, remember
+from engine.drawing.text import TextStyle
+from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.widgets.text_field_node import TextFieldElement
+from engine.foundation.widgets.text_field_value import TextFieldValue
+from engine.layout import Layout
+from engine.node import AnyModifier, Modifier
+from engine.snapshot import mutable_state_of
+from engine.unit import Color, Constraints
+
+ACCENT = Color.hex("#3D5AFE")
+
+
+@composable
+def TextField(
+    value: str | TextFieldValue,
+    on_value_change: Callable[[Any], object],
+    modifier: AnyModifier = Modifier,
+    *,
+    enabled: bool = True,
+    read_only: bool = False,
+    single_line: bool = False,
+    max_lines: int | None = None,
+    placeholder: str = "",
+    style: TextStyle | None = None,
+    color: Color = ACCENT,
+    on_done: Callable[[], object] | None = None,
+) -> None:
+    """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single."""
+    remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
+    # Counts edits, so that each one is followed by a composition: what the program made of it is the truth.
+    edits = remember(lambda: mutable_state_of(0, name="edits"))
+    if isinstance(value, str):
+        # The program's text is what is shown, also when it did not take over the last edit.
+        shown = remembered.value
+        if shown.text != value:
+            shown = shown.with_text(value)
+    else:
+        shown = value
+
+    def change(edited: TextFieldValue) -> None:
+        edits.value += 1
+        if not isinstance(value, str):
+            on_value_change(edited)
+            return
+        before = remembered.value
+        remembered.value = edited
+        if edited.text != (before.text if before.text == value else value):
+            on_value_change(edited.text)
+
+    content_color = LocalContentColor.current
+    element = TextFieldElement(
+        shown,
+        change,
+        enabled,
+        read_only,
+        single_line,
+        1 if single_line else max_lines,
+        placeholder,
+        LocalTextStyle.current if style is None else style,
+        content_color,
+        color,
+        LocalClipboard.current,
+        on_done,
+        edits.value,
+    )
+    Layout(text_field_measure_policy, modifier.then(element))
+
+
+def _as_value(value: str | TextFieldValue) -> TextFieldValue:
+    return TextFieldValue.of(value) if isinstance(value, str) else replace(value)
+
+
+def text_field_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    """The text is a modifier; inside it is nothing."""
+    return scope.layout(constraints.min_width, constraints.min_height)

@@ -1,0 +1,411 @@
+"""TextFieldNode: lays out, draws and edits the text of a TextField.
+
+Terms       scroll: how far a single line that is too long has moved, so that the caret is visible.
+            composing: an input method shows text that it may replace; it is underlined.
+A caret does not blink: a scene in which nothing changes settles.
+Input methods  a window finds the node that has the focus with `focused_text_input(owner)` and calls
+            `commit_text`, `compose_text`, `cursor_rect_in_root`.
+Source of behaviour  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.drawing import RoundedCornerShape, Stroke
+from engine.drawing.text import (
+    AnnotatedString,
+    SpanStyle,
+    TextDecoration,
+    TextLayoutResult,
+    TextMeasurer,
+    TextOverflow,
+    TextStyle,
+)
+from engine.foundation.clipboard import Clipboard
+from engine.foundation.gestures.focusable import FocusableNode
+from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
+from engine.foundation.widgets.text_editing import EditHistory, apply_key
+from engine.foundation.widgets.text_field_value import TextFieldValue
+from engine.frame import (
+    AwaitPointerEventScope,
+    KeyboardModifiers,
+    KeyEventType,
+    PointerInputChange,
+    PointerInputScope,
+    SemanticsConfiguration,
+    SuspendingPointerInputModifierNode,
+)
+from engine.node import (
+    FIRST_BASELINE,
+    DelegatingNode,
+    DrawModifierNode,
+    KeyInputModifierNode,
+    LayoutModifierNode,
+    Modifier,
+    ModifierNodeElement,
+    SemanticsModifierNode,
+    descendant_nodes,
+    node_kind,
+)
+from engine.unit import Color, Constraints, Offset, Rect, Size, round_half_up
+
+_PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp
+_SHAPE = RoundedCornerShape(6.0)
+_EDGE = Color.hex("#B8B8C4")
+_FIELD = Color.WHITE
+_HINT = Color.hex("#8A8A94")
+
+
+class _FieldFocus(FocusableNode):
+    """Tells the field, too, when the focus comes and goes."""
+
+    def __init__(self, enabled: bool, changed: Callable[[], None]) -> None:
+        super().__init__(enabled, None)
+        self._changed = changed
+
+    def on_focus_event(self, focus_state: Any) -> None:
+        super().on_focus_event(focus_state)
+        self._changed()
+
+
+class TextFieldNode(
+    LayoutModifierNode,
+    DrawModifierNode,
+    KeyInputModifierNode,
+    SemanticsModifierNode,
+    DelegatingNode,
+    Modifier.Node,
+):
+    should_auto_invalidate = False
+
+    def __init__(self, element: TextFieldElement) -> None:
+        super().__init__()
+        self.element = element
+        self.history = EditHistory()
+        self._edited: TextFieldValue | None = None
+        self._measurer = TextMeasurer(cache_size=2)
+        self._result: TextLayoutResult | None = None
+        self._origin = Offset.ZERO
+        self._scroll = 0.0
+        self._last_tap = (-10_000, -1)
+        self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
+        self._focus = self.delegate(_FieldFocus(element.enabled, self.invalidate_draw))
+
+    @property
+    def is_focused(self) -> bool:
+        return self._focus.target.focus_state.is_focused
+
+    @property
+    def value(self) -> TextFieldValue:
+        """What keys and pointers go on from: edits count before the program has heard of them."""
+        return self._edited if self._edited is not None else self.element.value
+
+    # -- changes
+
+    def use(self, element: TextFieldElement) -> None:
+        before, self.element = self.element, element
+        self._edited = None
+        self._focus.target.can_focus = element.enabled
+        if not self.is_attached:
+            return
+        text_changed = before.value.text != element.value.text
+        if text_changed or before.layout_differs(element):
+            self._result = None
+            self.invalidate_measurement()
+        if text_changed or before.value.selection != element.value.selection:
+            self.invalidate_semantics()
+        self.invalidate_draw()
+
+    def edit(self, edited: TextFieldValue) -> None:
+        before = self.value
+        if edited == before:
+            return
+        if edited.text != before.text:
+            if self.element.read_only or not self.element.enabled:
+                return
+            if self.element.single_line and "\n" in edited.text:
+                edited = TextFieldValue(edited.text.replace("\n", " "), edited.selection)
+            self.history.add(before)
+        self.restore(edited)
+
+    def restore(self, edited: TextFieldValue) -> None:
+        """An edit that is not remembered for undoing."""
+        self._edited = edited
+        self.element.on_change(edited)
+
+    # -- for input methods
+
+    def commit_text(self, text: str) -> None:
+        """What was typed or chosen, for good."""
+        self.edit(self.value.insert(text))
+
+    def compose_text(self, text: str) -> None:
+        """What an input method shows and may still replace."""
+        self.edit(self.value.compose(text))
+
+    def cursor_rect_in_root(self) -> Rect:
+        result = self._result
+        if result is None:
+            return Rect(0.0, 0.0, 0.0, 0.0)
+        caret = result.get_cursor_rect(min(self.value.selection.end, len(result.text)))
+        x, y = self.require_coordinator().position_in_root()
+        return caret.translate(x + self._origin.x - self._scroll, y + self._origin.y)
+
+    # -- layout
+
+    def _lay_out(self, scope: Any, constraints: Constraints) -> TextLayoutResult:
+        element = self.element
+        across, down = scope.round_to_px(_PADDING_X), scope.round_to_px(_PADDING_Y)
+        inner = constraints.offset(-2 * across, -2 * down)
+        width = Constraints.INFINITY if element.single_line else inner.max_width
+        style = element.style
+        composition = element.value.composition
+        text: Any = element.value.text
+        if composition is not None:
+            underlined = SpanStyle(text_decoration=TextDecoration.UNDERLINE)
+            text = AnnotatedString(text, [(underlined, composition.min, composition.max)])
+        result = self._result = self._measurer.measure(
+            text,
+            style,
+            Constraints(max_width=width),
+            overflow=TextOverflow.VISIBLE,
+            soft_wrap=not element.single_line,
+            max_lines=None,
+            density=self.require_layout_node().density,
+            layout_direction=scope.layout_direction,
+        )
+        self._origin = Offset(float(across), float(down))
+        return result
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        result = self._lay_out(scope, constraints)
+        across, down = 2 * scope.round_to_px(_PADDING_X), 2 * scope.round_to_px(_PADDING_Y)
+        wanted = max(result.size.width + across, scope.round_to_px(_MIN_WIDTH))
+        lines = max(1, result.line_count)
+        if self.element.max_lines is not None:
+            lines = min(lines, self.element.max_lines)
+        width = constraints.constrain_width(wanted)
+        height = constraints.constrain_height(round_half_up(lines * result.line_height) + down)
+        placeable = measurable.measure(Constraints.fixed(width, height))
+        baseline = round_half_up(self._origin.y + result.first_baseline)
+        return scope.layout(width, height, lambda: placeable.place(0, 0), {FIRST_BASELINE: baseline})
+
+    # -- drawing
+
+    def _follow_caret(self, result: TextLayoutResult, room: Size) -> None:
+        if not self.element.single_line:
+            self._scroll = 0.0
+            return
+        caret = result.get_cursor_rect(self.value.selection.end).left
+        if caret - self._scroll > room.width:
+            self._scroll = caret - room.width
+        elif caret < self._scroll:
+            self._scroll = caret
+        self._scroll = max(min(self._scroll, result.size.width + 1.0 - room.width), 0.0)
+
+    def draw(self, scope: Any) -> None:
+        element, result = self.element, self._result
+        size: Size = scope.size
+        outline = _SHAPE.create_outline(size, scope.layout_direction, scope)
+        scope.draw_outline(outline, _FIELD)
+        focused = self.is_focused
+        edge = element.accent if focused else _EDGE
+        line = scope.to_px(2.0 if focused else 1.0)
+        scope.draw_round_rect(
+            edge,
+            Offset(line / 2, line / 2),
+            Size(size.width - line, size.height - line),
+            corner_radius=scope.to_px(6.0) - line / 2,
+            style=Stroke(line),
+        )
+        if result is not None:
+            self._draw_text(scope, element, result, size, focused)
+        scope.draw_content()
+
+    def _draw_text(
+        self, scope: Any, element: TextFieldElement, result: TextLayoutResult, size: Size, focused: bool
+    ) -> None:
+        x, y = self._origin
+        room = Size(max(size.width - 2 * x, 0.0), max(size.height - 2 * y, 0.0))
+        self._follow_caret(result, room)
+        margin = scope.to_px(2.0)
+        with (
+            scope.clip_rect(x - margin, y - margin, size.width - x + margin, size.height - y + margin),
+            scope.translate(x - self._scroll, y),
+        ):
+            if not element.value.text and element.placeholder:
+                hint = self._measurer.measure(
+                    element.placeholder, element.style, density=self.require_layout_node().density
+                )
+                scope.draw_text(hint, color=_HINT)
+            selection = element.value.selection
+            if not selection.collapsed:
+                shade = element.accent.copy(alpha=0.3)
+                for box in result.get_boxes_for_range(selection.min, selection.max):
+                    scope.draw_rect(shade, box.top_left, box.size)
+            color = element.text_color if element.enabled else _HINT
+            scope.draw_text(result, color=None if element.style.color.is_specified else color)
+            if focused and element.enabled and not element.read_only:
+                caret = result.get_cursor_rect(selection.end)
+                scope.draw_line(
+                    element.accent,
+                    Offset(caret.left, caret.top),
+                    Offset(caret.left, caret.bottom),
+                    stroke_width=scope.to_px(1.5),
+                )
+
+    # -- the keyboard
+
+    def on_key_event(self, event: Any) -> bool:
+        element = self.element
+        if not element.enabled:
+            return False
+        if event.type is not KeyEventType.KEY_DOWN:
+            return bool(event.text)
+        return apply_key(self, event)
+
+    @property
+    def layout_result(self) -> TextLayoutResult | None:
+        return self._result
+
+    # -- the pointer
+
+    async def _detect(self, scope: PointerInputScope) -> None:
+        await await_each_gesture(scope, self._gesture)
+
+    async def _gesture(self, events: AwaitPointerEventScope) -> None:
+        down = await await_first_down(events)
+        if not self.element.enabled:
+            return
+        down.consume()
+        self._focus.target.request_focus()
+        offset = self._offset_at(down.position)
+        millis, tapped = self._last_tap
+        is_double = down.uptime_millis - millis <= events.view_configuration.double_tap_timeout_millis
+        self._last_tap = (down.uptime_millis, offset)
+        if is_double and tapped == offset and self._result is not None:
+            self.edit(self.value.select(*self._result.get_word_boundary(offset)))
+            self._last_tap = (-10_000, -1)
+            await drag(events, down.id, lambda change: change.consume())
+            return
+        extend = bool(KeyboardModifiers.SHIFT & events.current_event.keyboard_modifiers)
+        self.edit(self.value.move_to(offset, extend))
+
+        def move(change: PointerInputChange) -> None:
+            self.edit(self.value.move_to(self._offset_at(change.position), True))
+            change.consume()
+
+        start = self.value.selection.start
+        if start != offset and not extend:
+            self.edit(self.value.select(offset, offset))
+        await drag(events, down.id, move)
+
+    def _offset_at(self, position: Offset) -> int:
+        result = self._result
+        if result is None:
+            return len(self.value.text)
+        at = Offset(position.x - self._origin.x + self._scroll, position.y - self._origin.y)
+        return min(result.get_offset_for_position(at), len(self.value.text))
+
+    # -- readers
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        element = self.element
+        configuration.editable_text = element.value.text
+        configuration.text_selection_range = element.value.selection
+        if not element.enabled:
+            configuration.disabled = True
+            return
+        self._focus.apply_semantics(configuration)
+        configuration.on_click = self._focus.target.request_focus
+        configuration.set_selection = self._set_selection
+        configuration.copy_text = self._copy
+        if not element.read_only:
+            configuration.set_text = self._set_text
+            configuration.insert_text_at_cursor = self._insert_text
+            configuration.cut_text = self._cut
+            configuration.paste_text = self._paste
+
+    def _set_text(self, text: str) -> bool:
+        self.edit(TextFieldValue.of(text))
+        return True
+
+    def _insert_text(self, text: str) -> bool:
+        self.commit_text(text)
+        return True
+
+    def _set_selection(self, start: int, end: int) -> bool:
+        self.edit(self.value.select(start, end))
+        return True
+
+    def _copy(self) -> bool:
+        return self.copy()
+
+    def _cut(self) -> bool:
+        return self.cut()
+
+    def _paste(self) -> bool:
+        return self.paste()
+
+    # -- the clipboard
+
+    def copy(self) -> bool:
+        if self.value.selection.collapsed:
+            return False
+        self.element.clipboard.set_text(self.value.selected_text)
+        return True
+
+    def cut(self) -> bool:
+        if not self.copy():
+            return False
+        self.edit(self.value.delete_selection())
+        return True
+
+    def paste(self) -> bool:
+        text = self.element.clipboard.get_text()
+        if not text:
+            return False
+        self.commit_text(text)
+        return True
+
+
+@dataclass(frozen=True)
+class TextFieldElement(ModifierNodeElement[TextFieldNode]):
+    value: TextFieldValue
+    on_change: Callable[[TextFieldValue], object]
+    enabled: bool
+    read_only: bool
+    single_line: bool
+    max_lines: int | None
+    placeholder: str
+    style: TextStyle
+    text_color: Color
+    accent: Color
+    clipboard: Clipboard
+    on_done: Callable[[], object] | None
+    edits: int
+
+    def layout_differs(self, other: TextFieldElement) -> bool:
+        return (
+            self.value.composition != other.value.composition
+            or self.single_line != other.single_line
+            or self.max_lines != other.max_lines
+            or self.style != other.style
+        )
+
+    def create(self) -> TextFieldNode:
+        return TextFieldNode(self)
+
+    def update(self, node: TextFieldNode) -> None:
+        node.use(self)
+
+
+def focused_text_input(root: Any) -> TextFieldNode | None:
+    """The text field of this tree (its root LayoutNode) that has the focus."""
+    for node in descendant_nodes(root.nodes.tail, node_kind.KEY_INPUT):
+        if isinstance(node, TextFieldNode) and node.is_focused:
+            return node
+    return None

@@ -1,0 +1,184 @@
+"""Focus: the nodes that can have it, and what they are told.
+
+Terms       focus target: can have the focus. active: has it; active parent: something inside has it.
+            event node: `on_focus_changed`; hears of the focus targets inside it, up to the next target.
+            requester: a handle with which a program gives a target the focus.
+Invariants  I1 at most one target of a tree is active; states are read from the owner, never stored.
+Not here    who moves the focus (focus_owner.py), where Tab goes (focus_search.py).
+Source      Compose FocusTargetNode.kt, FocusState.kt, FocusRequester.kt, FocusProperties.kt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from engine.node import node_kind
+from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
+from engine.node.modifier import Modifier
+from engine.node.traversal import ancestor_nodes, descendant_nodes
+from engine.unit import Rect
+
+if TYPE_CHECKING:
+    from engine.frame.focus_owner import FocusOwner
+
+
+class FocusState(Enum):
+    ACTIVE = "active"
+    ACTIVE_PARENT = "active parent"
+    CAPTURED = "captured"
+    INACTIVE = "inactive"
+
+    @property
+    def is_focused(self) -> bool:
+        return self is FocusState.ACTIVE or self is FocusState.CAPTURED
+
+    @property
+    def has_focus(self) -> bool:
+        """The target, or something inside it, has the focus."""
+        return self is not FocusState.INACTIVE
+
+    @property
+    def is_captured(self) -> bool:
+        return self is FocusState.CAPTURED
+
+
+class FocusDirection(Enum):
+    NEXT = "next"
+    PREVIOUS = "previous"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+
+
+class FocusProperties:
+    """How one target takes part in focus search. A direction set to a requester goes there."""
+
+    __slots__ = ("can_focus", "down", "left", "next", "previous", "right", "up")
+
+    def __init__(self) -> None:
+        self.can_focus = True
+        self.next: FocusRequester | None = None
+        self.previous: FocusRequester | None = None
+        self.left: FocusRequester | None = None
+        self.right: FocusRequester | None = None
+        self.up: FocusRequester | None = None
+        self.down: FocusRequester | None = None
+
+    def towards(self, direction: FocusDirection) -> FocusRequester | None:
+        return {
+            FocusDirection.NEXT: self.next,
+            FocusDirection.PREVIOUS: self.previous,
+            FocusDirection.LEFT: self.left,
+            FocusDirection.RIGHT: self.right,
+            FocusDirection.UP: self.up,
+            FocusDirection.DOWN: self.down,
+        }[direction]
+
+
+class FocusTargetNode(FocusTargetModifierNode, Modifier.Node):
+    """A place that can have the focus."""
+
+    def __init__(self, can_focus: bool = True) -> None:
+        self.can_focus = can_focus
+
+    @property
+    def focus_owner(self) -> FocusOwner:
+        return self.require_owner().focus_owner  # type: ignore[attr-defined]
+
+    @property
+    def focus_state(self) -> FocusState:
+        return self.focus_owner.state_of(self) if self.is_attached else FocusState.INACTIVE
+
+    def on_detach(self) -> None:
+        self.focus_owner.on_focus_target_detached(self)
+
+    def request_focus(self) -> bool:
+        """True if this target has the focus now."""
+        return self.is_attached and self.focus_owner.request_focus(self)
+
+    def focus_properties(self) -> FocusProperties:
+        properties = FocusProperties()
+        properties.can_focus = self.can_focus
+        for node in self._up_to_next_target(node_kind.FOCUS_PROPERTIES):
+            if isinstance(node, FocusPropertiesModifierNode):
+                node.apply_focus_properties(properties)
+        return properties
+
+    def event_nodes(self) -> Iterator[Any]:
+        """Those that hear of this target: outwards, up to the next target."""
+        return self._up_to_next_target(node_kind.FOCUS_EVENT)
+
+    def _up_to_next_target(self, kind: int) -> Iterator[Modifier.Node]:
+        for node in ancestor_nodes(self, kind | node_kind.FOCUS_TARGET):
+            if node.self_kind_set & node_kind.FOCUS_TARGET:
+                return
+            yield node
+
+    def parent_targets(self) -> Iterator[FocusTargetNode]:
+        for node in ancestor_nodes(self, node_kind.FOCUS_TARGET):
+            if isinstance(node, FocusTargetNode):
+                yield node
+
+    @property
+    def is_eligible(self) -> bool:
+        """Attached, placed, and allowed to have the focus."""
+        return (
+            self.is_attached and self.require_layout_node().is_placed and self.focus_properties().can_focus
+        )
+
+    def bounds_in_root(self) -> Rect:
+        return self.require_coordinator().bounds_in_root()
+
+
+class FocusRequester:
+    """Remember one, give it to `focus_requester(…)` before a focus target, and call `request_focus()`."""
+
+    __slots__ = ("nodes",)
+
+    def __init__(self) -> None:
+        self.nodes: list[Modifier.Node] = []
+
+    def request_focus(self) -> bool:
+        return any(target.request_focus() for target in self._targets())
+
+    def capture_focus(self) -> bool:
+        """Keeps the focus until `free_focus`: requests of others fail."""
+        return any(target.focus_owner.capture_focus(target) for target in self._targets())
+
+    def free_focus(self) -> bool:
+        return any(target.focus_owner.free_focus(target) for target in self._targets())
+
+    def _targets(self) -> list[FocusTargetNode]:
+        if not self.nodes:
+            raise RuntimeError(
+                "FocusRequester is used by no modifier: put Modifier.focus_requester(requester) before a "
+                "focusable, and request the focus after composition (in an effect or a callback)"
+            )
+        targets = []
+        for node in self.nodes:
+            for found in descendant_nodes(node, node_kind.FOCUS_TARGET):
+                if isinstance(found, FocusTargetNode) and found.is_eligible:
+                    targets.append(found)
+                    break
+        return targets
+
+
+class FocusRequesterNode(Modifier.Node):
+    """Connects a requester with the targets inside."""
+
+    def __init__(self, requester: FocusRequester) -> None:
+        self.requester = requester
+
+    def on_attach(self) -> None:
+        self.requester.nodes.append(self)
+
+    def on_detach(self) -> None:
+        self.requester.nodes.remove(self)
+
+    def use(self, requester: FocusRequester) -> None:
+        self.requester.nodes.remove(self)
+        self.requester = requester
+        requester.nodes.append(self)

@@ -1,0 +1,121 @@
+"""Where the focus goes from a target: next and previous in tree order, or the nearest one in a direction.
+
+Terms       beam: the stripe that the focused rectangle sweeps in the direction; what it hits comes first.
+Source      Compose OneDimensionalFocusSearch.kt, TwoDimensionalFocusSearch.kt (the weighting is Android's)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.frame.focus import FocusDirection, FocusTargetNode
+from engine.node import node_kind
+from engine.node.traversal import descendant_nodes
+from engine.unit import Rect
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+_MAJOR_AXIS_BIAS = 13
+
+
+def focus_targets(root: LayoutNode) -> list[FocusTargetNode]:
+    """All that may have the focus, in tree order: a target before the targets inside it."""
+    return [
+        node
+        for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET)
+        if isinstance(node, FocusTargetNode) and node.is_eligible
+    ]
+
+
+def find_target(
+    root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection
+) -> FocusTargetNode | None:
+    """The target that a move in `direction` reaches; None if there is none."""
+    if active is not None:
+        custom = active.focus_properties().towards(direction)
+        if custom is not None:
+            targets = custom._targets()
+            return targets[0] if targets else None
+    targets = focus_targets(root)
+    if direction is FocusDirection.NEXT or direction is FocusDirection.PREVIOUS:
+        return _in_order(targets, active, 1 if direction is FocusDirection.NEXT else -1)
+    if active is None:
+        return targets[0] if targets else None
+    return _nearest(targets, active, direction)
+
+
+def _in_order(
+    targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int
+) -> FocusTargetNode | None:
+    """After the last comes the first."""
+    if not targets:
+        return None
+    if active not in targets:
+        return targets[0 if step > 0 else -1]
+    found = targets[(targets.index(active) + step) % len(targets)]
+    return None if found is active else found
+
+
+# ---------------------------------------------------------------- in a direction
+
+# Each direction is turned into "to the right", so that one rule serves for all.
+_TURN: dict[FocusDirection, Callable[[Rect], Rect]] = {
+    FocusDirection.RIGHT: lambda r: r,
+    FocusDirection.LEFT: lambda r: Rect(-r.right, r.top, -r.left, r.bottom),
+    FocusDirection.DOWN: lambda r: Rect(r.top, r.left, r.bottom, r.right),
+    FocusDirection.UP: lambda r: Rect(-r.bottom, r.left, -r.top, r.right),
+}
+
+
+def _nearest(
+    targets: list[FocusTargetNode], active: FocusTargetNode, direction: FocusDirection
+) -> FocusTargetNode | None:
+    turn = _TURN[direction]
+    vertical = direction in (FocusDirection.UP, FocusDirection.DOWN)
+    source = turn(active.bounds_in_root())
+    best: FocusTargetNode | None = None
+    best_rect: Rect | None = None
+    for target in targets:
+        if target is active:
+            continue
+        rect = turn(target.bounds_in_root())
+        if _is_better(rect, best_rect, source, vertical):
+            best, best_rect = target, rect
+    return best
+
+
+def _is_candidate(rect: Rect, source: Rect) -> bool:
+    return (source.left < rect.left or source.right <= rect.left) and source.right < rect.right
+
+
+def _in_beam(rect: Rect, source: Rect) -> bool:
+    return rect.bottom > source.top and rect.top < source.bottom
+
+
+def _is_better(rect: Rect, best: Rect | None, source: Rect, vertical: bool) -> bool:
+    if not _is_candidate(rect, source):
+        return False
+    if best is None:
+        return True
+    if _beam_beats(rect, best, source, vertical):
+        return True
+    if _beam_beats(best, rect, source, vertical):
+        return False
+    return _distance(rect, source) < _distance(best, source)
+
+
+def _beam_beats(rect: Rect, other: Rect, source: Rect, vertical: bool) -> bool:
+    """`rect` lies in the beam, and `other`, which does not, is not much nearer."""
+    if _in_beam(other, source) or not _in_beam(rect, source):
+        return False
+    if not vertical or other.left < source.right:
+        return True
+    return max(0.0, rect.left - source.right) < max(1.0, other.right - source.right)
+
+
+def _distance(rect: Rect, source: Rect) -> float:
+    major = max(0.0, rect.left - source.right)
+    minor = (source.top + source.bottom) / 2 - (rect.top + rect.bottom) / 2
+    return _MAJOR_AXIS_BIAS * major * major + minor * minor

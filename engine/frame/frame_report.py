@@ -1,0 +1,242 @@
+"""FrameReport: what one frame did, as names; ReportBuilder makes it from the engine's events.
+
+Terms       run: an event whose kind is a phase. before: it happened since the frame before, between frames;
+            a composition before the first frame, a lazy item composed by a scroll.
+            reader: the run that a read happened in. name of a scope: its composable; of a node: its test
+            tag, else the composable that emitted it.
+Invariants  I1 each list has the order of the events. I2 a report does not change after its frame: names and
+            the text of written values are taken when the frame ends, before nodes are used again.
+Cost        while a frame runs one list append for each event; then one pass over the events. What needs more
+            (`writes`, `reads`) is made when it is asked for.
+Not here    questions over many frames (inspector/analysis).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from engine import trace
+from engine.snapshot.value_repr import value_repr
+from engine.trace import Event, Site
+
+
+class Write(NamedTuple):
+    """A state got another value."""
+
+    state: str
+    old: str
+    new: str
+    phase: str | None
+    """In which phase it was written; None outside of frames; also "effect", "coroutine", "input"."""
+    site: Site | None
+    before: bool
+
+
+class Read(NamedTuple):
+    """A run read a state."""
+
+    state: str
+    phase: str
+    reader: str
+    site: Site | None
+    before: bool
+
+
+# In which of a report's lists an event belongs: first the runs, in the order of phases.
+_LIST_OF = {kind: at for at, kind in enumerate((*trace.RUNS, trace.SKIP, trace.REPLAY))}
+_FIRST_POINT = len(trace.RUNS)
+_NO_PHASES: frozenset[str] = frozenset()
+_PLAIN = (int, float, bool, type(None))
+
+
+class FrameReport:
+    """What one frame did. Lists of names, in order."""
+
+    __slots__ = (
+        "_event_list",
+        "_names",
+        "_reads",
+        "_written",
+        "composed",
+        "drawn",
+        "error",
+        "index",
+        "layers",
+        "measured",
+        "phases",
+        "placed",
+        "replayed",
+        "skipped",
+        "writes",
+    )
+
+    def __init__(self, index: int, events: list[Event], root: object = None) -> None:
+        self.index = index
+        self.error: BaseException | None = None
+        """What left the frame, if something did."""
+        self.composed: list[str] = []
+        """Scopes that ran."""
+        self.skipped: list[str] = []
+        """Scopes that were reached and had nothing to do."""
+        self.measured: list[str] = []
+        self.placed: list[str] = []
+        self.layers: list[str] = []
+        """Nodes whose `graphics_layer` block ran."""
+        self.drawn: list[str] = []
+        """Nodes whose draw block was recorded again."""
+        self.replayed: list[str] = []
+        """Nodes whose layer was composited from its record."""
+        self.writes: list[Write] = []
+        self.phases: frozenset[str] = _NO_PHASES
+        """The phases that did work: composition, measurement, placement, layer, drawing."""
+        self._event_list = events
+        self._reads: list[Read] | None = None
+        self._names: dict[int, tuple[str, str]] = {}
+        if events:
+            self._collect(events, root)
+
+    def _collect(self, events: list[Event], root: object) -> None:
+        """`root` is the host's own node: no composable emitted it, so the lists leave it out."""
+        lists = (
+            self.composed,
+            self.measured,
+            self.placed,
+            self.layers,
+            self.drawn,
+            self.skipped,
+            self.replayed,
+        )
+        list_of = _LIST_OF
+        names = self._names
+        phases: set[str] = set()
+        for event in events:
+            kind = event.kind
+            at = list_of.get(kind)
+            if at is not None:
+                name = name_of(event.subject)
+                if event.subject is not root and not (
+                    (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_transparent(event.subject)
+                ):
+                    lists[at].append(name)
+                if at < _FIRST_POINT:
+                    phases.add(kind)
+                    names[event.id] = (kind, name)
+            elif kind == trace.WRITE:
+                data = event.data
+                self.writes.append(
+                    Write(
+                        name_of(event.subject),
+                        _text(data["old"]),
+                        _text(data["new"]),
+                        data.get("phase"),
+                        event.site,
+                        "before" in data,
+                    )
+                )
+        if phases:
+            self.phases = frozenset(phases)
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything the engine told, in order. Events between frames have `data["before"]` true."""
+        return self._event_list
+
+    @property
+    def reads(self) -> list[Read]:
+        reads = self._reads
+        if reads is None:
+            reads = self._reads = list(self._find_reads())
+        return reads
+
+    def _find_reads(self) -> Iterable[Read]:
+        runs = self._names
+        inside: dict[int, int] = {}  # of every span, run or not: what it is inside of
+        for event in self._event_list:
+            if event.kind != trace.READ:
+                if event.end != event.id:
+                    inside[event.id] = event.inside
+                continue
+            at = event.inside
+            while at and at not in runs:
+                at = inside.get(at, 0)
+            if at:
+                phase, reader = runs[at]
+                yield Read(name_of(event.subject), phase, reader, event.site, "before" in event.data)
+
+    def to_json(self) -> dict[str, Any]:
+        """What `phases report --json` prints for one frame."""
+        return {
+            "index": self.index,
+            "phases": [phase for phase in trace.RUNS if phase in self.phases],
+            "composed": self.composed,
+            "skipped": self.skipped,
+            "measured": self.measured,
+            "placed": self.placed,
+            "drawn": self.drawn,
+            "replayed": self.replayed,
+            "writes": [_row(write) for write in self.writes],
+            "reads": [_row(read) for read in self.reads],
+        }
+
+    def __repr__(self) -> str:
+        phases = " ".join(phase for phase in trace.RUNS if phase in self.phases) or "nothing"
+        return f"<FrameReport {self.index}: {phases}>"
+
+
+def _row(entry: Write | Read) -> dict[str, Any]:
+    row = entry._asdict()
+    site: Site | None = row.pop("site")
+    row["file"] = site.file if site is not None else None
+    row["line"] = site.line if site is not None else None
+    row["function"] = site.function if site is not None else None
+    return row
+
+
+class ReportBuilder:
+    """A listener that keeps the events since the last report."""
+
+    __slots__ = ("_events", "happened", "root")
+
+    def __init__(self) -> None:
+        self.root: object = None
+        self._events: list[Event] = []
+        # The append itself: one call for each event, no frame of ours in between.
+        self.happened: Callable[[Event], None] = self._events.append
+
+    def ended(self, event: Event) -> None:
+        pass
+
+    def begin_frame(self) -> None:
+        """What was told until now happened before the frame."""
+        for event in self._events:
+            event.data["before"] = True
+
+    def finish(self, index: int) -> FrameReport:
+        events = self._events
+        self._events = []
+        self.happened = self._events.append
+        return FrameReport(index, events, self.root)
+
+
+# ---------------------------------------------------------------- names
+
+
+def _is_transparent(scope: Any) -> bool:
+    """A scope the engine makes for itself, as for a lazy item: no composable of the program."""
+    info = getattr(scope, "info", None)
+    return info is not None and info.transparent
+
+
+def name_of(subject: Any) -> str:
+    """A scope's, node's or state's name; a node's test tag wins."""
+    tag: str | None = getattr(subject, "test_tag", None)
+    if tag:
+        return tag
+    name: str | None = getattr(subject, "name", None)
+    return name or type(subject).__name__
+
+
+def _text(value: object) -> str:
+    # Most states hold numbers: those need no care.
+    return repr(value) if type(value) in _PLAIN else value_repr(value)

@@ -1,0 +1,356 @@
+"""Scene: one program, run headless or by a window: composes, lays out, draws; takes input; tells what it did.
+
+Terms       frame n: is at n × 16 ms of the scene's virtual time. before: what happens between two frames; it
+            belongs to the report of the later one. settle: frames until nothing is invalid.
+Invariants  I1 a frame does only what is invalid. I2 an exception leaves as it is; the scene stays usable and
+            the next frame tries again. I3 coroutines run at the end of the constructor, at the start of a
+            frame, after each input and in `run_coroutines`; never inside a phase.
+Not here    what is invalid and the passes (scene_owner.py), input of windows (inspector/qt).
+Source      Compose ImageComposeScene.skiko.kt, FrameRecomposer.skiko.kt, BaseComposeScene.skiko.kt
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace as _trace
+from engine.composition import Composition, Recomposer
+from engine.composition.event_loop import CoroutineLoop
+from engine.drawing import Renderer
+from engine.frame.dispatch_draw import dispatch_draw
+from engine.frame.frame_report import FrameReport, ReportBuilder
+from engine.frame.scene_context import SceneContext
+from engine.frame.scene_input import SceneInput
+from engine.frame.scene_owner import SceneOwner
+from engine.layout import LocalDensity, LocalLayoutDirection
+from engine.node import LayoutNodeApplier
+from engine.snapshot import Snapshot
+from engine.unit import Constraints, Density, IntRect, IntSize, LayoutDirection
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from engine.frame.found_node import FoundNode
+    from engine.slots import SlotTable
+    from engine.trace import Listener
+
+FRAME_NANOS = 16_000_000
+
+# Deep trees recurse through every modifier of every ancestor. Since Python 3.11 such calls take no C stack.
+_RECURSION_LIMIT = 200_000
+
+
+def _has_unannounced_writes() -> bool:
+    """Was a state written, and not announced yet, that anybody ever read?"""
+    modified = Snapshot.current().modified
+    # A copy: other threads may write meanwhile.
+    return modified is not None and any(state.readers for state in list(modified))
+
+
+class _Running:
+    """A scene runs: its tracer is told, and the tree may be deep."""
+
+    __slots__ = ("_limit", "_outer", "_tracer")
+
+    def __init__(self, tracer: _trace.Tracer | None) -> None:
+        self._tracer = tracer
+
+    def __enter__(self) -> _trace.Tracer | None:
+        self._outer = _trace.enter(self._tracer)
+        self._limit = sys.getrecursionlimit()
+        if self._limit < _RECURSION_LIMIT:
+            sys.setrecursionlimit(_RECURSION_LIMIT)
+        return self._tracer
+
+    def __exit__(self, *_: object) -> None:
+        if self._limit < _RECURSION_LIMIT:
+            sys.setrecursionlimit(self._limit)
+        _trace.leave(self._outer)
+
+
+class Scene(SceneInput):
+    """See DESIGN: the headless host. A window drives one with `frame(nanos)` and the input methods."""
+
+    def __init__(
+        self,
+        content: Callable[[], object],
+        width: int = 400,
+        height: int = 600,
+        density: float = 1.0,
+        *,
+        font_scale: float = 1.0,
+        layout_direction: LayoutDirection = LayoutDirection.LTR,
+        trace: bool = True,
+        time_source: Callable[[], float] | None = None,
+    ) -> None:
+        """Composes `content`, applies the changes, runs effects and the coroutines that are ready.
+
+        `trace=False`: nobody listens, reports are empty. `time_source` (seconds): timers of coroutines
+        follow it instead of the frames' virtual time."""
+        self._closed = False
+        self._in_frame = False
+        self._next_index = 0
+        self._on_frame_requested: Callable[[], None] | None = None
+        self._frame_requested = False
+        self._write_observer: Any = None
+        self._renderer: Renderer | None = None
+        self.last_report: FrameReport | None = None
+        self._reports = ReportBuilder()
+        self.tracer: _trace.Tracer | None = _trace.Tracer(self._reports) if trace else None
+
+        self.loop = CoroutineLoop(time_source, on_wake=self._request_frame)
+        self.recomposer = Recomposer(self.loop)
+        self.owner = SceneOwner(
+            IntSize(width, height),
+            Density(density, font_scale),
+            layout_direction,
+            self.loop,
+            self.recomposer.effect_scope.clock,
+            self._request_frame,
+            self.tracer,
+        )
+        self.root = self._reports.root = self.owner.root
+        self._context = SceneContext(
+            self.recomposer,
+            LocalDensity.provides(self.owner.density),
+            LocalLayoutDirection.provides(layout_direction),
+        )
+        self.composition = Composition(LayoutNodeApplier(self.root), self._context)
+        if self.tracer is not None:
+            _trace.attach(self.tracer)
+        try:
+            with self._running():
+                Snapshot.send_apply_notifications()
+                self.composition.set_content(content)
+                self.loop.run_ready()
+        except BaseException:
+            self._abandon()
+            raise
+
+    # ---------------------------------------------------------------- frames
+
+    def frame(self, nanos: int | None = None) -> FrameReport:
+        """One frame: announces writes, recomposes, lays out and draws what is invalid.
+
+        `nanos`: the frame's time; by default frame n is at n × 16 ms."""
+        self._check_open()
+        if self._in_frame:
+            raise RuntimeError("Scene.frame() was called inside a frame of the same scene")
+        index = self._next_index
+        if nanos is None:
+            nanos = index * FRAME_NANOS
+        self._next_index = index + 1
+        self._in_frame = True
+        self._frame_requested = False
+        error: BaseException | None = None
+        try:
+            with self._running() as tracer:
+                if tracer is None:
+                    self._run_phases(nanos)
+                else:
+                    self._reports.begin_frame()
+                    span = tracer.begin(_trace.FRAME, index, nanos=nanos)
+                    try:
+                        self._run_phases(nanos)
+                    finally:
+                        tracer.end(span)
+        except BaseException as raised:
+            error = raised
+            raise
+        finally:
+            self._in_frame = False
+            report = self._reports.finish(index)
+            report.error = error
+            self.last_report = report
+            if self._on_frame_requested is not None and self.has_invalidations:
+                self._request_frame()
+        return report
+
+    def _run_phases(self, nanos: int) -> None:
+        loop = self.loop
+        loop.advance_to(nanos / 1e9)
+        Snapshot.send_apply_notifications()
+        self.recomposer.run_frame(nanos)
+        dispatch_draw(self.owner)
+
+    def settle(self, max: int = 10) -> list[FrameReport]:
+        """At least one frame, then until nothing is invalid, at most `max`."""
+        reports = [self.frame()]
+        while len(reports) < max and self.has_invalidations:
+            reports.append(self.frame())
+        return reports
+
+    def advance(self, millis: float) -> list[FrameReport]:
+        """Lets `millis` of virtual time pass: every frame that falls into them, and the timers."""
+        self._check_open()
+        target = round(self.loop.time() * 1e9 + millis * 1e6)
+        reports = []
+        while self._next_index * FRAME_NANOS <= target:
+            reports.append(self.frame())
+        with self._running():
+            self.loop.advance_to(target / 1e9)
+        return reports
+
+    @property
+    def has_invalidations(self) -> bool:
+        """Would the next frame do anything? Counts ready coroutines, frame awaiters, unannounced writes."""
+        owner = self.owner
+        return (
+            owner.has_pending_layout
+            or owner.has_pending_draw
+            or self.recomposer.has_pending_work
+            or self.loop.has_ready
+            or _has_unannounced_writes()
+        )
+
+    def run_coroutines(self) -> None:
+        """Runs what is ready, at most 1,000 rounds; after `close`, what is left to clean up."""
+        with self._running():
+            self.loop.run_ready()
+
+    # ---------------------------------------------------------------- what one sees
+
+    def pixels(self) -> NDArray[np.uint8]:
+        """The last frame as RGBA, (height, width, 4); rasterises only what changed since the last call."""
+        self._check_open()
+        with self._running():
+            return self.renderer.pixels()
+
+    @property
+    def renderer(self) -> Renderer:
+        renderer = self._renderer
+        if renderer is None:
+            width, height = self.owner.size
+            renderer = self._renderer = Renderer(self.owner.layer_tree, width, height)
+        return renderer
+
+    def render_into(self, buffer: Any, bytes_per_line: int | None = None) -> Renderer:
+        """A renderer that paints this scene as BGRA into the caller's memory, a QImage's for instance.
+        After each frame `scene.paint(renderer)` paints what is damaged."""
+        width, height = self.owner.size
+        return Renderer(
+            self.owner.layer_tree, width, height, buffer=buffer, bytes_per_line=bytes_per_line
+        )
+
+    def paint(self, renderer: Renderer) -> IntRect:
+        """Paints what is damaged; returns the rectangle around it."""
+        with self._running():
+            return renderer.paint()
+
+    def measure_only(self, constraints: Constraints) -> IntSize:
+        """The size of the content under `constraints`; places nothing, draws nothing."""
+        self._check_open()
+        with self._running():
+            return self.owner.measure_only(constraints)
+
+    def resize(self, width: int, height: int) -> None:
+        self._check_open()
+        with self._running():
+            self.owner.resize(IntSize(width, height))
+            if self._renderer is not None:
+                self._renderer.set_target(width, height)
+
+    def find(self, test_tag: str) -> FoundNode:
+        """The node with this test tag, as it is at the tag's place in the chain."""
+        from engine.frame.found_node import find_by_tag
+
+        return find_by_tag(self.root, test_tag)
+
+    @property
+    def width(self) -> int:
+        return self.owner.size.width
+
+    @property
+    def height(self) -> int:
+        return self.owner.size.height
+
+    @property
+    def density(self) -> Density:
+        return self.owner.density
+
+    @property
+    def slot_table(self) -> SlotTable:
+        return self.composition.slot_table
+
+    # ---------------------------------------------------------------- hosts and tools
+
+    def add_listener(self, listener: Listener) -> Callable[[], None]:
+        """`listener` hears every event of this scene from now on. Returns how to remove it."""
+        tracer = self.tracer
+        if tracer is None:
+            raise RuntimeError("this scene was made with trace=False: nothing can be heard of it")
+        tracer.listeners.append(listener)
+        return lambda: tracer.listeners.remove(listener)
+
+    @property
+    def on_frame_requested(self) -> Callable[[], None] | None:
+        """Called once, on whatever thread, when a frame has become necessary; again after that frame."""
+        return self._on_frame_requested
+
+    @on_frame_requested.setter
+    def on_frame_requested(self, callback: Callable[[], None] | None) -> None:
+        self._on_frame_requested = callback
+        if callback is not None and self._write_observer is None:
+            self._write_observer = Snapshot.register_global_write_observer(lambda _: self._request_frame())
+            self.recomposer.on_work = self._request_frame
+            if self.has_invalidations:
+                self._request_frame()
+        elif callback is None and self._write_observer is not None:
+            self._write_observer.dispose()
+            self._write_observer = None
+
+    def _request_frame(self) -> None:
+        callback = self._on_frame_requested
+        if callback is not None and not self._frame_requested and not self._in_frame:
+            self._frame_requested = True
+            callback()
+
+    def _running(self) -> _Running:
+        return _Running(self.tracer)
+
+    # ---------------------------------------------------------------- the end
+
+    def close(self) -> None:
+        """Disposes every effect and cancels every coroutine. What those have to clean up runs, as any step of
+        theirs, in the next `run_coroutines()`; leaving a `with Scene(…)` block does that too."""
+        if self._closed:
+            return
+        try:
+            with self._running():
+                self.composition.dispose()
+                self.recomposer.close()
+                self.loop.close()
+        finally:
+            self._release()
+
+    def _abandon(self) -> None:
+        """The content raised while it was composed first: there will be no scene."""
+        try:
+            self.close()
+        except Exception:  # the error of the content is the one to see
+            self._release()
+
+    def _release(self) -> None:
+        self._closed = True
+        self.on_frame_requested = None
+        self.owner.dispose()
+        if self.tracer is not None:
+            _trace.detach(self.tracer)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise RuntimeError("this scene is closed")
+
+    def __enter__(self) -> Scene:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+        self.run_coroutines()
+
+    def __repr__(self) -> str:
+        state = "closed" if self._closed else f"after {self._next_index} frames"
+        return f"<Scene {self.width}x{self.height} {state}>"

@@ -1,0 +1,56 @@
+"""SceneContext: what the content of a scene finds around it: its recomposer, and the locals of its host.
+
+The locals come from here instead of a provider inside the composition, so that slot tables and reports show
+the program and nothing else. Source: Compose CompositionContext.kt, ProvidePlatformCompositionLocals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.composition import ProvidedValue
+from engine.composition.locals_map import LocalsMap
+
+if TYPE_CHECKING:
+    from engine.composition import Composition, Recomposer
+    from engine.composition.content import ContentLambda
+    from engine.composition.coroutine_scope import CoroutineScope
+
+
+class SceneContext:
+    """The parent of a scene's composition."""
+
+    __slots__ = ("_composition", "_locals", "recomposer")
+
+    def __init__(self, recomposer: Recomposer, *provided: ProvidedValue) -> None:
+        self.recomposer = recomposer
+        self._composition: Composition | None = None
+        self._locals = LocalsMap({each.local: each.local.holder_for(each.value, None) for each in provided})
+
+    @property
+    def locals(self) -> LocalsMap:
+        return self._locals
+
+    def provide(self, *provided: ProvidedValue) -> None:
+        """Other values: the content composes anew in the next frame."""
+        holders = self._locals.holders
+        new = {each.local: each.local.holder_for(each.value, holders.get(each.local)) for each in provided}
+        changed = self._locals.with_holders(new)
+        if not changed.same_as(self._locals):
+            self._locals = changed
+            if self._composition is not None:
+                self.recomposer.invalidate(self._composition)
+
+    @property
+    def effect_scope(self) -> CoroutineScope:
+        return self.recomposer.effect_scope
+
+    def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        self._composition = composition
+        self.recomposer.compose_initial(composition, content)
+
+    def invalidate(self, composition: Composition) -> None:
+        self.recomposer.invalidate(composition)
+
+    def unregister_composition(self, composition: Composition) -> None:
+        self.recomposer.unregister_composition(composition)

@@ -1,0 +1,244 @@
+"""SceneOwner: the host of one tree of layout nodes; knows what is invalid and runs the passes.
+
+Terms       pending: a pass was asked for. executor: how an invalidation that another thread's write caused
+            gets onto the scene's thread.
+Invariants  I1 `has_pending_layout` / `has_pending_draw` hold iff the next frame has such work to do.
+            I2 what runs between frames (a layer block, a lazy item) is told to this scene's tracer only.
+Not here    the order of a frame (dispatch_draw.py), how nodes are measured (layout/), how layers are
+            recorded (drawing/).
+Source      Compose Owner.kt, RootNodeOwner.nonAndroid.kt
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine import trace
+from engine.composition.coroutine_scope import CoroutineScope
+from engine.drawing import GraphicsLayerScope, LayerTree, LayoutNodeDrawScope
+from engine.frame.focus_owner import FocusOwner
+from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
+from engine.frame.semantics import SemanticsOwner
+from engine.frame.view_configuration import ViewConfiguration
+from engine.layout import MeasureAndLayoutDelegate, RootMeasurePolicy
+from engine.node import LayoutNode, OwnerSnapshotObserver
+from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset
+
+if TYPE_CHECKING:
+    from engine.composition.event_loop import CoroutineLoop
+    from engine.composition.frame_clock import FrameClock
+    from engine.drawing import GraphicsLayerOwnerLayer
+    from engine.node.modifier import Modifier
+    from engine.node.owner import DrawBlock, DrawScope
+
+
+class SceneOwner:
+    """Owner of one root node."""
+
+    def __init__(
+        self,
+        size: IntSize,
+        density: Density,
+        layout_direction: LayoutDirection,
+        loop: CoroutineLoop,
+        clock: FrameClock | None,
+        request_frame: Callable[[], None],
+        tracer: trace.Tracer | None,
+    ) -> None:
+        self.size = size
+        self.density = density
+        self.layout_direction = layout_direction
+        self.view_configuration = ViewConfiguration.of_density(density.density)
+        self.coroutine_loop = loop
+        self.frame_clock = clock
+        self.tracer = tracer
+        self._request_frame = request_frame
+        self._thread = threading.get_ident()
+        self._end_apply_listeners: dict[Callable[[], None], None] = {}
+        self._disposed = False
+        self.has_pending_layout = True
+        self.has_pending_draw = True
+        self.position_in_window = Offset.ZERO
+
+        self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
+        self.draw_scope: DrawScope = LayoutNodeDrawScope()
+        self.layer_scope = GraphicsLayerScope()
+        root = LayoutNode()
+        root.name = "root"
+        root.measure_policy = RootMeasurePolicy
+        self.root = root
+        self.layer_tree = LayerTree(root.draw, self.request_draw)
+        self.focus_owner = FocusOwner(root)
+        self.semantics_owner = SemanticsOwner(root)
+        self.delegate = MeasureAndLayoutDelegate(root)
+        self.snapshot_observer.start_observing()
+        root.attach(self)
+        self.pointer_input = PointerInputEventProcessor(root)
+        self.delegate.update_root_constraints(Constraints(0, size.width, 0, size.height))
+
+    # ---------------------------------------------------------------- what is pending
+
+    def request_measure_and_layout(self) -> None:
+        self.has_pending_layout = True
+        self._request_frame()
+
+    def request_draw(self) -> None:
+        self.has_pending_draw = True
+        self._request_frame()
+
+    def on_request_measure(
+        self, node: LayoutNode, force_request: bool = False, schedule: bool = True
+    ) -> None:
+        if self.delegate.request_remeasure(node, force_request) and schedule:
+            self.request_measure_and_layout()
+
+    def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        if self.delegate.request_relayout(node, force_request):
+            self.request_measure_and_layout()
+
+    def request_on_positioned_callback(self, node: LayoutNode) -> None:
+        self.delegate.request_on_positioned_callback(node)
+        self.request_measure_and_layout()
+
+    def _run_invalidation(self, callback: Callable[[], None]) -> None:
+        """What a write invalidates, when it is announced."""
+        if threading.get_ident() != self._thread:
+            self.coroutine_loop.call_soon_threadsafe(self._run_invalidation, callback)
+            return
+        if trace.active is self.tracer:
+            callback()
+            return
+        outer = trace.enter(self.tracer)
+        try:
+            callback()
+        finally:
+            trace.leave(outer)
+
+    # ---------------------------------------------------------------- passes
+
+    def measure_and_layout(self) -> None:
+        """Measures and places what is invalid, then tells positions."""
+        self._traced(self._measure_and_layout)
+
+    def _measure_and_layout(self) -> None:
+        delegate = self.delegate
+        if delegate.has_pending_measure_or_layout or delegate.has_pending_on_positioned_callbacks:
+            if delegate.measure_and_layout(self._after_layout):
+                self.request_draw()
+            delegate.dispatch_on_positioned_callbacks()
+
+    def _after_layout(self) -> None:
+        """What hovers must be told where it is now: not inside the pass, but when coroutines run next."""
+        pointer_input = self.pointer_input
+        if not pointer_input.needs_position_update:
+            pointer_input.needs_position_update = True
+            if pointer_input.follows_mouse:
+                self.coroutine_loop.call_soon(self._update_pointer_position)
+
+    def _update_pointer_position(self) -> None:
+        if not self._disposed:
+            self.pointer_input.update_position()
+
+    def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
+        def run() -> None:
+            self.delegate.measure_and_layout_node(node, constraints)
+            self._after_layout()
+            # With more to do there is another pass in this frame, and one walk is enough.
+            if not self.delegate.has_pending_measure_or_layout:
+                self.delegate.dispatch_on_positioned_callbacks()
+
+        self._traced(run)
+
+    def force_measure_the_subtree(self, node: LayoutNode) -> None:
+        self._traced(lambda: self.delegate.force_measure_the_subtree(node))
+
+    def measure_only(self, constraints: Constraints) -> IntSize:
+        """Measures the content with other constraints than the scene's; places nothing."""
+        delegate = self.delegate
+        try:
+            delegate.update_root_constraints(constraints)
+            delegate.measure_only()
+            coordinator = self.root.outer_coordinator
+            return IntSize(coordinator.measured_width, coordinator.measured_height)
+        finally:
+            delegate.update_root_constraints(Constraints(0, self.size.width, 0, self.size.height))
+            if delegate.has_pending_measure_or_layout:
+                self.request_measure_and_layout()
+
+    def resize(self, size: IntSize) -> None:
+        if size == self.size:
+            return
+        self.size = size
+        self.delegate.update_root_constraints(Constraints(0, size.width, 0, size.height))
+        if self.delegate.has_pending_measure_or_layout:
+            self.request_measure_and_layout()
+
+    def _traced(self, run: Callable[[], None]) -> None:
+        if trace.active is self.tracer:
+            run()
+            return
+        outer = trace.enter(self.tracer)
+        try:
+            run()
+        finally:
+            trace.leave(outer)
+
+    # ---------------------------------------------------------------- layers
+
+    def create_layer(
+        self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None], node: LayoutNode
+    ) -> GraphicsLayerOwnerLayer:
+        return self.layer_tree.create_layer(draw_block, invalidate_parent_layer, node)
+
+    def invalidate_root_layer(self) -> None:
+        self.layer_tree.invalidate_screen()
+
+    # ---------------------------------------------------------------- what happened
+
+    def on_attach(self, node: LayoutNode) -> None:
+        pass
+
+    def on_detach(self, node: LayoutNode) -> None:
+        self.delegate.on_node_detached(node)
+        if self.tracer is not None:
+            self.tracer.forget(node)
+
+    def on_layout_change(self, node: LayoutNode) -> None:
+        pass
+
+    def on_semantics_change(self) -> None:
+        self.semantics_owner.notify_changed()
+
+    def on_interactions_change(self) -> None:
+        self._after_layout()
+
+    def on_focus_target_detached(self, node: Modifier.Node) -> None:
+        self.focus_owner.on_focus_target_detached(node)
+
+    # ---------------------------------------------------------------- end of applying changes
+
+    def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None:
+        self._end_apply_listeners.setdefault(listener)
+
+    def on_end_apply_changes(self) -> None:
+        listeners = self._end_apply_listeners
+        while listeners:
+            # A listener may register itself, or others, again.
+            listener = next(iter(listeners))
+            del listeners[listener]
+            listener()
+
+    # ---------------------------------------------------------------- the rest
+
+    def calculate_position_in_window(self, position_in_root: Offset) -> Offset:
+        return self.position_in_window + position_in_root
+
+    def create_coroutine_scope(self) -> CoroutineScope:
+        return CoroutineScope(self.coroutine_loop, self.frame_clock)
+
+    def dispose(self) -> None:
+        if not self._disposed:
+            self._disposed = True
+            self.snapshot_observer.stop_observing()

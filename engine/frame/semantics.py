@@ -1,0 +1,332 @@
+"""What the screen means: roles, names, values and actions, as a tree beside the tree of nodes.
+
+Terms       configuration: the properties of one node. merging: a button takes the texts inside it for its
+            own; the merged tree has one node for it, the unmerged tree has all of them. clearing: a node
+            hides what the nodes inside it say.
+Invariants  I1 outer modifiers of a chain override inner ones. I2 the tree is made when it is asked for;
+            nothing here runs in a frame.
+Not here    how a window offers it to a screen reader (inspector/qt).
+Source      Compose SemanticsConfiguration.kt, SemanticsProperties.kt, SemanticsNode.kt, SemanticsOwner.kt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from engine.node import node_kind
+from engine.node.traversal import implementers
+from engine.unit import Offset, Rect, Size
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+class Role(Enum):
+    BUTTON = "button"
+    CHECKBOX = "checkbox"
+    SWITCH = "switch"
+    RADIO_BUTTON = "radio button"
+    TAB = "tab"
+    IMAGE = "image"
+    DROPDOWN_LIST = "dropdown list"
+    SLIDER = "slider"
+
+
+class SemanticsPropertyKey:
+    """One property. `merge(parent, child)` says what a merging parent makes of a child's value."""
+
+    __slots__ = ("merge", "name")
+
+    def __init__(self, name: str, merge: Callable[[Any, Any], Any] | None = None) -> None:
+        self.name = name
+        self.merge = merge if merge is not None else _keep_parents
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _keep_parents(parent: Any, child: Any) -> Any:
+    return child if parent is None else parent
+
+
+def _join(parent: Any, child: Any) -> Any:
+    return child if parent is None else [*parent, *child]
+
+
+def _never(parent: Any, child: Any) -> Any:
+    return parent
+
+
+class _Property:
+    """Makes a key of SemanticsProperties an attribute of a configuration."""
+
+    __slots__ = ("as_list", "key")
+
+    def __init__(
+        self, name: str, merge: Callable[[Any, Any], Any] | None = None, as_list: bool = False
+    ) -> None:
+        self.key = SemanticsPropertyKey(name, merge)
+        self.as_list = as_list
+
+    def __get__(self, instance: SemanticsConfiguration | None, owner: type) -> Any:
+        if instance is None:
+            return self.key
+        return instance.get(self.key)
+
+    def __set__(self, instance: SemanticsConfiguration, value: Any) -> None:
+        if self.as_list and not isinstance(value, list):
+            value = [value]
+        instance[self.key] = value
+
+
+class SemanticsConfiguration:
+    """The properties of one node; the receiver of `semantics(block)`: `it.role = Role.BUTTON`.
+
+    As attributes of the class the names are the keys, for `configuration.get(key)`."""
+
+    content_description = _Property("content_description", _join, as_list=True)
+    text = _Property("text", _join, as_list=True)
+    editable_text = _Property("editable_text")
+    text_selection_range = _Property("text_selection_range")
+    state_description = _Property("state_description")
+    role = _Property("role")
+    test_tag = _Property("test_tag", _never)
+    disabled = _Property("disabled")
+    heading = _Property("heading")
+    selected = _Property("selected")
+    toggleable_state = _Property("toggleable_state")
+    focused = _Property("focused")
+    is_traversal_group = _Property("is_traversal_group", _never)
+    traversal_index = _Property("traversal_index", _never)
+    live_region = _Property("live_region")
+    progress_bar_range_info = _Property("progress_bar_range_info")
+    horizontal_scroll_axis_range = _Property("horizontal_scroll_axis_range")
+    vertical_scroll_axis_range = _Property("vertical_scroll_axis_range")
+    collection_info = _Property("collection_info")
+    collection_item_info = _Property("collection_item_info")
+    password = _Property("password")
+    error = _Property("error")
+    # actions: functions; True = done
+    on_click = _Property("on_click")
+    on_long_click = _Property("on_long_click")
+    scroll_by = _Property("scroll_by")
+    scroll_to_index = _Property("scroll_to_index")
+    set_progress = _Property("set_progress")
+    set_text = _Property("set_text")
+    insert_text_at_cursor = _Property("insert_text_at_cursor")
+    set_selection = _Property("set_selection")
+    copy_text = _Property("copy_text")
+    cut_text = _Property("cut_text")
+    paste_text = _Property("paste_text")
+    request_focus = _Property("request_focus")
+    dismiss = _Property("dismiss")
+    expand = _Property("expand")
+    collapse = _Property("collapse")
+
+    __slots__ = ("_values", "is_clearing_semantics", "is_merging_semantics_of_descendants")
+
+    def __init__(self) -> None:
+        self._values: dict[SemanticsPropertyKey, Any] = {}
+        self.is_merging_semantics_of_descendants = False
+        self.is_clearing_semantics = False
+
+    def __getitem__(self, key: SemanticsPropertyKey) -> Any:
+        return self._values[key]
+
+    def __setitem__(self, key: SemanticsPropertyKey, value: Any) -> None:
+        self._values[key] = value
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._values
+
+    def __iter__(self) -> Iterator[SemanticsPropertyKey]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, key: SemanticsPropertyKey, default: Any = None) -> Any:
+        return self._values.get(key, default)
+
+    def items(self) -> list[tuple[str, Any]]:
+        return [(key.name, value) for key, value in self._values.items()]
+
+    def merge_child(self, child: SemanticsConfiguration) -> None:
+        for key, value in child._values.items():
+            merged = key.merge(self._values.get(key), value)
+            if merged is not None:
+                self._values[key] = merged
+
+    def copy(self) -> SemanticsConfiguration:
+        copy = SemanticsConfiguration()
+        copy._values = dict(self._values)
+        copy.is_merging_semantics_of_descendants = self.is_merging_semantics_of_descendants
+        copy.is_clearing_semantics = self.is_clearing_semantics
+        return copy
+
+    def __repr__(self) -> str:
+        return f"<semantics {', '.join(f'{name}={value!r}' for name, value in self.items())}>"
+
+
+def configuration_of(layout_node: LayoutNode) -> SemanticsConfiguration | None:
+    """What the modifiers of one node say together; None if none says anything."""
+    head = layout_node.nodes.head
+    if not head.aggregate_child_kind_set & node_kind.SEMANTICS:
+        return None
+    found: list[Any] = []
+    at: Any = head
+    while at is not None:
+        if at.kind_set & node_kind.SEMANTICS:
+            found.extend(implementers(at, node_kind.SEMANTICS))
+        at = at.child_node
+    if not found:
+        return None
+    configuration = SemanticsConfiguration()
+
+    def apply() -> None:
+        nonlocal configuration
+        for node in reversed(found):
+            if node.should_clear_descendant_semantics:
+                configuration = SemanticsConfiguration()
+                configuration.is_clearing_semantics = True
+            if node.should_merge_descendant_semantics:
+                configuration.is_merging_semantics_of_descendants = True
+            node.apply_semantics(configuration)
+
+    owner = layout_node.owner
+    if owner is None:
+        apply()
+    else:
+        owner.snapshot_observer.observe_semantics_reads(layout_node, apply)
+    return configuration
+
+
+class SemanticsNode:
+    """One node of the semantics tree."""
+
+    __slots__ = ("_merging_enabled", "layout_node", "parent", "unmerged_config")
+
+    def __init__(
+        self,
+        layout_node: LayoutNode,
+        configuration: SemanticsConfiguration,
+        merging_enabled: bool,
+        parent: SemanticsNode | None,
+    ) -> None:
+        self.layout_node = layout_node
+        self.unmerged_config = configuration
+        self.parent = parent
+        self._merging_enabled = merging_enabled
+
+    @property
+    def id(self) -> int:
+        return id(self.layout_node)
+
+    @property
+    def is_merging(self) -> bool:
+        return self._merging_enabled and self.unmerged_config.is_merging_semantics_of_descendants
+
+    @property
+    def config(self) -> SemanticsConfiguration:
+        """With what merging takes over from inside."""
+        if not self.is_merging:
+            return self.unmerged_config
+        merged = self.unmerged_config.copy()
+        self._merge_into(merged)
+        return merged
+
+    def _merge_into(self, configuration: SemanticsConfiguration) -> None:
+        if self.unmerged_config.is_clearing_semantics:
+            return
+        for child in self._unmerged_children():
+            if not child.unmerged_config.is_merging_semantics_of_descendants:
+                configuration.merge_child(child.unmerged_config)
+                child._merge_into(configuration)
+
+    @property
+    def children(self) -> list[SemanticsNode]:
+        """Nodes inside that stand for themselves: of a merging node only those that merge as well."""
+        if self.unmerged_config.is_clearing_semantics:
+            return []
+        if not self.is_merging:
+            return self._unmerged_children()
+        found: list[SemanticsNode] = []
+        stack = self._unmerged_children()[::-1]
+        while stack:
+            node = stack.pop()
+            if node.unmerged_config.is_merging_semantics_of_descendants:
+                found.append(node)
+            elif not node.unmerged_config.is_clearing_semantics:
+                stack.extend(node._unmerged_children()[::-1])
+        return found
+
+    def _unmerged_children(self) -> list[SemanticsNode]:
+        found: list[SemanticsNode] = []
+        stack = list(self.layout_node.z_sorted_children)[::-1]
+        while stack:
+            layout_node = stack.pop()
+            if not layout_node.is_attached or not layout_node.is_placed:
+                continue
+            configuration = configuration_of(layout_node)
+            if configuration is not None:
+                found.append(SemanticsNode(layout_node, configuration, self._merging_enabled, self))
+            else:
+                stack.extend(list(layout_node.z_sorted_children)[::-1])
+        return found
+
+    # -- geometry
+
+    @property
+    def bounds_in_root(self) -> Rect:
+        return self.layout_node.outer_coordinator.bounds_in_root()
+
+    @property
+    def position_in_root(self) -> Offset:
+        return self.layout_node.outer_coordinator.position_in_root()
+
+    @property
+    def size(self) -> Size:
+        return self.bounds_in_root.size
+
+    def walk(self) -> Iterator[SemanticsNode]:
+        """This node and everything inside it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def __repr__(self) -> str:
+        return f"<SemanticsNode {self.config!r}>"
+
+
+class SemanticsOwner:
+    """The semantics tree of one root; made anew each time it is asked for."""
+
+    __slots__ = ("_listeners", "_root")
+
+    def __init__(self, root: LayoutNode) -> None:
+        self._root = root
+        self._listeners: list[Callable[[], object]] = []
+
+    @property
+    def root_semantics_node(self) -> SemanticsNode:
+        """The merged tree: what a screen reader reads."""
+        return self._root_node(merging_enabled=True)
+
+    @property
+    def unmerged_root_semantics_node(self) -> SemanticsNode:
+        return self._root_node(merging_enabled=False)
+
+    def _root_node(self, merging_enabled: bool) -> SemanticsNode:
+        configuration = configuration_of(self._root) or SemanticsConfiguration()
+        return SemanticsNode(self._root, configuration, merging_enabled, None)
+
+    def add_listener(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """`listener` is called when something said changed; returns how to remove it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def notify_changed(self) -> None:
+        for listener in list(self._listeners):
+            listener()

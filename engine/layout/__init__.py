@@ -1,0 +1,46 @@
+"""Phase 2: which nodes are measured and placed, in which order; and the composables that emit nodes.
+
+Not here    how one node is measured and placed: node/.
+"""
+
+from engine.layout.depth_sorted_set import DepthSortedSet
+from engine.layout.layout_composable import Layout
+from engine.layout.layout_tree_consistency import InconsistentTreeError, verify_well_formed
+from engine.layout.locals import LocalDensity, LocalLayoutDirection
+from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
+from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.root_measure_policy import RootMeasurePolicy
+from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
+from engine.layout.subcompose_layout import SubcomposeLayout, SubcomposeLayoutState
+from engine.layout.subcompositions import PrecomposedSlot, SubcomposeMeasureScope
+from engine.node.alignment_line import (
+    FIRST_BASELINE,
+    LAST_BASELINE,
+    AlignmentLine,
+    HorizontalAlignmentLine,
+    VerticalAlignmentLine,
+)
+
+__all__ = [
+    "FIRST_BASELINE",
+    "LAST_BASELINE",
+    "AlignmentLine",
+    "DepthSortedSet",
+    "FixedCountSlotReusePolicy",
+    "HorizontalAlignmentLine",
+    "InconsistentTreeError",
+    "Layout",
+    "LocalDensity",
+    "LocalLayoutDirection",
+    "MeasureAndLayoutDelegate",
+    "OnPositionedDispatcher",
+    "PrecomposedSlot",
+    "RootMeasurePolicy",
+    "SlotIds",
+    "SubcomposeLayout",
+    "SubcomposeLayoutState",
+    "SubcomposeMeasureScope",
+    "SubcomposeSlotReusePolicy",
+    "VerticalAlignmentLine",
+    "verify_well_formed",
+]

@@ -1,0 +1,77 @@
+"""DepthSortedSet: layout nodes waiting for something, those nearer to the root first.
+
+Invariants  I1 a node in the set is attached and keeps its depth. I2 nodes of equal depth leave in the order
+            in which they entered.
+Source      Compose DepthSortedSet.kt.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.node.layout_node import LayoutNode
+
+
+class DepthSortedSet:
+    """May be changed while it is emptied."""
+
+    __slots__ = ("_levels", "_depths")
+
+    def __init__(self) -> None:
+        self._levels: dict[int, dict[LayoutNode, None]] = {}  # non-empty levels only
+        self._depths: list[int] = []  # a heap of the keys of _levels; may hold depths that became empty
+
+    def __bool__(self) -> bool:
+        return bool(self._levels)
+
+    def __len__(self) -> int:
+        return sum(len(level) for level in self._levels.values())
+
+    def __contains__(self, node: LayoutNode) -> bool:
+        level = self._levels.get(node.depth)
+        return level is not None and node in level
+
+    def __iter__(self) -> Iterator[LayoutNode]:
+        for depth in sorted(self._levels):
+            yield from self._levels[depth]
+
+    def add(self, node: LayoutNode) -> None:
+        if node.owner is None:
+            raise RuntimeError(f"{node!r} is not attached: it cannot wait for a pass")
+        depth = node.depth
+        level = self._levels.get(depth)
+        if level is None:
+            self._levels[depth] = {node: None}
+            heappush(self._depths, depth)
+        else:
+            level[node] = None
+
+    def remove(self, node: LayoutNode) -> bool:
+        depth = node.depth
+        level = self._levels.get(depth)
+        if level is None or node not in level:
+            return False
+        del level[node]
+        if not level:
+            del self._levels[depth]  # its entry in the heap goes when it comes up
+        return True
+
+    def pop(self) -> LayoutNode:
+        """The node nearest to the root, the first to enter among equals."""
+        depths = self._depths
+        while True:
+            depth = depths[0]
+            level = self._levels.get(depth)
+            if level is not None:
+                break
+            heappop(depths)
+        node = next(iter(level))
+        del level[node]
+        if not level:
+            del self._levels[depth]
+            heappop(depths)
+        return node

@@ -1,0 +1,46 @@
+"""Layout: the composable that emits a layout node. Every other one ends in this or in SubcomposeLayout.
+
+    with Layout(policy, modifier):        policy(scope, measurables, constraints) → scope.layout(…)
+        …children…
+
+The node carries the name of the composable that called Layout. Source: Compose Layout.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.composition import ComposeNode, Element, composable, current_composer
+from engine.layout.locals import LocalDensity, LocalLayoutDirection, value_in
+from engine.node.layout_node import LayoutNode
+from engine.node.modifier import AnyModifier, Modifier
+
+
+@composable(inline=True, transparent=True)
+def Layout(measure_policy: Any, modifier: AnyModifier = Modifier) -> Element:
+    """`measure_policy`: a function, or an object with `measure` and any of the four intrinsics."""
+    composer = current_composer()
+    name = composer.name
+    locals_here = composer.current_locals()
+
+    def update(updater: Any) -> None:
+        updater.set(measure_policy, set_measure_policy)
+        updater.set(locals_here, set_composition_locals)
+        updater.set(modifier, set_modifier)
+
+    return ComposeNode(lambda: LayoutNode(name), update)
+
+
+def set_measure_policy(node: LayoutNode, policy: Any) -> None:
+    node.measure_policy = policy
+
+
+def set_modifier(node: LayoutNode, modifier: AnyModifier) -> None:
+    node.modifier = modifier
+
+
+def set_composition_locals(node: LayoutNode, locals_map: Any) -> None:
+    """Density and direction are the node's own from here on; the rest is for modifier nodes that ask."""
+    node.set_composition_locals(
+        locals_map, value_in(locals_map, LocalDensity), value_in(locals_map, LocalLayoutDirection)
+    )

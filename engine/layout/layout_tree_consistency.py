@@ -1,0 +1,162 @@
+"""verify_well_formed: is the state of a tree and of what waits for a pass consistent? For tests.
+
+Checked     links between nodes, parents, coordinators and modifier nodes; depths; kind sets; that whatever
+            is pending and visible is scheduled, or something around it is; that nothing is left half done.
+Source      Compose LayoutTreeConsistencyChecker.kt, and the invariants of node/.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.node.layout_state import IDLE, LAYING_OUT, MEASURING, NOT_PLACED
+from engine.node.node_kind import GLOBAL_POSITION_AWARE, LAYOUT
+from engine.node.traversal import chain_nodes
+
+if TYPE_CHECKING:
+    from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
+    from engine.node.layout_node import LayoutNode
+
+
+class InconsistentTreeError(AssertionError):
+    """Names the node, what was expected there and what was found."""
+
+
+def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | None = None) -> None:
+    """Raises InconsistentTreeError at the first thing that is wrong."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        _verify_links(node)
+        _verify_chain(node)
+        if node.owner is not None and delegate is not None:
+            _verify_scheduled(node, delegate)
+        stack += node.children
+    if delegate is not None:
+        for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place):
+            _require(waiting.owner is not None, waiting, "waits for a pass, but is not attached")
+
+
+def _require(condition: bool, node: LayoutNode, problem: str) -> None:
+    if not condition:
+        path = []
+        at: LayoutNode | None = node
+        while at is not None:
+            path.append(repr(at))
+            at = at.folded_parent
+        raise InconsistentTreeError(f"{node!r} {problem}; it is in {' in '.join(path[1:]) or 'nothing'}")
+
+
+def _verify_links(node: LayoutNode) -> None:
+    for child in node.folded_children:
+        _require(child.folded_parent is node, child, f"is a child of {node!r} but does not know it")
+        _require(child.owner is node.owner, child, "has another owner than its parent")
+    if node.owner is None:
+        return
+    parent = node.parent
+    expected = parent.depth + 1 if parent is not None else 0
+    _require(node.depth == expected, node, f"has depth {node.depth}, expected {expected}")
+    outer = node.nodes.outer_coordinator
+    around = parent.nodes.inner_coordinator if parent is not None else None
+    _require(outer.wrapped_by is around, node, f"is wrapped by {outer.wrapped_by!r}, expected {around!r}")
+    counted = sum(1 for child in node.children if child.globally_positioned_observers)
+    counted += sum(1 for _ in chain_nodes(node, GLOBAL_POSITION_AWARE))
+    _require(
+        node.is_deactivated or node.globally_positioned_observers == counted,
+        node,
+        f"counts {node.globally_positioned_observers} position observers, expected {counted}",
+    )
+    measure_pass = node.measure_pass
+    accessing = sum(1 for child in node.children if child.measure_pass.children_accessing_coordinates)
+    accessing += measure_pass.coordinates_in_placement or measure_pass.coordinates_in_modifier_placement
+    _require(
+        measure_pass.children_accessing_coordinates == accessing,
+        node,
+        f"counts {measure_pass.children_accessing_coordinates} placements that read positions, expected {accessing}",
+    )
+    if node.measure_pass.is_placed and parent is not None:
+        _require(parent.measure_pass.is_placed, node, "is placed, but its parent is not")
+
+
+def _verify_chain(node: LayoutNode) -> None:
+    chain = node.nodes
+    coordinator = chain.inner_coordinator
+    _require(chain.tail.coordinator is coordinator, node, "has a tail with another coordinator")
+    kinds = 0
+    current = coordinator
+    at = chain.tail.parent_node
+    following = chain.tail
+    count = 0
+    while at is not None:
+        _require(at.child_node is following, node, f"has a chain that is broken at {at!r}")
+        kinds |= at.kind_set
+        _require(
+            at.aggregate_child_kind_set & kinds == kinds,
+            node,
+            f"has kinds {at.aggregate_child_kind_set:b} from {at!r} on, expected {kinds:b}",
+        )
+        if node.owner is not None:
+            if at.kind_set & LAYOUT:
+                outer = at.coordinator
+                _require(
+                    outer is not None and outer.wrapped is current and current.wrapped_by is outer,
+                    node,
+                    f"has coordinators that are not linked at {at!r}",
+                )
+                assert outer is not None
+                current = outer  # type: ignore[assignment]
+            else:
+                _require(
+                    at.coordinator is current,
+                    node,
+                    f"has {at!r} with {at.coordinator!r}, expected {current!r}",
+                )
+            _require(
+                at.is_attached is not node.is_deactivated,
+                node,
+                f"is attached, but {at!r} says {at.is_attached}",
+            )
+        following, at = at, at.parent_node
+        count += 1
+    _require(chain.head is following, node, "has a head that is not the first of its chain")
+    if node.owner is not None:
+        _require(
+            count == len(chain.elements),
+            node,
+            f"has {count} modifier nodes for {len(chain.elements)} elements",
+        )
+        _require(chain.outer_coordinator is current, node, "has an outer coordinator that is not the last")
+
+
+def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> None:
+    measure_pass = node.measure_pass
+    parent = node.parent
+    parent_pass = parent.measure_pass if parent is not None else None
+    if not delegate.during_pass:
+        _require(measure_pass.layout_state == IDLE, node, "is still measured or laid out outside a pass")
+        _require(not measure_pass.laying_out_children, node, "still places children outside a pass")
+    placed_by_placed = measure_pass.place_order != NOT_PLACED and parent_pass is not None and parent_pass.is_placed
+    if node.is_deactivated or not (measure_pass.is_placed or placed_by_placed):
+        return
+    postponed = any(request.node is node for request in delegate.postponed)
+    if measure_pass.measure_pending:
+        _require(
+            node in delegate.nodes_to_measure
+            or postponed
+            or (parent_pass is not None and (parent_pass.measure_pending or parent_pass.layout_state == MEASURING)),
+            node,
+            "waits to be measured, but neither it nor its parent is scheduled",
+        )
+    elif measure_pass.layout_pending:
+        _require(
+            node in delegate.nodes_to_place
+            or node in delegate.nodes_to_measure
+            or postponed
+            or measure_pass.layout_state != IDLE
+            or parent_pass is None
+            or parent_pass.measure_pending
+            or parent_pass.layout_pending
+            or parent_pass.layout_state in (MEASURING, LAYING_OUT),
+            node,
+            "waits to be placed, but neither it nor its parent is scheduled",
+        )

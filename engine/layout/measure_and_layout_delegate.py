@@ -1,0 +1,369 @@
+"""MeasureAndLayoutDelegate: which nodes must be measured or placed, and the pass that does it.
+
+Terms       request: a node must be measured, or placed, again. pass: serves all requests, and those made
+            meanwhile, until there are none. postponed: a request to measure made by a node while it is
+            placed; it is made again after that placement.
+Order       1. nodes to be measured, shallow first, without placing them; a size that changed asks the
+            parent, which is shallower, so it comes next. 2. nodes to be placed, shallow first; placing
+            goes down by itself, so a node under one that was placed has nothing left to do.
+Invariants  I1 a request of a node that is being measured is swallowed: it is in the middle of serving it.
+            I2 a node that is not placed, and whose size nobody placed depends on, is marked but not
+            scheduled. I3 a node whose parent will be measured (placed) anyway is not scheduled to be.
+            I4 when an exception ends a pass, the node it came through is scheduled again.
+Not here    how a node is measured and placed: node/measure_pass_delegate.py.
+Source      Compose MeasureAndLayoutDelegate.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine import trace
+from engine.layout.depth_sorted_set import DepthSortedSet
+from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.unit import Constraints
+
+# Up to so many waiting nodes it is cheaper to look whether one is in a subtree than to walk the subtree.
+_FEW_NODES = 16
+
+
+class PostponedRequest(NamedTuple):
+    node: LayoutNode
+    forced: bool
+
+
+class MeasureAndLayoutDelegate:
+    """Requests and passes of one tree."""
+
+    __slots__ = (
+        "root",
+        "nodes_to_measure",
+        "nodes_to_place",
+        "postponed",
+        "during_pass",
+        "_during_full_pass",
+        "_root_constraints",
+        "_dispatcher",
+    )
+
+    def __init__(self, root: LayoutNode) -> None:
+        self.root = root
+        self.nodes_to_measure = DepthSortedSet()
+        self.nodes_to_place = DepthSortedSet()
+        self.postponed: list[PostponedRequest] = []
+        self.during_pass = False
+        self._during_full_pass = False
+        self._root_constraints: Constraints | None = None
+        self._dispatcher = OnPositionedDispatcher()
+
+    @property
+    def has_pending_measure_or_layout(self) -> bool:
+        return bool(self.nodes_to_measure or self.nodes_to_place)
+
+    @property
+    def has_pending_on_positioned_callbacks(self) -> bool:
+        return bool(self._dispatcher)
+
+    # -- requests
+
+    def update_root_constraints(self, constraints: Constraints) -> None:
+        if constraints == self._root_constraints:
+            return
+        if self.during_pass:
+            raise RuntimeError("the root constraints cannot change while a pass runs")
+        self._root_constraints = constraints
+        root = self.root
+        if root.owner is not None:
+            root.measure_pass.mark_measure_pending()
+            self.nodes_to_measure.add(root)
+
+    def request_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
+        """True if a pass must be scheduled for it."""
+        measure_pass = node.measure_pass
+        state = measure_pass.layout_state
+        if state == MEASURING:
+            return False  # I1
+        if state == LAYING_OUT:
+            self.postponed.append(PostponedRequest(node, forced))
+            return False
+        if measure_pass.measure_pending and not forced:
+            return False
+        measure_pass.mark_measure_pending()
+        if node.is_deactivated:
+            return False
+        if not (measure_pass.is_placed or self._measured_by_placed_parent(node)):
+            return False  # I2
+        parent = node.parent
+        if parent is None or not parent.measure_pass.measure_pending:  # I3
+            self.nodes_to_measure.add(node)
+        return not self._during_full_pass
+
+    def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
+        """True if a pass must be scheduled for it."""
+        measure_pass = node.measure_pass
+        if measure_pass.layout_state:
+            return False  # being measured or placed: both end in a placement
+        parent = node.parent
+        parent_pass = parent.measure_pass if parent is not None else None
+        parent_is_placed = parent_pass is None or parent_pass.is_placed
+        is_placed = measure_pass.is_placed
+        if not forced and (
+            measure_pass.measure_pending
+            or (
+                measure_pass.layout_pending
+                and is_placed == parent_is_placed
+                and is_placed == measure_pass.is_placed_by_parent
+            )
+        ):
+            return False
+        measure_pass.mark_layout_pending()
+        if node.is_deactivated:
+            return False
+        if not (parent_is_placed and (measure_pass.is_placed_by_parent or parent_pass is None)):
+            return False  # I2
+        if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):  # I3
+            self.nodes_to_place.add(node)
+        return not self._during_full_pass
+
+    def request_on_positioned_callback(self, node: LayoutNode) -> None:
+        self._dispatcher.on_node_positioned(node)
+
+    def on_node_detached(self, node: LayoutNode) -> None:
+        self.nodes_to_measure.remove(node)
+        self.nodes_to_place.remove(node)
+        self._dispatcher.remove(node)
+
+    # -- passes
+
+    def measure_and_layout(self, on_layout: Callable[[], None] | None = None) -> bool:
+        """Serves every request; then `on_layout`, if there was one. True if the root's size changed."""
+        if not (self.nodes_to_measure or self.nodes_to_place or self.during_pass):
+            return False
+        root_resized = False
+        if not self._begin_pass(full=True):
+            return False
+        root = self.root
+        to_measure, to_place = self.nodes_to_measure, self.nodes_to_place
+        tracer = trace.active
+        event = tracer.begin(trace.LAYOUT_PASS, root) if tracer is not None else None
+        node = root
+        try:
+            while True:
+                if to_measure:
+                    node = to_measure.pop()
+                    resized = self._remeasure_if_needed(node)
+                    if node.measure_pass.layout_pending:
+                        to_place.add(node)
+                    if resized and node is root:
+                        root_resized = True
+                elif to_place:
+                    node = to_place.pop()
+                    if self._remeasure_and_relayout_if_needed(node) and node is root:
+                        root_resized = True
+                else:
+                    break
+            if on_layout is not None:
+                on_layout()
+        except BaseException:
+            self._schedule_again(node)
+            raise
+        finally:
+            self.during_pass = self._during_full_pass = False
+        if tracer is not None and event is not None:
+            tracer.end(event)
+        return root_resized
+
+    def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
+        """Measures one subtree now and places it again if it is placed. Serves no other request."""
+        if node.is_deactivated:
+            return
+        if node is self.root:
+            raise RuntimeError("the root is measured by measure_and_layout(), with the root constraints")
+        if not self._begin_pass(full=False):
+            return
+        tracer = trace.active
+        event = tracer.begin(trace.LAYOUT_PASS, self.root) if tracer is not None else None
+        try:
+            self.nodes_to_measure.remove(node)
+            self.nodes_to_place.remove(node)
+            self._do_remeasure(node, constraints)
+            measure_pass = node.measure_pass
+            if measure_pass.layout_pending and measure_pass.is_placed:
+                node.replace()
+                self._dispatcher.on_node_positioned(node)
+            self._make_postponed_requests()
+        except BaseException:
+            self._schedule_again(node)
+            raise
+        finally:
+            self.during_pass = False
+        if tracer is not None and event is not None:
+            tracer.end(event)
+
+    def measure_only(self) -> None:
+        """Measures from the root, and places nothing: how large would it be?"""
+        if not self.nodes_to_measure and not self.nodes_to_place:
+            return
+        if not self._begin_pass(full=False):
+            return
+        tracer = trace.active
+        event = tracer.begin(trace.LAYOUT_PASS, self.root) if tracer is not None else None
+        try:
+            if not self.root.is_deactivated:
+                self._do_remeasure(self.root, self._root_constraints)
+        except BaseException:
+            self._schedule_again(self.root)
+            raise
+        finally:
+            self.during_pass = False
+        if tracer is not None and event is not None:
+            tracer.end(event)
+
+    def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False) -> None:
+        """After a pass. `force_dispatch`: for the whole tree, because the window moved."""
+        if force_dispatch:
+            self._dispatcher.on_root_positioned(self.root)
+        if self._dispatcher:
+            self._dispatcher.dispatch()
+
+    def _begin_pass(self, full: bool) -> bool:
+        root = self.root
+        if root.owner is None or not root.measure_pass.is_placed:
+            raise RuntimeError("a pass needs a root that is attached")
+        if self.during_pass:
+            raise RuntimeError(
+                "a pass was asked for while one runs: do not measure, scroll or step a frame from inside "
+                "measure and placement blocks"
+            )
+        if self._root_constraints is None:
+            return False
+        self.during_pass = True
+        self._during_full_pass = full
+        return True
+
+    def _schedule_again(self, node: LayoutNode) -> None:
+        """Keeps I4."""
+        self.postponed.clear()
+        if node.owner is not None:
+            if node.measure_pass.measure_pending:
+                self.nodes_to_measure.add(node)
+            else:
+                node.measure_pass.mark_layout_pending()
+                self.nodes_to_place.add(node)
+
+    # -- one node
+
+    def _do_remeasure(self, node: LayoutNode, constraints: Constraints | None) -> bool:
+        size_changed = node.remeasure(constraints)
+        parent = node.parent
+        if size_changed and parent is not None:
+            measured_by_parent = node.measure_pass.measured_by_parent
+            if measured_by_parent == IN_MEASURE_BLOCK:
+                parent.request_remeasure_for_child()
+            elif measured_by_parent == IN_LAYOUT_BLOCK:
+                parent.request_relayout()
+        return size_changed
+
+    def _is_used(self, node: LayoutNode) -> bool:
+        measure_pass = node.measure_pass
+        return (
+            measure_pass.is_placed
+            or measure_pass.is_placed_by_parent
+            or (measure_pass.measure_pending and self._measured_by_placed_parent(node))
+            or measure_pass.alignment_lines_required
+        )
+
+    def _remeasure_if_needed(self, node: LayoutNode) -> bool:
+        if node.is_deactivated or not self._is_used(node):
+            return False
+        size_changed = False
+        if node.measure_pass.measure_pending:
+            size_changed = self._do_remeasure(node, self._root_constraints if node is self.root else None)
+        if self.postponed:
+            self._make_postponed_requests()
+        return size_changed
+
+    def _remeasure_and_relayout_if_needed(self, node: LayoutNode) -> bool:
+        if node.is_deactivated or not self._is_used(node):
+            return False
+        size_changed = False
+        measure_pass = node.measure_pass
+        if measure_pass.measure_pending:
+            size_changed = self._do_remeasure(node, self._root_constraints if node is self.root else None)
+        if measure_pass.layout_pending:
+            parent = node.parent
+            if node is self.root:
+                node.place(0, 0)
+                self._dispatcher.on_node_positioned(node)
+            elif parent is not None and parent.measure_pass.is_placed and measure_pass.is_placed_by_parent:
+                node.replace()
+                self._dispatcher.on_node_positioned(node)
+        if self.postponed:
+            self._make_postponed_requests()
+        return size_changed
+
+    def _make_postponed_requests(self) -> None:
+        requests = self.postponed
+        self.postponed = []
+        for request in requests:
+            node = request.node
+            if node.owner is not None:
+                node.owner.on_request_measure(node, request.forced)
+
+    # -- final sizes
+
+    def force_measure_the_subtree(self, node: LayoutNode) -> None:
+        """A measurement of `node` was skipped; its size must be final now. Measures what is pending inside
+        it and can change its size."""
+        if not self.during_pass:
+            raise RuntimeError("force_measure_the_subtree() is for use inside a pass")
+        if node.measure_pass.measure_pending:
+            raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
+        to_measure = self.nodes_to_measure
+        if not to_measure:
+            return  # by I3 nothing inside can be pending
+        if len(to_measure) <= _FEW_NODES and not any(_is_inside(other, node) for other in to_measure):
+            return
+        self._force_measure(node)
+
+    def _force_measure(self, node: LayoutNode) -> None:
+        for child in node.children:
+            child_pass = child.measure_pass
+            if child_pass.measured_by_parent == IN_MEASURE_BLOCK or child_pass.alignment_lines_required:
+                if child_pass.measure_pending:
+                    # Not taken out of the set: its placement is still to be looked at.
+                    self._remeasure_if_needed(child)
+                if not child_pass.measure_pending:
+                    self._force_measure(child)
+        if node.measure_pass.measure_pending:
+            self._remeasure_if_needed(node)
+
+    def _measured_by_placed_parent(self, node: LayoutNode) -> bool:
+        """Is there somebody placed around whose size may follow this node's?"""
+        while True:
+            parent = node.parent
+            if parent is None:
+                return False
+            if not (
+                node.measure_pass.measured_by_parent != NOT_USED
+                or node.measure_pass.alignment_lines_required
+                # While the parent measures, the usage by it is not known yet.
+                or parent.measure_pass.layout_state == MEASURING
+            ):
+                return False
+            if parent.measure_pass.is_placed:
+                return True
+            node = parent
+
+
+def _is_inside(node: LayoutNode, around: LayoutNode) -> bool:
+    depth = around.depth
+    at: LayoutNode | None = node
+    while at is not None and at.depth > depth:
+        at = at.parent
+    return at is around

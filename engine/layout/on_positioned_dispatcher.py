@@ -1,0 +1,60 @@
+"""OnPositionedDispatcher: calls on_globally_positioned after a pass, for what may have moved.
+
+Terms       observers: position aware nodes in a subtree; a subtree without any is not visited.
+Invariants  I1 in one dispatch a node is called at most once, its parents before it.
+Source      Compose OnPositionedDispatcher.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+class OnPositionedDispatcher:
+    """Collects nodes that were placed, and calls back for them and everything inside them."""
+
+    __slots__ = ("_nodes",)
+
+    def __init__(self) -> None:
+        self._nodes: list[LayoutNode] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._nodes)
+
+    def on_node_positioned(self, node: LayoutNode) -> None:
+        if node.globally_positioned_observers:
+            self._nodes.append(node)
+            node.needs_on_globally_positioned_dispatch = True
+
+    def on_root_positioned(self, root: LayoutNode) -> None:
+        """Everything may have moved: the window did."""
+        if root.globally_positioned_observers:
+            self._nodes = [root]
+            root.needs_on_globally_positioned_dispatch = True
+
+    def remove(self, node: LayoutNode) -> None:
+        if node.needs_on_globally_positioned_dispatch:
+            self._nodes = [other for other in self._nodes if other is not node]
+
+    def dispatch(self) -> None:
+        nodes = self._nodes
+        self._nodes = []  # a callback may ask for another dispatch
+        nodes.sort(key=_depth)
+        for node in nodes:
+            if node.needs_on_globally_positioned_dispatch:
+                self._dispatch_subtree(node)
+
+    def _dispatch_subtree(self, node: LayoutNode) -> None:
+        if not node.globally_positioned_observers:
+            return
+        node.dispatch_on_positioned_callbacks()
+        node.needs_on_globally_positioned_dispatch = False
+        for child in list(node.children):
+            self._dispatch_subtree(child)
+
+
+def _depth(node: LayoutNode) -> int:
+    return node.depth

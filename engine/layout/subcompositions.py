@@ -1,0 +1,468 @@
+"""Subcompositions: the slots of one SubcomposeLayout, each with a node and a composition of its own.
+
+Terms       slot: content under an id. active: used in the last pass. reusable: kept, deactivated, for its
+            own id or a compatible one. precomposed: composed ahead, not used yet.
+Shape       children of the root:  active in order of use │ reusable │ precomposed
+Invariants  I1 every child has a slot and the other way round. I2 an active slot whose content is the same
+            function and has no invalid scope is left alone. I3 a slot that went out of use is deactivated
+            in the next recomposition, not during layout: its effects are disposed then.
+Source      Compose SubcomposeLayout.kt (LayoutNodeSubcompositionsState).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engine.composition import Composition, CompositionContext, SideEffect, composable
+from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
+from engine.node.layout_node import LayoutNode
+from engine.node.layout_node_applier import LayoutNodeApplier
+from engine.node.layout_state import IDLE, NOT_USED
+from engine.node.measure import MeasureResult, MeasureScope
+from engine.snapshot import MutableState, Snapshot, mutable_state_of
+from engine.unit import Constraints, IntSize, LayoutDirection
+
+REUSED_SLOT_ID: Final = object()  # of a slot kept when the whole layout was reused: fits any id
+
+_NO_INTRINSICS: Final = (
+    "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
+    "constraints. Give it a size, or do not ask a parent of it for intrinsics (IntrinsicSize.MIN / .MAX)"
+)
+
+
+def _nothing() -> None:
+    pass
+
+
+class Slot:
+    """One slot: its id, content and composition."""
+
+    __slots__ = ("slot_id", "content", "composition", "active", "force_recompose", "force_reuse")
+
+    def __init__(self, slot_id: Any) -> None:
+        self.slot_id = slot_id
+        self.content: Callable[[], Any] = _nothing
+        self.composition: Composition | None = None
+        # Another state object for each time of use, so that what is left of an earlier one hears nothing.
+        self.active: MutableState[bool] = mutable_state_of(True, name="slot is active")
+        self.force_recompose = False
+        self.force_reuse = False
+
+    def deactivate(self) -> None:
+        if self.composition is not None and not self.composition.is_disposed and not self.active.value:
+            self.composition.deactivate()
+
+
+@composable(transparent=True)
+def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
+    """The content of a slot while it is active. When it is not any more this runs again, skips the content,
+    and deactivates the composition once the changes are applied."""
+    if not slot.active.value:
+        SideEffect(slot.deactivate)
+    content()
+
+
+class Subcompositions:
+    """State of one SubcomposeLayout's node."""
+
+    __slots__ = (
+        "root",
+        "context",
+        "reuse_policy",
+        "scope",
+        "_current_index",
+        "_slots",
+        "_active",
+        "_precomposed",
+        "_reusable_count",
+        "_precomposed_count",
+    )
+
+    def __init__(self, root: LayoutNode, reuse_policy: SubcomposeSlotReusePolicy) -> None:
+        self.root = root
+        self.context: CompositionContext | None = None
+        self.reuse_policy = reuse_policy
+        self.scope = SubcomposeMeasureScope(self)
+        self._current_index = 0
+        self._slots: dict[LayoutNode, Slot] = {}
+        self._active: dict[Any, LayoutNode] = {}
+        self._precomposed: dict[Any, LayoutNode] = {}
+        self._reusable_count = 0
+        self._precomposed_count = 0
+
+    def set_reuse_policy(self, policy: SubcomposeSlotReusePolicy) -> None:
+        if policy is not self.reuse_policy:
+            self.reuse_policy = policy
+            self._mark_active_as_reused(deactivate=False)
+            self.root.request_remeasure()
+
+    # -- the measure policy
+
+    def measure_policy(self, block: Callable[[Any, Constraints], MeasureResult]) -> SubcomposeMeasurePolicy:
+        return SubcomposeMeasurePolicy(self, block)
+
+    def measure(self, block: Callable[[Any, Constraints], MeasureResult], constraints: Constraints) -> MeasureResult:
+        self._current_index = 0
+        result = block(self.scope, constraints)
+        if result is None:
+            raise TypeError(f"the policy of {self.root!r} returned None; it must return scope.layout(…)")
+        index_after_measure = self._current_index
+        place_children = result.place_children
+
+        def place() -> None:
+            self._current_index = index_after_measure
+            place_children()
+            self._dispose_or_reuse_from(self._current_index)
+
+        return MeasureResult(result.width, result.height, place, result.alignment_lines)
+
+    # -- slots
+
+    def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
+        """Composes `content` in the slot, if it must be; returns the slot's measurables."""
+        self._check()
+        root = self.root
+        if root.measure_pass.layout_state == IDLE:
+            raise RuntimeError(
+                f"subcompose({slot_id!r}, …) of {root!r} works only inside its policy or its placement block"
+            )
+        node = self._active.get(slot_id)
+        if node is None:
+            node = self._precomposed.pop(slot_id, None)
+            if node is not None:
+                self._precomposed_count -= 1
+            else:
+                node = self._take_from_reusables(slot_id) or self._create_node_at(self._current_index, slot_id)
+            self._active[slot_id] = node
+        index = self._current_index
+        children = root.folded_children
+        if index >= len(children) or children[index] is not node:
+            at = children.index(node)
+            if at < index:
+                raise ValueError(
+                    f"subcompose({slot_id!r}, …) was called twice in one pass of {root!r}: each slot id may be "
+                    "used once. In a lazy list, give every item a key of its own"
+                )
+            self._move(at, index)
+        self._current_index = index + 1
+        self._subcompose_in(node, slot_id, content)
+        return node.measure_pass.child_delegates()
+
+    def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
+        slot = self._slots.get(node)
+        if slot is None:
+            slot = self._slots[node] = Slot(slot_id)
+        composition = slot.composition
+        if slot.content is not content or composition is None or slot.force_recompose or composition.has_invalidations:
+            slot.content = content
+            Snapshot.without_read_observation(lambda: self._compose(node, slot))
+            slot.force_recompose = False
+
+    def _compose(self, node: LayoutNode, slot: Slot) -> None:
+        root = self.root
+        context = self.context
+        assert context is not None  # set when the layout was composed
+        ignored = root.ignores_remeasure_requests
+        root.ignores_remeasure_requests = True
+        try:
+            composition = slot.composition
+            if composition is None or composition.is_disposed:
+                composition = slot.composition = Composition(LayoutNodeApplier(node), context)
+            content = slot.content
+
+            def host() -> None:
+                SlotHost(slot, content)
+
+            if slot.force_reuse:
+                slot.force_reuse = False
+                composition.set_content_with_reuse(host)
+            else:
+                composition.set_content(host)
+        finally:
+            root.ignores_remeasure_requests = ignored
+
+    def force_recompose_slots(self) -> None:
+        """The layout itself was recomposed: what its slots' content captured may have changed."""
+        if self._reusable_count != len(self.root.folded_children):
+            for slot in self._slots.values():
+                slot.force_recompose = True
+            if not self.root.measure_pass.measure_pending:
+                self.root.request_remeasure()
+
+    # -- after a pass
+
+    def _dispose_or_reuse_from(self, start: int) -> None:
+        """What was not used in this pass, from `start` on, is kept for reuse or disposed."""
+        self._reusable_count = 0
+        root = self.root
+        children = root.folded_children
+        last = len(children) - self._precomposed_count - 1
+        if start <= last:
+            retained = SlotIds()
+            for index in range(start, last + 1):
+                retained.add(self._slots[children[index]].slot_id)
+            self.reuse_policy.get_slots_to_retain(retained)
+            deactivated = False
+
+            def sort_out() -> None:
+                nonlocal deactivated
+                for index in range(last, start - 1, -1):
+                    node = children[index]
+                    slot = self._slots[node]
+                    if slot.slot_id in retained:
+                        self._reusable_count += 1
+                        if slot.active.value:
+                            _reset_layout_state(node)
+                            slot.active.value = False  # SlotHost hears it
+                            deactivated = True
+                    else:
+                        self._dispose_slot(node, slot, index)
+                    self._active.pop(slot.slot_id, None)
+
+            Snapshot.without_read_observation(sort_out)
+            if deactivated:
+                Snapshot.send_apply_notifications()
+        self._check()
+
+    def _dispose_slot(self, node: LayoutNode, slot: Slot, index: int) -> None:
+        root = self.root
+        ignored = root.ignores_remeasure_requests
+        root.ignores_remeasure_requests = True
+        try:
+            del self._slots[node]
+            if slot.composition is not None:
+                slot.composition.dispose()
+            root.remove_at(index, 1)
+        finally:
+            root.ignores_remeasure_requests = ignored
+
+    def _take_from_reusables(self, slot_id: Any) -> LayoutNode | None:
+        if not self._reusable_count:
+            return None
+        children = self.root.folded_children
+        end = len(children) - self._precomposed_count
+        start = end - self._reusable_count
+        chosen = -1
+        for index in range(end - 1, start - 1, -1):
+            if self._slots[children[index]].slot_id == slot_id:
+                chosen = index
+                break
+        else:
+            for index in range(end - 1, start - 1, -1):
+                slot = self._slots[children[index]]
+                if slot.slot_id is REUSED_SLOT_ID or self.reuse_policy.are_compatible(slot_id, slot.slot_id):
+                    slot.slot_id = slot_id
+                    chosen = index
+                    break
+        if chosen == -1:
+            return None
+        self._move(chosen, start)
+        self._reusable_count -= 1
+        node = self.root.folded_children[start]
+        slot = self._slots[node]
+        slot.active = mutable_state_of(True, name="slot is active")
+        slot.force_reuse = True
+        slot.force_recompose = True
+        return node
+
+    # -- composing ahead
+
+    def precompose(self, slot_id: Any, content: Callable[[], Any]) -> PrecomposedSlot:
+        if self.root.owner is not None:
+            self._check()
+            if slot_id not in self._active:
+                node = self._precomposed.get(slot_id)
+                if node is None:
+                    node = self._take_from_reusables(slot_id)
+                    count = len(self.root.folded_children)
+                    if node is None:
+                        node = self._create_node_at(count, slot_id)
+                    else:
+                        self._move(self.root.folded_children.index(node), count)
+                    self._precomposed_count += 1
+                    self._precomposed[slot_id] = node
+                self._subcompose_in(node, slot_id, content)
+        return PrecomposedSlot(self, slot_id)
+
+    def precomposed_node(self, slot_id: Any) -> LayoutNode | None:
+        return self._precomposed.get(slot_id)
+
+    def dispose_precomposed(self, slot_id: Any) -> None:
+        node = self._precomposed.pop(slot_id, None)
+        if node is None:
+            return
+        children = self.root.folded_children
+        self._reusable_count += 1
+        self._precomposed_count -= 1
+        start = len(children) - self._precomposed_count - self._reusable_count
+        self._move(children.index(node), start)
+        self._dispose_or_reuse_from(start)
+
+    # -- the layout itself is reused, deactivated or released
+
+    def on_reuse(self) -> None:
+        self._mark_active_as_reused(deactivate=False)
+
+    def on_deactivate(self) -> None:
+        self._mark_active_as_reused(deactivate=True)
+
+    def on_release(self) -> None:
+        root = self.root
+        root.ignores_remeasure_requests = True
+        try:
+            for slot in self._slots.values():
+                if slot.composition is not None:
+                    slot.composition.dispose()
+            root.remove_all()
+        finally:
+            root.ignores_remeasure_requests = False
+        self._slots.clear()
+        self._active.clear()
+        self._precomposed.clear()
+        self._precomposed_count = self._reusable_count = 0
+
+    def _mark_active_as_reused(self, deactivate: bool) -> None:
+        self._precomposed_count = 0
+        self._precomposed.clear()
+        count = len(self.root.folded_children)
+        if self._reusable_count != count:
+            self._reusable_count = count
+
+            def mark() -> None:
+                for node, slot in self._slots.items():
+                    if slot.active.value:
+                        _reset_layout_state(node)
+                        if deactivate:
+                            slot.active = mutable_state_of(False, name="slot is active")
+                            if slot.composition is not None:
+                                slot.composition.deactivate()
+                        else:
+                            slot.active.value = False
+                        slot.slot_id = REUSED_SLOT_ID
+
+            Snapshot.without_read_observation(mark)
+            self._active.clear()
+        self._check()
+
+    # -- children of the root
+
+    def _create_node_at(self, index: int, slot_id: Any) -> LayoutNode:
+        root = self.root
+        node = LayoutNode(is_virtual=True)
+        ignored = root.ignores_remeasure_requests
+        root.ignores_remeasure_requests = True
+        try:
+            root.insert_at(index, node)
+        finally:
+            root.ignores_remeasure_requests = ignored
+        self._slots[node] = Slot(slot_id)
+        return node
+
+    def _move(self, from_: int, to: int) -> None:
+        if from_ == to:
+            return
+        root = self.root
+        ignored = root.ignores_remeasure_requests
+        root.ignores_remeasure_requests = True
+        try:
+            root.move(from_, to, 1)
+        finally:
+            root.ignores_remeasure_requests = ignored
+
+    def _check(self) -> None:
+        """Keeps I1 honest."""
+        count = len(self.root.folded_children)
+        if len(self._slots) != count or count - self._reusable_count - self._precomposed_count < 0:
+            raise RuntimeError(
+                f"{self.root!r} has {count} children for {len(self._slots)} slots ({self._reusable_count} reusable, "
+                f"{self._precomposed_count} precomposed): only subcompose() may change them"
+            )
+
+
+class SubcomposeMeasureScope(MeasureScope):
+    """The measure scope of the layout's node, with `subcompose`."""
+
+    __slots__ = ("_subcompositions", "_root")
+
+    def __init__(self, subcompositions: Subcompositions) -> None:
+        self._subcompositions = subcompositions
+        self._root = subcompositions.root
+
+    def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
+        """Composes `content` in the slot `slot_id`; returns its measurables, each to be measured once."""
+        return self._subcompositions.subcompose(slot_id, content)
+
+    @property
+    def density(self) -> float:  # type: ignore[override]
+        return self._root.density.density
+
+    @property
+    def font_scale(self) -> float:  # type: ignore[override]
+        return self._root.density.font_scale
+
+    @property
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        return self._root.layout_direction
+
+    @property
+    def coordinates(self) -> Any:
+        return self._root.nodes.inner_coordinator.coordinates
+
+
+class SubcomposeMeasurePolicy:
+    """A policy block as the measure policy of the node."""
+
+    __slots__ = ("_subcompositions", "_block")
+
+    def __init__(self, subcompositions: Subcompositions, block: Callable[[Any, Constraints], MeasureResult]) -> None:
+        self._subcompositions = subcompositions
+        self._block = block
+
+    def measure(self, scope: MeasureScope, measurables: Sequence[Any], constraints: Constraints) -> MeasureResult:
+        return self._subcompositions.measure(self._block, constraints)
+
+    def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[Any], height: int) -> int:
+        raise RuntimeError(_NO_INTRINSICS)
+
+    max_intrinsic_width = min_intrinsic_height = max_intrinsic_height = min_intrinsic_width
+
+
+class PrecomposedSlot:
+    """A handle on a slot composed ahead."""
+
+    __slots__ = ("_subcompositions", "_slot_id")
+
+    def __init__(self, subcompositions: Subcompositions, slot_id: Any) -> None:
+        self._subcompositions = subcompositions
+        self._slot_id = slot_id
+
+    @property
+    def placeables_count(self) -> int:
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        return len(node.children) if node is not None else 0
+
+    def premeasure(self, index: int, constraints: Constraints) -> None:
+        """Measures one of its layouts ahead."""
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        if node is None or node.owner is None:
+            return
+        child = node.children[index]
+        root = self._subcompositions.root
+        root.ignores_remeasure_requests = True
+        try:
+            node.owner.measure_and_layout_node(child, constraints)
+        finally:
+            root.ignores_remeasure_requests = False
+
+    def size(self, index: int) -> IntSize:
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        return node.children[index].size if node is not None else IntSize(0, 0)
+
+    def dispose(self) -> None:
+        """The slot is not needed after all: kept for reuse, or disposed."""
+        self._subcompositions.dispose_precomposed(self._slot_id)
+
+
+def _reset_layout_state(node: LayoutNode) -> None:
+    node.measure_pass.measured_by_parent = NOT_USED

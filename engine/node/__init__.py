@@ -1,0 +1,137 @@
+"""The tree that composition writes and that layout and drawing read.
+
+Terms       node: a LayoutNode. modifier node: what one element of a modifier chain became. coordinator: one
+            step of a node – a layout modifier, or the layout itself. owner: the host of a tree.
+Not here    in which order things are measured and placed: layout/. Drawing: drawing/. Passes: frame/.
+"""
+
+from engine.node.alignment_line import (
+    FIRST_BASELINE,
+    LAST_BASELINE,
+    AlignmentLine,
+    HorizontalAlignmentLine,
+    VerticalAlignmentLine,
+)
+from engine.node.delegating_node import DelegatingNode
+from engine.node.hit_test_result import HitTestResult, hit_test
+from engine.node.inner_node_coordinator import InnerNodeCoordinator
+from engine.node.interaction_node import (
+    FocusEventModifierNode,
+    FocusPropertiesModifierNode,
+    FocusTargetModifierNode,
+    KeyInputModifierNode,
+    PointerInputModifierNode,
+    SemanticsModifierNode,
+)
+from engine.node.layout_coordinates import LayoutCoordinates
+from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
+from engine.node.layout_node import LayoutNode
+from engine.node.layout_node_applier import LayoutNodeApplier
+from engine.node.measure import (
+    IntrinsicMeasurable,
+    Measurable,
+    MeasurePolicy,
+    MeasureResult,
+    MeasureScope,
+    Placeable,
+    default_layer_block,
+    place_nothing,
+)
+from engine.node.measure_pass_delegate import MeasurePassDelegate
+from engine.node.modifier import (
+    AnyModifier,
+    Modifier,
+    ModifierChain,
+    ModifierNodeElement,
+    elements_of,
+    modifier_extension,
+)
+from engine.node.modifier_node import (
+    CompositionLocalConsumerModifierNode,
+    DrawModifierNode,
+    GlobalPositionAwareModifierNode,
+    LayoutAwareModifierNode,
+    LayoutModifierNode,
+    MeasuredSizeAwareModifierNode,
+    ObserverModifierNode,
+    ParentDataModifierNode,
+    PlacementAwareModifierNode,
+    TraversableNode,
+    UnplacedAwareModifierNode,
+)
+from engine.node.node_chain import NodeChain
+from engine.node.node_coordinator import NodeCoordinator
+from engine.node.owner import Canvas, DrawScope, OwnedLayer, Owner
+from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
+from engine.node.test_tag import TestTagElement, test_tag
+from engine.node.traversal import (
+    ancestor_nodes,
+    chain_nodes,
+    descendant_nodes,
+    implementers,
+    nearest_ancestor,
+    next_in_chain,
+)
+
+__all__ = [
+    "FIRST_BASELINE",
+    "LAST_BASELINE",
+    "AlignmentLine",
+    "AnyModifier",
+    "Canvas",
+    "CompositionLocalConsumerModifierNode",
+    "DelegatingNode",
+    "DrawModifierNode",
+    "DrawScope",
+    "FocusEventModifierNode",
+    "FocusPropertiesModifierNode",
+    "FocusTargetModifierNode",
+    "GlobalPositionAwareModifierNode",
+    "HitTestResult",
+    "HorizontalAlignmentLine",
+    "InnerNodeCoordinator",
+    "IntrinsicMeasurable",
+    "KeyInputModifierNode",
+    "LayoutAwareModifierNode",
+    "LayoutCoordinates",
+    "LayoutModifierNode",
+    "LayoutModifierNodeCoordinator",
+    "LayoutNode",
+    "LayoutNodeApplier",
+    "Measurable",
+    "MeasurePassDelegate",
+    "MeasurePolicy",
+    "MeasureResult",
+    "MeasureScope",
+    "MeasuredSizeAwareModifierNode",
+    "Modifier",
+    "ModifierChain",
+    "ModifierNodeElement",
+    "NodeChain",
+    "NodeCoordinator",
+    "ObserverModifierNode",
+    "OwnedLayer",
+    "Owner",
+    "OwnerSnapshotObserver",
+    "ParentDataModifierNode",
+    "Placeable",
+    "PlacementAwareModifierNode",
+    "PointerInputModifierNode",
+    "SemanticsModifierNode",
+    "TestTagElement",
+    "TraversableNode",
+    "UnplacedAwareModifierNode",
+    "VerticalAlignmentLine",
+    "ancestor_nodes",
+    "chain_nodes",
+    "default_layer_block",
+    "descendant_nodes",
+    "elements_of",
+    "hit_test",
+    "implementers",
+    "modifier_extension",
+    "nearest_ancestor",
+    "next_in_chain",
+    "place_nothing",
+    "test_tag",
+]

@@ -1,0 +1,97 @@
+"""AlignmentLines: the lines one layout node offers, gathered from its children, and who reads them.
+
+Terms       queried: the parent, or a modifier of the node itself, asked for one of its lines.
+            query owner: the nearest node around (or the node itself) that is queried; while there is one,
+            lines are kept up to date, and a change asks the reader to measure or place again.
+            dirty: the lines are not known; they are gathered by an extra placement when asked for.
+Invariants  I1 a node that never took part in any of this has no AlignmentLines object: that means dirty,
+            nothing used.
+Source      Compose LayoutNodeAlignmentLines.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.node.alignment_line import AlignmentLine
+from engine.unit import round_half_up
+
+if TYPE_CHECKING:
+    from engine.node.measure_pass_delegate import MeasurePassDelegate
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+class AlignmentLines:
+    """State of one MeasurePassDelegate."""
+
+    __slots__ = (
+        "owner",
+        "dirty",
+        "used_during_parent_measurement",
+        "used_during_parent_layout",
+        "previous_used_during_parent_layout",
+        "used_by_modifier_measurement",
+        "used_by_modifier_layout",
+        "positions",
+    )
+
+    def __init__(self, owner: MeasurePassDelegate) -> None:
+        self.owner = owner
+        self.positions: dict[AlignmentLine, int] = {}
+        self.reset()
+
+    def reset(self) -> None:
+        self.dirty = True
+        self.used_during_parent_measurement = False
+        self.used_during_parent_layout = False
+        self.previous_used_during_parent_layout = False
+        self.used_by_modifier_measurement = False
+        self.used_by_modifier_layout = False
+
+    @property
+    def queried(self) -> bool:
+        return (
+            self.used_during_parent_measurement
+            or self.previous_used_during_parent_layout
+            or self.used_by_modifier_measurement
+            or self.used_by_modifier_layout
+        )
+
+    def recalculate(self) -> None:
+        """Gathers the lines from the placed children and the measure result of the layout."""
+        positions = self.positions
+        positions.clear()
+        inner = self.owner.layout_node.nodes.inner_coordinator
+        for child in self.owner.layout_node.children:
+            child_pass = child.measure_pass
+            if not child_pass.has_place_order:
+                continue
+            lines = child_pass.require_lines()
+            if lines.dirty:
+                child_pass.layout_children()  # it needs no placement, but its lines are needed
+            for line, position in lines.positions.items():
+                self._add(line, position, child.nodes.inner_coordinator, inner)
+            at = child.nodes.inner_coordinator.wrapped_by
+            while at is not None and at is not inner:
+                for line in at.require_measure_result().alignment_lines:
+                    self._add(line, at[line], at, inner)
+                at = at.wrapped_by
+        positions.update(inner.require_measure_result().alignment_lines)
+        self.dirty = False
+
+    def _add(self, line: AlignmentLine, position: int, start: NodeCoordinator, inner: NodeCoordinator) -> None:
+        """`position` is in `start`; a coordinator on the way that offers the same line replaces it."""
+        x = y = float(position)
+        at = start
+        while True:
+            x, y = at.to_parent(x, y)
+            around = at.wrapped_by
+            assert around is not None
+            at = around
+            if at is inner:
+                break
+            if line in at.require_measure_result().alignment_lines:
+                x = y = float(at[line])
+        here = round_half_up(y if line.is_horizontal else x)
+        positions = self.positions
+        positions[line] = line.merger(positions[line], here) if line in positions else here

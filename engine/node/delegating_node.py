@@ -1,0 +1,170 @@
+"""DelegatingNode: a modifier node that acts through other nodes.
+
+Terms       delegate: a node that is in no chain; its delegator stands there for it. root delegator: the
+            one in the chain. Delegates of one node form a list: `first_delegate`, then `child_node`.
+Invariants  I1 a node's kind set includes those of its delegates. I2 a delegate's `delegator` is the root
+            delegator, its `parent_node` the node that delegated to it. I3 delegates are attached after
+            and detached before (run: the other way round) the node that delegates.
+Source      Compose DelegatingNode.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.node import node_kind
+from engine.node.auto_invalidation import auto_invalidate_inserted, auto_invalidate_removed
+from engine.node.modifier import Modifier
+
+if TYPE_CHECKING:
+    from engine.node.node_coordinator import NodeCoordinator
+
+D = TypeVar("D", bound=Modifier.Node)
+
+
+class DelegatingNode(Modifier.Node):
+    """Base of nodes that call `delegate(node)`, in `__init__` or later."""
+
+    first_delegate: Modifier.Node | None = None
+
+    def delegate(self, node: D) -> D:
+        """`node` lives and acts where this one does. Returns it."""
+        if node.delegator is not None:
+            if node.parent_node is self:
+                return node
+            raise RuntimeError(f"{node!r} is a delegate of {node.delegator!r} already")
+        if node.is_attached:
+            raise RuntimeError(f"{node!r} is attached: only a new node can become a delegate")
+        before = self.kind_set
+        added = node.kind_set
+        if before & added & node_kind.LAYOUT and not self.self_kind_set & node_kind.LAYOUT:
+            raise RuntimeError(
+                f"{self!r} delegates to two layout nodes ({node!r} is the second): implement "
+                "LayoutModifierNode in the delegating node to say how they combine"
+            )
+        root = self.delegator or self
+        node.set_as_delegate_to(root)
+        node.child_node = self.first_delegate
+        node.parent_node = self
+        self.first_delegate = node
+        self._update_kind_set(before | added)
+        if self.is_attached:
+            if added & node_kind.LAYOUT and not before & node_kind.LAYOUT:
+                root.update_coordinator(None)
+                self._layout_node_of(root).nodes.sync_coordinators()
+            else:
+                node.update_coordinator(self.coordinator)
+            node.mark_as_attached()
+            node.run_attach_lifecycle()
+            auto_invalidate_inserted(node)
+        return node
+
+    def undelegate(self, node: Modifier.Node) -> None:
+        """`node` is detached and acts no more."""
+        previous: Modifier.Node | None = None
+        at = self.first_delegate
+        while at is not None and at is not node:
+            previous, at = at, at.child_node
+        if at is None:
+            raise RuntimeError(f"{node!r} is not a delegate of {self!r}")
+        before = self.kind_set
+        if node.is_attached:
+            auto_invalidate_removed(node)
+            node.run_detach_lifecycle()
+            node.mark_as_detached()
+        if previous is None:
+            self.first_delegate = node.child_node
+        else:
+            previous.child_node = node.child_node
+        node.set_as_delegate_to(None)
+        node.child_node = node.parent_node = None
+        kinds = self.self_kind_set
+        rest = self.first_delegate
+        while rest is not None:
+            kinds |= rest.kind_set
+            rest = rest.child_node
+        self._update_kind_set(kinds)
+        if self.is_attached and before & node_kind.LAYOUT and not kinds & node_kind.LAYOUT:
+            root = self.delegator or self
+            layout_node = self._layout_node_of(root)
+            root.update_coordinator(None)
+            layout_node.nodes.sync_coordinators()
+
+    @staticmethod
+    def _layout_node_of(node: Modifier.Node):  # type: ignore[no-untyped-def]
+        # The node may have no coordinator at this moment; its neighbour in the chain has one.
+        at: Modifier.Node | None = node
+        while at is not None and at.coordinator is None:
+            at = at.child_node
+        assert at is not None and at.coordinator is not None  # the tail always has one
+        return at.coordinator.layout_node
+
+    def _update_kind_set(self, kinds: int) -> None:
+        self.kind_set = kinds
+        at: Modifier.Node = self
+        root = self.delegator or self
+        while at is not root:
+            parent = at.parent_node
+            assert isinstance(parent, DelegatingNode)  # keeps I2
+            union = parent.self_kind_set
+            delegate = parent.first_delegate
+            while delegate is not None:
+                union |= delegate.kind_set
+                delegate = delegate.child_node
+            parent.kind_set = union
+            at = parent
+        if not root.is_attached:
+            return
+        aggregate = root.child_node.aggregate_child_kind_set if root.child_node is not None else 0
+        spine: Modifier.Node | None = root
+        while spine is not None:
+            aggregate |= spine.kind_set
+            spine.aggregate_child_kind_set = aggregate
+            spine = spine.parent_node
+
+    # -- lifecycle: what happens to this node happens to its delegates
+
+    def _delegates(self) -> list[Modifier.Node]:
+        delegates = []
+        at = self.first_delegate
+        while at is not None:
+            delegates.append(at)
+            at = at.child_node
+        return delegates
+
+    def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
+        super().update_coordinator(coordinator)
+        for delegate in self._delegates():
+            delegate.update_coordinator(coordinator)
+
+    def set_as_delegate_to(self, delegator: Modifier.Node | None) -> None:
+        super().set_as_delegate_to(delegator)
+        for delegate in self._delegates():
+            delegate.set_as_delegate_to(delegator or self)
+
+    def mark_as_attached(self) -> None:
+        super().mark_as_attached()
+        for delegate in self._delegates():
+            delegate.update_coordinator(self.coordinator)
+            if not delegate.is_attached:  # it may have been delegated to in on_attach
+                delegate.mark_as_attached()
+
+    def run_attach_lifecycle(self) -> None:
+        for delegate in self._delegates():
+            delegate.run_attach_lifecycle()
+        super().run_attach_lifecycle()
+
+    def run_detach_lifecycle(self) -> None:
+        super().run_detach_lifecycle()
+        for delegate in self._delegates():
+            delegate.run_detach_lifecycle()
+
+    def mark_as_detached(self) -> None:
+        for delegate in self._delegates():
+            delegate.mark_as_detached()
+        super().mark_as_detached()
+
+    def reset(self) -> None:
+        super().reset()
+        for delegate in self._delegates():
+            delegate.reset()

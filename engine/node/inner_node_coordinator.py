@@ -1,0 +1,94 @@
+"""InnerNodeCoordinator: the layout itself, inside all its modifiers. Its content are the children.
+
+Source: Compose InnerNodeCoordinator.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.alignment_line import AlignmentLine
+from engine.node.layout_state import NOT_USED
+from engine.node.measure import LayerBlock, Placeable
+from engine.node.modifier import Modifier
+from engine.node.node_coordinator import NodeCoordinator
+from engine.unit import Constraints
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+class TailModifierNode(Modifier.Node):
+    """Stands for the layout at the end of its chain. Does nothing, so it has no lifecycle of its own."""
+
+    __slots__ = ("coordinator", "is_attached", "parent_node")
+
+    aggregate_child_kind_set = 0
+
+    def __init__(self, coordinator: NodeCoordinator) -> None:
+        self.coordinator: NodeCoordinator | None = coordinator
+        self.is_attached: bool = False
+        self.parent_node: Modifier.Node | None = None
+
+    def mark_as_attached(self) -> None:
+        self.is_attached = True
+
+    def run_attach_lifecycle(self) -> None:
+        pass
+
+    def run_detach_lifecycle(self) -> None:
+        pass
+
+    def mark_as_detached(self) -> None:
+        self.is_attached = False
+
+    def reset(self) -> None:
+        pass
+
+
+class InnerNodeCoordinator(NodeCoordinator):
+    """Measures and places the children with the layout node's measure policy."""
+
+    __slots__ = ()
+
+    def __init__(self, layout_node: LayoutNode) -> None:
+        NodeCoordinator.__init__(self, layout_node, TailModifierNode(self))
+
+    @trace.boundary
+    def measure(self, constraints: Constraints) -> Placeable:
+        node = self.layout_node
+        for child in node.children:
+            child.measure_pass.measured_by_parent = NOT_USED
+        result = node.measure_function(self, node.measure_pass.child_delegates(), constraints)
+        if result is None:
+            raise TypeError(f"the measure policy of {node!r} returned None; it must return scope.layout(…)")
+        self.take_measure_result(result, constraints)
+        self.on_measured()
+        return self
+
+    def min_intrinsic_width(self, height: int) -> int:
+        return self.layout_node.intrinsic_size("min_intrinsic_width", height)
+
+    def max_intrinsic_width(self, height: int) -> int:
+        return self.layout_node.intrinsic_size("max_intrinsic_width", height)
+
+    def min_intrinsic_height(self, width: int) -> int:
+        return self.layout_node.intrinsic_size("min_intrinsic_height", width)
+
+    def max_intrinsic_height(self, width: int) -> int:
+        return self.layout_node.intrinsic_size("max_intrinsic_height", width)
+
+    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.place_self(x, y, z_index, layer_block)
+        if not self.is_shallow_placing:
+            self.layout_node.measure_pass.on_node_placed()
+
+    def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        lines = self.layout_node.measure_pass.calculate_alignment_lines()
+        return lines.get(line, AlignmentLine.UNSPECIFIED)
+
+    def perform_draw(self, canvas: Any, layer: Any) -> None:
+        for child in self.layout_node.z_sorted_children:
+            if child.measure_pass.is_placed:
+                child.nodes.outer_coordinator.draw(canvas, layer)

@@ -1,0 +1,88 @@
+"""LayoutModifierNodeCoordinator: the step of one layout modifier. Its content is the next step.
+
+Source: Compose LayoutModifierNodeCoordinator.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.alignment_line import AlignmentLine
+from engine.node.measure import LayerBlock, Placeable
+from engine.node.node_coordinator import NodeCoordinator
+from engine.unit import Constraints
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
+
+
+class LayoutModifierNodeCoordinator(NodeCoordinator):
+    """Measures and places the wrapped coordinator with a LayoutModifierNode."""
+
+    __slots__ = ("layout_modifier_node",)
+
+    def __init__(self, layout_node: LayoutNode, tail: Modifier.Node, layout_modifier_node: Any) -> None:
+        super().__init__(layout_node, tail)
+        # The implementer: `tail` itself, or a delegate of it.
+        self.layout_modifier_node = layout_modifier_node
+
+    @trace.boundary
+    def measure(self, constraints: Constraints) -> Placeable:
+        result = self.layout_modifier_node.measure(self, self.wrapped, constraints)
+        if result is None:
+            raise TypeError(
+                f"{type(self.layout_modifier_node).__name__}.measure returned None; it must return scope.layout(…)"
+            )
+        self.take_measure_result(result, constraints)
+        self.on_measured()
+        return self
+
+    def min_intrinsic_width(self, height: int) -> int:
+        return int(self.layout_modifier_node.min_intrinsic_width(self, self.wrapped, height))
+
+    def max_intrinsic_width(self, height: int) -> int:
+        return int(self.layout_modifier_node.max_intrinsic_width(self, self.wrapped, height))
+
+    def min_intrinsic_height(self, width: int) -> int:
+        return int(self.layout_modifier_node.min_intrinsic_height(self, self.wrapped, width))
+
+    def max_intrinsic_height(self, width: int) -> int:
+        return int(self.layout_modifier_node.max_intrinsic_height(self, self.wrapped, width))
+
+    @trace.boundary
+    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.place_self(x, y, z_index, layer_block)
+        if self.is_shallow_placing:
+            return
+        self.on_placed()
+        wrapped = self.wrapped
+        assert wrapped is not None
+        was_placing_for_alignment = wrapped.is_placing_for_alignment
+        wrapped.is_placing_for_alignment = self.is_placing_for_alignment
+        self.require_measure_result().place_children()
+        wrapped.is_placing_for_alignment = was_placing_for_alignment
+
+    def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        own = self.require_measure_result().alignment_lines
+        if line in own:
+            return own[line]
+        wrapped = self.wrapped
+        assert wrapped is not None
+        position = wrapped[line]
+        if position == AlignmentLine.UNSPECIFIED:
+            return position
+        # The placement block runs only to learn where the content is.
+        was_shallow, was_placing = self.is_shallow_placing, self.is_placing_for_alignment
+        wrapped.is_shallow_placing = True
+        self.is_placing_for_alignment = True
+        self.place_again()
+        wrapped.is_shallow_placing = was_shallow
+        self.is_placing_for_alignment = was_placing
+        return position + (wrapped.y if line.is_horizontal else wrapped.x)
+
+    def perform_draw(self, canvas: Any, layer: Any) -> None:
+        wrapped = self.wrapped
+        if wrapped is not None:
+            wrapped.draw(canvas, layer)

@@ -1,0 +1,400 @@
+"""LayoutNode: one element of the tree that composition writes and that layout and drawing read.
+
+Terms       attached: part of a tree that has an owner. depth: 0 at the root. virtual: a node that is no
+            layout itself but holds the children of one slot of a SubcomposeLayout; they count as
+            children of the node around it. deactivated: kept for reuse, taken out of service.
+Invariants  I1 a node is attached iff its parent is. I2 `children` never contains a virtual node.
+            I3 a modifier set before attaching takes effect when attaching.
+            I4 requests to measure or place go to the owner, which decides whether they are needed.
+Not here    children: layout_node_children.py. Requests: layout_node_requests.py. Measuring and placing:
+            measure_pass_delegate.py. Modifier nodes: node_chain.py. Drawing, layers: node_coordinator.py.
+Source      Compose LayoutNode.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.node.auto_invalidation import auto_invalidate_updated
+from engine.node.intrinsics import measure_for_intrinsics
+from engine.node.layout_node_requests import LayoutNodeRequests
+from engine.node.layout_state import IN_LAYOUT_BLOCK, NOT_USED
+from engine.node.measure_pass_delegate import MeasurePassDelegate
+from engine.node.modifier import AnyModifier, Modifier, elements_of
+from engine.node.node_chain import NodeChain
+from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, SEMANTICS
+from engine.node.traversal import chain_nodes
+from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
+
+if TYPE_CHECKING:
+    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import Owner
+
+DEFAULT_DENSITY = Density(1.0)
+
+
+def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    raise RuntimeError("a LayoutNode was measured that was given no measure_policy")
+
+
+class LayoutNode(LayoutNodeRequests):
+    """A layout with its modifiers and children."""
+
+    __slots__ = (
+        "name",
+        "nodes",
+        "measure_pass",
+        "measure_policy_value",
+        "measure_function",
+        "density",
+        "layout_direction",
+        "composition_locals",
+        "previous_intrinsics_used_by_parent",
+        "asked_for_intrinsics",
+        "subcompositions",
+        "attach_listener",
+        "detach_listener",
+        "_modifier",
+        "_pending_modifier",
+        "__weakref__",
+    )
+
+    def __init__(self, name: str = "", is_virtual: bool = False) -> None:
+        LayoutNodeRequests.__init__(self, is_virtual)
+        self.name = name
+        self.nodes = NodeChain(self)
+        self.measure_pass = MeasurePassDelegate(self)
+        self.measure_policy_value: Any = undefined_measure
+        self.measure_function: Callable[..., Any] = undefined_measure
+        self.density = DEFAULT_DENSITY
+        self.layout_direction = LayoutDirection.LTR
+        self.composition_locals: Any = None
+        self.previous_intrinsics_used_by_parent = NOT_USED
+        self.asked_for_intrinsics = False  # of a child, ever; lets the others skip the bookkeeping
+        self.subcompositions: Any = None  # the slots of a SubcomposeLayout
+        self.attach_listener: Callable[[Owner], None] | None = None
+        self.detach_listener: Callable[[Owner], None] | None = None
+        self._modifier: AnyModifier = Modifier
+        self._pending_modifier: AnyModifier | None = None
+
+    # -- what it is
+
+    @property
+    def is_attached(self) -> bool:
+        return self.owner is not None
+
+    @property
+    def is_placed(self) -> bool:
+        """It and everything around it is placed."""
+        return self.measure_pass.is_placed
+
+    @property
+    def width(self) -> int:
+        return self.measure_pass.width
+
+    @property
+    def height(self) -> int:
+        return self.measure_pass.height
+
+    @property
+    def size(self) -> IntSize:
+        return IntSize(self.measure_pass.width, self.measure_pass.height)
+
+    @property
+    def position(self) -> IntOffset:
+        """In its parent: where the parent placed it."""
+        return self.nodes.outer_coordinator.position
+
+    @property
+    def inner_coordinator(self) -> NodeCoordinator:
+        return self.nodes.inner_coordinator
+
+    @property
+    def outer_coordinator(self) -> NodeCoordinator:
+        return self.nodes.outer_coordinator
+
+    @property
+    def coordinates(self) -> NodeCoordinator:
+        """Those of the content, inside all modifiers."""
+        return self.nodes.inner_coordinator
+
+    @property
+    def test_tag(self) -> str | None:
+        """The first test tag of its modifiers."""
+        node: Any = self.nodes.head
+        tail = self.nodes.tail
+        while node is not tail:
+            tag: str | None = getattr(node, "test_tag", None)
+            if tag is not None:
+                return tag
+            node = node.child_node
+        return None
+
+    @property
+    def measure_pending(self) -> bool:
+        return self.measure_pass.measure_pending
+
+    @property
+    def layout_pending(self) -> bool:
+        return self.measure_pass.layout_pending
+
+    @property
+    def layout_state(self) -> int:
+        return self.measure_pass.layout_state
+
+    # -- what composition sets
+
+    @property
+    def modifier(self) -> AnyModifier:
+        return self._modifier if self._pending_modifier is None else self._pending_modifier
+
+    @modifier.setter
+    def modifier(self, modifier: AnyModifier) -> None:
+        if self.is_virtual:
+            raise RuntimeError("a virtual LayoutNode has no modifiers")
+        if self.is_deactivated:
+            raise RuntimeError(f"the modifier of {self!r} is set while it is deactivated")
+        elements_of(modifier)  # a wrong value is an error here, not when attaching
+        if self.owner is None:
+            self._pending_modifier = modifier
+            return
+        self._apply_modifier(modifier, attaching=False)
+        if self.is_semantics_invalidated:
+            self.invalidate_semantics()
+
+    def _apply_modifier(self, modifier: AnyModifier, attaching: bool) -> None:
+        self._modifier = modifier
+        self.nodes.update_from(modifier, attaching)
+        measure_pass = self.measure_pass
+        if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
+            parent = self.parent
+            if parent is not None:
+                parent.request_remeasure()
+
+    @property
+    def measure_policy(self) -> Any:
+        """A function (scope, measurables, constraints) → MeasureResult, or an object with `measure`."""
+        return self.measure_policy_value
+
+    @measure_policy.setter
+    def measure_policy(self, policy: Any) -> None:
+        if policy is self.measure_policy_value or policy == self.measure_policy_value:
+            return
+        measure = getattr(policy, "measure", policy)
+        if not callable(measure):
+            raise TypeError(
+                f"a measure policy is a function (scope, measurables, constraints) or an object with "
+                f"measure(scope, measurables, constraints), got {policy!r}"
+            )
+        self.measure_policy_value = policy
+        self.measure_function = measure
+        if self.owner is not None:
+            self.invalidate_measurements()
+
+    def set_composition_locals(
+        self, composition_locals: Any, density: Density, layout_direction: LayoutDirection
+    ) -> None:
+        """What composition locals are where this node was composed, and the two that concern every node."""
+        self.composition_locals = composition_locals
+        if density != self.density or layout_direction is not self.layout_direction:
+            self.density = density
+            self.layout_direction = layout_direction
+            if self.owner is not None:
+                self._on_density_or_direction_changed()
+        if self.nodes.has(COMPOSITION_LOCAL_CONSUMER):
+            for node in chain_nodes(self, COMPOSITION_LOCAL_CONSUMER):
+                if node.is_attached:
+                    auto_invalidate_updated(node)
+
+    def _on_density_or_direction_changed(self) -> None:
+        self.invalidate_measurements()
+        self._invalidate_enclosing_layer()
+        self.invalidate_layers()
+        for node in chain_nodes(self, ALL):
+            on_change = getattr(node, "on_density_change", None)
+            if on_change is not None:
+                on_change()
+
+    # -- attaching
+
+    def attach(self, owner: Owner, with_parent: bool = False) -> None:
+        """`with_parent`: the parent is attached in the same call, and asks for what must be done."""
+        if self.owner is not None:
+            raise RuntimeError(f"{self!r} cannot be attached: it has an owner already")
+        folded_parent = self.folded_parent
+        if folded_parent is not None and folded_parent.owner is not owner:
+            raise RuntimeError(f"{self!r} cannot be attached to another owner than its parent's")
+        parent = self.parent
+        if parent is None:
+            self.measure_pass.is_placed = True
+            self.depth = 0
+        else:
+            self.depth = parent.depth + 1
+            self.nodes.outer_coordinator.wrapped_by = parent.nodes.inner_coordinator
+        self.owner = owner
+
+        pending = self._pending_modifier
+        if pending is not None:
+            self._pending_modifier = None
+            self._apply_modifier(pending, attaching=True)
+        if not self.is_deactivated:
+            self.nodes.mark_as_attached()
+        for child in self.folded_children:
+            child.attach(owner, True)
+        if not self.is_deactivated:
+            self.nodes.run_attach_lifecycle()
+
+        measure_pass = self.measure_pass
+        if with_parent:
+            measure_pass.measure_pending = True
+        else:
+            self.ask_for_remeasure()
+            if parent is not None:
+                parent.ask_for_remeasure()
+        if self.attach_listener is not None:
+            self.attach_listener(owner)
+        if measure_pass.parent_data_dirty:
+            measure_pass.update_parent_data()
+        if not self.is_deactivated and self.nodes.has(SEMANTICS):
+            self.invalidate_semantics()
+        owner.on_attach(self)
+
+    def detach(self) -> None:
+        owner = self.owner
+        if owner is None:
+            raise RuntimeError(f"{self!r} cannot be detached: it is not attached")
+        parent = self.parent
+        if parent is not None:
+            parent.invalidate_layer()
+            parent.invalidate_measurements()
+        measure_pass = self.measure_pass
+        if measure_pass.lines is not None:
+            measure_pass.lines.reset()
+        measure_pass.query_owner = None
+        observer = owner.snapshot_observer
+        at: NodeCoordinator | None = self.nodes.outer_coordinator
+        while at is not None:
+            at.on_layout_node_detach()
+            at = at.wrapped
+        if self.detach_listener is not None:
+            self.detach_listener(owner)
+        chain = self.nodes
+        chain.run_detach_lifecycle()
+        self.ignores_remeasure_requests = True
+        for child in self.folded_children:
+            child.detach()
+        self.ignores_remeasure_requests = False
+        chain.mark_as_detached()
+        owner.on_detach(self)
+        observer.clear(self)
+        self.owner = None
+        self.depth = 0
+        measure_pass.on_node_detached()
+        self.needs_on_globally_positioned_dispatch = False
+        if chain.has(SEMANTICS):
+            self.is_semantics_invalidated = False
+            owner.on_semantics_change()
+
+    # -- measuring, called by the pass
+
+    def remeasure(self, constraints: Constraints | None = None) -> bool:
+        """With the constraints it had, or new ones. True if the size changed."""
+        measure_pass = self.measure_pass
+        if constraints is None:
+            if not measure_pass.measured_once:
+                return False
+            constraints = measure_pass.constraints
+        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
+            self.clear_subtree_intrinsics_usage()
+        return measure_pass.remeasure(constraints)
+
+    def replace(self) -> None:
+        """Places again where it was placed."""
+        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
+            self._clear_subtree_placement_intrinsics_usage()
+        self.measure_pass.replace()
+
+    def place(self, x: int, y: int) -> None:
+        """For the root, which nobody places."""
+        if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
+            self._clear_subtree_placement_intrinsics_usage()
+        self.measure_pass.place(x, y)
+
+    # -- intrinsics
+
+    def intrinsic_size(self, which: str, extent: int) -> int:
+        """An intrinsic size by the measure policy."""
+        policy = self.measure_policy_value
+        own = getattr(policy, which, None)
+        scope = self.nodes.inner_coordinator
+        measurables = self.measure_pass.child_delegates()
+        if own is not None:
+            return int(own(scope, measurables, extent))
+        return measure_for_intrinsics(getattr(policy, "measure", policy), scope, measurables, which, extent)
+
+    def clear_subtree_intrinsics_usage(self) -> None:
+        """Before measuring: what was asked of the children so far counts no more."""
+        self.previous_intrinsics_used_by_parent = self.intrinsics_used_by_parent
+        self.intrinsics_used_by_parent = NOT_USED
+        for child in self.children:
+            if child.intrinsics_used_by_parent != NOT_USED:
+                child.clear_subtree_intrinsics_usage()
+
+    def _clear_subtree_placement_intrinsics_usage(self) -> None:
+        self.previous_intrinsics_used_by_parent = self.intrinsics_used_by_parent
+        self.intrinsics_used_by_parent = NOT_USED
+        for child in self.children:
+            if child.intrinsics_used_by_parent == IN_LAYOUT_BLOCK:
+                child._clear_subtree_placement_intrinsics_usage()
+
+    def reset_subtree_intrinsics_usage(self) -> None:
+        """A measurement that was skipped: the usage is what it was before."""
+        for child in self.children:
+            child.intrinsics_used_by_parent = child.previous_intrinsics_used_by_parent
+            if child.intrinsics_used_by_parent != NOT_USED:
+                child.reset_subtree_intrinsics_usage()
+
+    # -- drawing
+
+    def draw(self, canvas: Any, layer: Any) -> None:
+        self.nodes.outer_coordinator.draw(canvas, layer)
+
+    # -- reuse
+
+    def on_reuse(self) -> None:
+        """The node is used for other content: its modifier nodes start again."""
+        if self.owner is None:
+            raise RuntimeError(f"{self!r} is reused while it is not attached")
+        if self.subcompositions is not None:
+            self.subcompositions.on_reuse()
+        if self.is_deactivated:
+            self.is_deactivated = False
+        else:
+            self.nodes.reset_state()
+        self.nodes.mark_as_attached()
+        self.nodes.run_attach_lifecycle()
+        if self.nodes.has(SEMANTICS):
+            self.invalidate_semantics()
+        self.reschedule()
+
+    def on_deactivate(self) -> None:
+        """The node is kept for reuse; its modifier nodes are detached."""
+        if self.subcompositions is not None:
+            self.subcompositions.on_deactivate()
+        self.is_deactivated = True
+        self.nodes.reset_state()
+
+    def on_release(self) -> None:
+        """The node will not be used again."""
+        if self.subcompositions is not None:
+            self.subcompositions.on_release()
+        at: NodeCoordinator | None = self.nodes.outer_coordinator
+        while at is not None:
+            at.on_release()
+            at = at.wrapped
+
+    def __repr__(self) -> str:
+        tag = self.test_tag
+        described = self.name or ("virtual" if self.is_virtual else "LayoutNode")
+        return f"<{described}{f' {tag!r}' if tag else ''} {self.width}x{self.height}>"

@@ -1,0 +1,167 @@
+"""LayoutNodeChildren: the tree side of a layout node – its children, their order, its parent.
+
+Terms       folded children: the children as composition inserted them, virtual nodes included. children:
+            the same with virtual nodes replaced by their children. z order: by z index, then by the
+            order in which they were placed; drawing follows it, hit testing goes backwards.
+Invariants  I1 `children` of a node without virtual children is its list of folded children.
+            I2 a change of the list asks for measuring again and makes the z order unknown.
+Source      Compose LayoutNode.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+class LayoutNodeChildren:
+    """Base of LayoutNode."""
+
+    __slots__ = (
+        "folded_parent",
+        "parent",
+        "folded_children",
+        "depth",
+        "_virtual_count",
+        "_unfolded",
+        "_unfolded_dirty",
+        "_z_sorted",
+        "_z_sorted_dirty",
+    )
+
+    def __init__(self) -> None:
+        self.folded_parent: LayoutNode | None = None
+        self.parent: LayoutNode | None = None  # the node around it that is not virtual
+        self.folded_children: list[LayoutNode] = []
+        self.depth = 0
+        self._virtual_count = 0
+        self._unfolded: list[LayoutNode] = self.folded_children
+        self._unfolded_dirty = False
+        self._z_sorted: list[LayoutNode] = self.folded_children
+        self._z_sorted_dirty = True
+
+    @property
+    def children(self) -> list[LayoutNode]:
+        """Not to be changed by the caller."""
+        if not self._virtual_count:
+            return self.folded_children
+        if self._unfolded_dirty:
+            self._unfolded_dirty = False
+            unfolded: list[LayoutNode] = []
+            for child in self.folded_children:
+                if child.is_virtual:
+                    unfolded += child.children
+                else:
+                    unfolded.append(child)
+            self._unfolded = unfolded
+        return self._unfolded
+
+    @property
+    def z_sorted_children(self) -> list[LayoutNode]:
+        """The children as they are drawn; those that are not placed are among them."""
+        if not self._z_sorted_dirty:
+            return self._z_sorted
+        self._z_sorted_dirty = False
+        self._z_sorted = children = self.children
+        # Nearly always the children are in their z order already.
+        z_index: float = 0.0
+        place_order = -1
+        for child in children:
+            measure_pass = child.measure_pass
+            if measure_pass.z_index != z_index or measure_pass.place_order < place_order:
+                self._z_sorted = sorted(children, key=_z_order)
+                break
+            place_order = measure_pass.place_order
+        return self._z_sorted
+
+    def on_z_order_changed(self) -> None:
+        node = cast("LayoutNode", self)
+        while node.is_virtual:
+            if node.folded_parent is None:
+                return
+            node = node.folded_parent
+        node._z_sorted_dirty = True
+
+    def _on_children_changed(self) -> None:
+        node = cast("LayoutNode", self)
+        while True:
+            node.measure_pass.on_children_changed()
+            node._z_sorted_dirty = True
+            node._unfolded_dirty = True
+            if not node.is_virtual or node.folded_parent is None:
+                return
+            node = node.folded_parent
+
+    # -- changes, made by composition
+
+    def insert_at(self, index: int, child: LayoutNode) -> None:
+        node = cast("LayoutNode", self)
+        if child.folded_parent is not None or child.owner is not None:
+            raise RuntimeError(
+                f"cannot insert {child!r} into {self!r}: it is a child of {child.folded_parent!r} already"
+            )
+        child.folded_parent = node
+        child._set_parent(node.parent if node.is_virtual else node)
+        self.folded_children.insert(index, child)
+        if child.is_virtual:
+            self._virtual_count += 1
+        self._on_children_changed()
+        # Counted before attaching: modifier nodes that attach count themselves, through the parents.
+        if child.measure_pass.children_accessing_coordinates:
+            node.measure_pass.add_children_accessing_coordinates(1)
+        if child.globally_positioned_observers:
+            node.add_globally_positioned_observers(1)
+        if node.owner is not None:
+            child.attach(node.owner)
+
+    def remove_at(self, index: int, count: int = 1) -> None:
+        if count < 0:
+            raise ValueError(f"remove_at({index}, {count}): count must not be negative")
+        for at in range(index + count - 1, index - 1, -1):
+            self._on_child_removed(self.folded_children[at])
+            child = self.folded_children.pop(at)
+            if child.is_virtual:
+                self._virtual_count -= 1
+        self._on_children_changed()
+
+    def remove_all(self) -> None:
+        self.remove_at(0, len(self.folded_children))
+
+    def _on_child_removed(self, child: LayoutNode) -> None:
+        node = cast("LayoutNode", self)
+        if child.measure_pass.children_accessing_coordinates:
+            node.measure_pass.add_children_accessing_coordinates(-1)
+        if child.owner is not None:
+            child.detach()
+        if child.globally_positioned_observers:
+            node.add_globally_positioned_observers(-1)
+        child.folded_parent = None
+        child._set_parent(None)
+
+    def _set_parent(self, parent: LayoutNode | None) -> None:
+        node = cast("LayoutNode", self)
+        self.parent = parent
+        if parent is None:
+            node.nodes.outer_coordinator.wrapped_by = None
+        if node.is_virtual:
+            for child in self.folded_children:
+                child._set_parent(parent)
+
+    def move(self, from_: int, to: int, count: int) -> None:
+        """Moves `count` children; both indices count before the move."""
+        if from_ == to or count == 0:
+            return
+        children = self.folded_children
+        moved = children[from_ : from_ + count]
+        del children[from_ : from_ + count]
+        target = to if from_ > to else to - count
+        children[target:target] = moved
+        self._on_children_changed()
+        cast("LayoutNode", self).invalidate_measurements()
+
+
+def _z_order(child: LayoutNode) -> tuple[float, int]:
+    measure_pass = child.measure_pass
+    return (measure_pass.z_index, measure_pass.place_order)

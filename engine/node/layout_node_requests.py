@@ -1,0 +1,251 @@
+"""LayoutNodeRequests: what can be asked of a layout node – to be measured, placed, drawn or told again.
+
+Terms       request: tells the tracer and asks the owner. ask: only asks; the caller has told the tracer what
+            changed, or there is nothing to tell. enclosing layer: the one a node itself is drawn into.
+Invariants  I1 the owner decides whether something must run, and when. I2 nothing is asked for by a node
+            that is not attached; a virtual node passes on what concerns the node around it.
+Not here    what the owner does with it: layout/measure_and_layout_delegate.py.
+Source      Compose LayoutNode.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import trace
+from engine.node.layout_node_children import LayoutNodeChildren
+from engine.node.layout_state import IDLE, IN_MEASURE_BLOCK, NOT_USED
+from engine.node.node_kind import GLOBAL_POSITION_AWARE
+from engine.node.traversal import chain_nodes
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.measure_pass_delegate import MeasurePassDelegate
+    from engine.node.node_chain import NodeChain
+    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import Owner
+
+
+class LayoutNodeRequests(LayoutNodeChildren):
+    """Base of LayoutNode."""
+
+    __slots__ = (
+        "owner",
+        "is_virtual",
+        "is_deactivated",
+        "ignores_remeasure_requests",
+        "intrinsics_used_by_parent",
+        "globally_positioned_observers",
+        "needs_on_globally_positioned_dispatch",
+        "is_semantics_invalidated",
+    )
+
+    if TYPE_CHECKING:
+        nodes: NodeChain
+        measure_pass: MeasurePassDelegate
+
+    def __init__(self, is_virtual: bool) -> None:
+        LayoutNodeChildren.__init__(self)
+        self.owner: Owner | None = None
+        self.is_virtual = is_virtual
+        self.is_deactivated = False
+        self.ignores_remeasure_requests = False
+        # Where an ancestor used the intrinsics of this node: NOT_USED, IN_MEASURE_BLOCK, IN_LAYOUT_BLOCK.
+        self.intrinsics_used_by_parent = NOT_USED
+        self.globally_positioned_observers = 0  # nodes of this chain, plus children that have some
+        self.needs_on_globally_positioned_dispatch = False
+        self.is_semantics_invalidated = False
+
+    # -- requests
+
+    def ask_for_remeasure(self, force: bool = False) -> None:
+        """`request_remeasure` without telling the tracer: the caller has told it, or there is nothing to tell."""
+        if self.ignores_remeasure_requests or self.is_virtual:
+            return
+        owner = self.owner
+        if owner is not None:
+            owner.on_request_measure(self, force)  # type: ignore[arg-type]
+            if self.intrinsics_used_by_parent != NOT_USED:
+                self._invalidate_intrinsics_user(force)
+
+    def request_remeasure(self, force: bool = False) -> None:
+        """This node must be measured again."""
+        tracer = trace.active
+        if (
+            tracer is not None
+            and self.owner is not None
+            and not self.measure_pass.measure_pending
+            and not self.ignores_remeasure_requests
+            and not self.is_virtual
+        ):
+            tracer.invalidated(self, trace.MEASUREMENT)
+        self.ask_for_remeasure(force)
+
+    def request_remeasure_for_child(self) -> None:
+        """A child measured by this node got another size: intrinsics of this node are not concerned."""
+        owner = self.owner
+        if owner is not None and not self.ignores_remeasure_requests and not self.is_virtual:
+            tracer = trace.active
+            if tracer is not None and not self.measure_pass.measure_pending:
+                tracer.invalidated(self, trace.MEASUREMENT)
+            owner.on_request_measure(self, False)  # type: ignore[arg-type]
+
+    def ask_for_relayout(self, force: bool = False) -> None:
+        if not self.is_virtual and self.owner is not None:
+            self.owner.on_request_relayout(self, force)  # type: ignore[arg-type]
+
+    def request_relayout(self, force: bool = False) -> None:
+        """This node's placement must run again, and nothing is measured."""
+        tracer = trace.active
+        if (
+            tracer is not None
+            and self.owner is not None
+            and not self.measure_pass.layout_pending
+            and not self.is_virtual
+        ):
+            tracer.invalidated(self, trace.PLACEMENT)
+        self.ask_for_relayout(force)
+
+    def invalidate_measurements(self) -> None:
+        """Measure again because the node itself changed; for a virtual node, the one around it."""
+        if self.is_virtual:
+            parent = self.parent
+            if parent is not None:
+                parent.invalidate_measurements()
+        else:
+            self.request_remeasure()
+
+    def force_remeasure(self) -> None:
+        """Measures and places at once, with the constraints it had."""
+        owner = self.owner
+        if owner is None:
+            return
+        if not self.measure_pass.measure_pending:
+            tracer = trace.active
+            if tracer is not None:
+                tracer.invalidated(self, trace.MEASUREMENT)
+        owner.on_request_measure(self, False, False)  # type: ignore[arg-type]
+        constraints = self.measure_pass.last_constraints
+        if constraints is not None:
+            owner.measure_and_layout_node(self, constraints)  # type: ignore[arg-type]
+        else:
+            owner.measure_and_layout()
+
+    def reschedule(self) -> None:
+        """Asks again for what was asked for while the node was not placed."""
+        measure_pass = self.measure_pass
+        if measure_pass.layout_state != IDLE:
+            raise RuntimeError(f"{self!r} was placed again while it is measured or laid out")
+        if measure_pass.measure_pending:
+            self.ask_for_remeasure(force=True)
+        elif measure_pass.layout_pending:
+            self.ask_for_relayout(force=True)
+
+    def _invalidate_intrinsics_user(self, force: bool) -> None:
+        usage = self.intrinsics_used_by_parent
+        user = self.parent
+        if user is None:
+            return
+        while user.intrinsics_used_by_parent == usage:
+            around = user.parent
+            if around is None:
+                break
+            user = around
+        if usage == IN_MEASURE_BLOCK:
+            user.request_remeasure(force)
+        else:
+            user.request_relayout(force)
+
+    def invalidate_parent_data(self) -> None:
+        self.measure_pass.parent_data_dirty = True
+        if self.owner is not None and not self.nodes.is_updating and self.measure_pass.update_parent_data():
+            parent = self.parent
+            if parent is not None:
+                parent.request_remeasure()
+
+    def invalidate_semantics(self) -> None:
+        owner = self.owner
+        if owner is None or self.nodes.is_updating:
+            self.is_semantics_invalidated = True
+            return
+        self.is_semantics_invalidated = False
+        owner.on_semantics_change()
+
+    def invalidate_layer(self) -> None:
+        """What this node's children are drawn into is stale."""
+        self.nodes.inner_coordinator.invalidate_layer()
+
+    def _invalidate_enclosing_layer(self) -> None:
+        parent = self.parent
+        if parent is not None:
+            parent.invalidate_layer()
+        elif self.owner is not None:
+            self.owner.invalidate_root_layer()
+
+    def invalidate_layers(self) -> None:
+        """The layers of this node's own coordinators are stale."""
+        at: NodeCoordinator | None = self.nodes.outer_coordinator
+        while at is not None:
+            if at.layer is not None:
+                at.layer.invalidate()
+            at = at.wrapped
+
+    def invalidate_subtree(self) -> None:
+        """Everything here is measured and drawn again."""
+        self._invalidate_enclosing_layer()
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            node.request_remeasure()
+            node.invalidate_layers()
+            stack += node.children
+
+    # -- positions
+
+    def on_coordinator_rect_changed(self) -> None:
+        """A coordinator moved or got another size: placements inside that read positions depend on it."""
+        measure_pass = self.measure_pass
+        if measure_pass.children_accessing_coordinates:
+            measure_pass.request_layout_where_coordinates_are_used()
+
+    def add_globally_positioned_observers(self, change: int) -> None:
+        node: LayoutNode | None = self  # type: ignore[assignment]
+        while node is not None:
+            before = node.globally_positioned_observers
+            node.globally_positioned_observers = before + change
+            if (before == 0) == (before + change == 0):
+                return
+            node = node.parent
+
+    def invalidate_on_positioned(self) -> None:
+        """Its position callbacks are called after the next pass; no layout is needed for it."""
+        measure_pass = self.measure_pass
+        if (
+            self.owner is not None
+            and self.globally_positioned_observers
+            and not measure_pass.layout_pending
+            and not measure_pass.measure_pending
+            and not self.needs_on_globally_positioned_dispatch
+        ):
+            self.owner.request_on_positioned_callback(self)  # type: ignore[arg-type]
+
+    @trace.boundary
+    def dispatch_on_positioned_callbacks(self) -> None:
+        measure_pass = self.measure_pass
+        if (
+            measure_pass.layout_state != IDLE
+            or measure_pass.layout_pending
+            or measure_pass.measure_pending
+            or self.is_deactivated
+            or not measure_pass.is_placed
+        ):
+            return
+        for node in chain_nodes(self, GLOBAL_POSITION_AWARE):  # type: ignore[arg-type]
+            coordinator = node.require_coordinator()
+            tracer = trace.active
+            if tracer is None:
+                node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
+            else:
+                event = tracer.begin(trace.CALLBACK, self, what="on_globally_positioned")
+                node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
+                tracer.end(event)

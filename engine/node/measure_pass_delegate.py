@@ -1,0 +1,288 @@
+"""MeasurePassDelegate: the measuring and placing of one layout node, as its parent sees it.
+
+Terms       measured by parent: whether the parent measured this node in its measure block, in its
+            placement block, or not at all in its last run; it decides what a change of size asks of it.
+            pending: must run again before the next drawing.
+States      idle → measuring → idle → laying out → idle. Laying out may measure children.
+Invariants  I1 measuring implies placing: a measured node has its layout pending. I2 a node with no
+            pending measurement that is given its old constraints is not measured. I3 a parent measures a
+            child at most once in a pass of its own.
+Not here    placing: placing.py. Which node is next: layout/measure_and_layout_delegate.py.
+Source      Compose MeasurePassDelegate.kt, LayoutNodeLayoutDelegate.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.alignment_line import AlignmentLine
+from engine.node.alignment_lines import AlignmentLines
+from engine.node.layout_state import (
+    IDLE,
+    IN_LAYOUT_BLOCK,
+    IN_MEASURE_BLOCK,
+    LAYING_OUT,
+    MEASURING,
+    NOT_USED,
+    STATE_NAMES,
+)
+from engine.node.measure import Placeable
+from engine.node.placing import Placing
+from engine.unit import Constraints
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+
+
+class MeasurePassDelegate(Placing):
+    """What a parent measures and places: one child with all its modifiers."""
+
+    __slots__ = ("measured_once", "parent_data", "parent_data_dirty", "_child_delegates")
+
+    def __init__(self, layout_node: LayoutNode) -> None:
+        Placing.__init__(self, layout_node)
+        self.measured_once = False
+        self.parent_data: Any = None
+        self.parent_data_dirty = True
+        self._child_delegates: list[MeasurePassDelegate] | None = None
+
+    @property
+    def last_constraints(self) -> Constraints | None:
+        return self.constraints if self.measured_once else None
+
+    def child_delegates(self) -> list[MeasurePassDelegate]:
+        """The measurables a measure policy gets. The same list as long as the children are the same."""
+        if not self.layout_node.folded_children:
+            return []
+        delegates = self._child_delegates
+        if delegates is None:
+            delegates = self._child_delegates = [child.measure_pass for child in self.layout_node.children]
+        return delegates
+
+    def on_children_changed(self) -> None:
+        self._child_delegates = None
+
+    # -- measuring
+
+    def measure(self, constraints: Constraints) -> Placeable:
+        """Called by the parent, in its measure or placement block."""
+        node = self.layout_node
+        if node.intrinsics_used_by_parent == NOT_USED and node.asked_for_intrinsics:
+            node.clear_subtree_intrinsics_usage()
+        parent = node.parent
+        if parent is None:
+            self.measured_by_parent = NOT_USED
+        else:
+            if self.measured_by_parent != NOT_USED:
+                raise RuntimeError(
+                    f"{node!r} was measured twice by {parent!r} in one pass: a child may be measured once. To "
+                    "learn its size before choosing its constraints ask for min_intrinsic_width(height) and "
+                    "its siblings"
+                )
+            state = parent.measure_pass.layout_state
+            if state == MEASURING:
+                self.measured_by_parent = IN_MEASURE_BLOCK
+            elif state == LAYING_OUT:
+                self.measured_by_parent = IN_LAYOUT_BLOCK
+            else:
+                raise RuntimeError(
+                    f"{node!r} can be measured only from the measure or placement block of its parent "
+                    f"{parent!r}, which is {STATE_NAMES[state]}: do not keep measurables for later"
+                )
+        self.remeasure(constraints)
+        return self
+
+    def remeasure(self, constraints: Constraints) -> bool:
+        """Measures if it must be. True if the size changed."""
+        node = self.layout_node
+        owner = node.owner
+        if node.is_deactivated or owner is None:
+            raise RuntimeError(
+                f"{node!r} was measured while it is {'deactivated' if node.is_deactivated else 'not attached'}"
+            )
+        if not self.measure_pending and (constraints is self.constraints or constraints == self.constraints):
+            if self.measured_once:
+                # No need to run; but what is inside may still be pending and change this node's size, and
+                # the parent must get the final one.
+                owner.force_measure_the_subtree(node)
+                if node.asked_for_intrinsics:
+                    node.reset_subtree_intrinsics_usage()
+                return False
+        if self.lines is not None:
+            self.lines.used_by_modifier_measurement = False
+        for child in node.children:
+            lines = child.measure_pass.lines
+            if lines is not None:
+                lines.used_during_parent_measurement = False
+        self.measured_once = True
+        outer = node.nodes.outer_coordinator
+        old_width, old_height = outer.measured_width, outer.measured_height
+        self.constraints = constraints
+
+        if self.layout_state != IDLE:
+            raise RuntimeError(f"{node!r} is asked to measure while it is {STATE_NAMES[self.layout_state]}")
+        self.layout_state = MEASURING
+        self.measure_pending = False
+        tracer = trace.active
+        event = tracer.begin(trace.MEASUREMENT, node, constraints=constraints) if tracer is not None else None
+        try:
+            owner.snapshot_observer.observe_measure_reads(node, self._measure_block)
+        except BaseException:
+            self.layout_state = IDLE
+            self.measure_pending = True
+            raise
+        # A modifier that asked for an alignment line while measuring has laid the node out already.
+        if self.layout_state == MEASURING:
+            self.mark_layout_pending()  # keeps I1
+            self.layout_state = IDLE
+        if tracer is not None and event is not None:
+            tracer.end(event, size=outer.measured_size)
+
+        outer = node.nodes.outer_coordinator
+        changed = (
+            outer.measured_width != old_width
+            or outer.measured_height != old_height
+            or outer.width != self.width
+            or outer.height != self.height
+        )
+        # The outer coordinator has moved its size into the constraints already, and shifts its content.
+        self.width = self.measured_width = outer.width
+        self.height = self.measured_height = outer.height
+        return changed
+
+    def _measure_block(self) -> None:
+        self.layout_node.nodes.outer_coordinator.measure(self.constraints)
+
+    # -- parent data
+
+    def update_parent_data(self) -> bool:
+        """True if the parent should look again."""
+        if not self.parent_data_dirty:
+            return False
+        data = self.layout_node.nodes.outer_coordinator.parent_data
+        if self.parent_data is None and data is None:
+            return False
+        self.parent_data_dirty = False
+        self.parent_data = data
+        return True
+
+    # -- intrinsics
+
+    def min_intrinsic_width(self, height: int) -> int:
+        self._on_intrinsics_queried()
+        return self.layout_node.nodes.outer_coordinator.min_intrinsic_width(height)
+
+    def max_intrinsic_width(self, height: int) -> int:
+        self._on_intrinsics_queried()
+        return self.layout_node.nodes.outer_coordinator.max_intrinsic_width(height)
+
+    def min_intrinsic_height(self, width: int) -> int:
+        self._on_intrinsics_queried()
+        return self.layout_node.nodes.outer_coordinator.min_intrinsic_height(width)
+
+    def max_intrinsic_height(self, width: int) -> int:
+        self._on_intrinsics_queried()
+        return self.layout_node.nodes.outer_coordinator.max_intrinsic_height(width)
+
+    def _on_intrinsics_queried(self) -> None:
+        """The measure block may run on stand-ins now, and keep what it calculated: it runs once more with
+        the real constraints, even if those did not change."""
+        node = self.layout_node
+        node.ask_for_remeasure()
+        parent = node.parent
+        if parent is not None:
+            parent.asked_for_intrinsics = True
+            if node.intrinsics_used_by_parent == NOT_USED:
+                state = parent.measure_pass.layout_state
+                if state == MEASURING:
+                    node.intrinsics_used_by_parent = IN_MEASURE_BLOCK
+                elif state == LAYING_OUT:
+                    node.intrinsics_used_by_parent = IN_LAYOUT_BLOCK
+                else:  # from the parent's own intrinsics
+                    node.intrinsics_used_by_parent = parent.intrinsics_used_by_parent
+
+    # -- alignment lines
+
+    def require_lines(self) -> AlignmentLines:
+        lines = self.lines
+        if lines is None:
+            lines = self.lines = AlignmentLines(self)
+        return lines
+
+    @property
+    def alignment_lines_required(self) -> bool:
+        """Somebody around depends on the lines of this node."""
+        self.recalculate_query_owner()
+        return self.query_owner is not None
+
+    def recalculate_query_owner(self) -> None:
+        lines = self.lines
+        if lines is not None and lines.queried:
+            self.query_owner = self
+            return
+        parent = self.layout_node.parent
+        owner = parent.measure_pass.query_owner if parent is not None else None
+        while owner is not None:
+            if owner.lines is not None and owner.lines.queried:
+                break
+            parent = owner.layout_node.parent
+            owner = parent.measure_pass.query_owner if parent is not None else None
+        self.query_owner = owner
+
+    def __getitem__(self, line: AlignmentLine) -> int:
+        parent = self.layout_node.parent
+        if parent is not None:
+            state = parent.measure_pass.layout_state
+            if state == MEASURING:
+                self.require_lines().used_during_parent_measurement = True
+            elif state == LAYING_OUT:
+                self.require_lines().used_during_parent_layout = True
+        self.during_alignment_lines_query = True
+        try:
+            return self.layout_node.nodes.outer_coordinator[line]
+        finally:
+            self.during_alignment_lines_query = False
+
+    def calculate_alignment_lines(self) -> dict[AlignmentLine, int]:
+        """Finds the lines if they are not known, by an extra placement."""
+        lines = self.require_lines()
+        if not self.during_alignment_lines_query:
+            # Asked by a modifier of this very node.
+            if self.layout_state == MEASURING:
+                lines.used_by_modifier_measurement = True
+                if lines.dirty:
+                    self.mark_layout_pending()
+            else:
+                lines.used_by_modifier_layout = True
+        inner = self.layout_node.nodes.inner_coordinator
+        was_placing = inner.is_placing_for_alignment
+        inner.is_placing_for_alignment = True
+        try:
+            self.layout_children()
+        finally:
+            inner.is_placing_for_alignment = was_placing
+        return lines.positions
+
+    def on_alignments_changed(self) -> None:
+        """A line here may have moved: whoever read it, here or around, is asked to run again."""
+        at: MeasurePassDelegate | None = self
+        while at is not None:
+            lines = at.lines
+            parent = at.layout_node.parent
+            if lines is not None:
+                lines.dirty = True
+                if parent is None:
+                    return
+                if lines.used_during_parent_measurement:
+                    parent.request_remeasure()
+                elif lines.previous_used_during_parent_layout or lines.used_during_parent_layout:
+                    parent.request_relayout()
+                if lines.used_by_modifier_measurement:
+                    at.layout_node.request_remeasure()
+                if lines.used_by_modifier_layout:
+                    at.layout_node.request_relayout()
+            at = parent.measure_pass if parent is not None else None
+
+    def __repr__(self) -> str:
+        return f"<measurable {self.layout_node!r}>"

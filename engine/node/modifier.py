@@ -1,0 +1,359 @@
+"""Modifier: an immutable chain of elements, and Modifier.Node, what an element becomes in a tree.
+
+Terms       element: a value that describes one modifier; it makes and updates a node. chain: elements in
+            order, the first is the outermost. node: lives in the tree as long as an element of its class
+            stands at its place. delegate: a node another node acts through.
+Invariants  I1 a chain never changes. I2 the class `Modifier`, given where a modifier is expected, is the
+            empty chain. I3 nodes are attached outermost first and detached innermost first.
+Why no chain method is an attribute of an element's class: `dataclass` would take an inherited
+            `Modifier.size` for the default of a field `size`.
+Not here    the capabilities of nodes: modifier_node.py. How a chain becomes nodes: node_chain.py.
+Source      Compose Modifier.kt, ModifierNodeElement.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MethodType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from engine.node import node_kind
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import Owner
+
+F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R")
+N = TypeVar("N")
+
+_extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name: the vocabulary, not state
+_on_the_class: dict[str, Callable[..., Any]] = {}  # the same, bound to the empty chain
+
+
+class _ModifierType(type):
+    """Lets `Modifier`, the class, act as the empty chain: `Modifier.padding(8)`, `Modifier.then(x)`."""
+
+    def __getattr__(cls, name: str) -> Any:
+        if cls is Modifier:
+            method = _on_the_class.get(name)
+            if method is not None:
+                return method
+        raise AttributeError(
+            f"{cls.__name__} has no attribute {name!r}"
+            + (
+                ": no modifier of that name; is the module with its @modifier_extension imported?"
+                if cls is Modifier
+                else ""
+            )
+        )
+
+    def __iter__(cls) -> Iterator[ModifierNodeElement[Any]]:
+        return iter(())
+
+    def __len__(cls) -> int:
+        return 0
+
+    def __bool__(cls) -> bool:
+        return True
+
+
+class Modifier(metaclass=_ModifierType):
+    """A chain of elements. Immutable; compares by its elements."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def then(cls, other: AnyModifier) -> Modifier:
+            """This chain, then `other` inside it."""
+
+        @classmethod
+        def fold_in(cls, initial: R, operation: Callable[[R, ModifierNodeElement[Any]], R]) -> R:
+            """Folds over the elements, outermost first."""
+
+        @classmethod
+        def fold_out(cls, initial: R, operation: Callable[[ModifierNodeElement[Any], R], R]) -> R:
+            """Folds over the elements, innermost first."""
+
+    def __iter__(self) -> Iterator[ModifierNodeElement[Any]]:
+        return iter(elements_of(self))
+
+    def __getattr__(self, name: str) -> Any:
+        function = _extensions.get(name)
+        if function is None:
+            raise AttributeError(f"{type(self).__name__} has no attribute or modifier {name!r}")
+        return MethodType(function, self)
+
+    class Node:
+        """Base of everything that lives in a modifier chain of the tree.
+
+        Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call this one."""
+
+        __slots__ = ()  # subclasses have a __dict__, unless they say otherwise
+
+        KIND: ClassVar[int] = node_kind.ANY
+        self_kind_set: ClassVar[int] = node_kind.ANY
+        should_auto_invalidate: bool = True
+        """False: an update invalidates nothing by itself, the node does it by hand."""
+
+        # Defaults live on the class: most nodes never set most of them.
+        kind_set: int = node_kind.ANY
+        aggregate_child_kind_set: int = node_kind.ALL
+        is_attached: bool = False
+        parent_node: Modifier.Node | None = None
+        child_node: Modifier.Node | None = None
+        coordinator: NodeCoordinator | None = None
+        delegator: Modifier.Node | None = None
+        """The node of the chain that acts through this one; None if this one is in the chain itself."""
+
+        awaits_inserted_invalidation: bool = False
+        awaits_updated_invalidation: bool = False
+        _on_attach_expected: bool = False
+        _on_detach_expected: bool = False
+        _scope: Any = None
+
+        def __init_subclass__(cls, **kwargs: Any) -> None:
+            super().__init_subclass__(**kwargs)
+            kinds = 0
+            for base in cls.__mro__:
+                kinds |= base.__dict__.get("KIND", 0)
+            cls.self_kind_set = kinds
+            cls.kind_set = kinds
+
+        # -- what subclasses may override
+
+        def on_attach(self) -> None:
+            """The node became part of the tree."""
+
+        def on_detach(self) -> None:
+            """The node leaves the tree; it may come back."""
+
+        def on_reset(self) -> None:
+            """The node goes to a pool for reuse: forget what belonged to the content it had."""
+
+        # -- what they may use while attached
+
+        @property
+        def node(self) -> Modifier.Node:
+            """The node of the chain this one belongs to: itself, or the one it is a delegate of."""
+            return self.delegator or self
+
+        @property
+        def coroutine_scope(self) -> Any:
+            """A scope that is cancelled when the node is detached."""
+            scope = self._scope
+            if scope is None:
+                if not self.is_attached:
+                    raise RuntimeError(
+                        f"coroutine_scope of {type(self).__name__} was asked for while the node is not "
+                        "attached; use it between on_attach and on_detach"
+                    )
+                scope = self._scope = self.require_owner().create_coroutine_scope()
+            return scope
+
+        def require_coordinator(self) -> NodeCoordinator:
+            coordinator = self.coordinator
+            if coordinator is None:
+                raise RuntimeError(
+                    f"{type(self).__name__} has no coordinator: the node is not attached. Call it between "
+                    "on_attach and on_detach, or look at `is_attached` first"
+                )
+            return coordinator
+
+        def require_layout_node(self) -> LayoutNode:
+            return self.require_coordinator().layout_node
+
+        def require_owner(self) -> Owner:
+            owner = self.require_layout_node().owner
+            if owner is None:
+                raise RuntimeError(f"the layout node of {type(self).__name__} is not attached to an owner")
+            return owner
+
+        def side_effect(self, effect: Callable[[], None]) -> None:
+            """`effect` runs when all changes to the tree are applied."""
+            self.require_owner().register_on_end_apply_changes_listener(effect)
+
+        def invalidate_measurement(self) -> None:
+            """The layout node is measured again: in this pass if one runs, else in the next frame."""
+            self.require_layout_node().invalidate_measurements()
+
+        def invalidate_placement(self) -> None:
+            """The layout node's placement runs again, without measuring."""
+            self.require_layout_node().request_relayout()
+
+        def invalidate_draw(self) -> None:
+            """The layer this node draws into is recorded again."""
+            if self.is_attached:
+                coordinator = self.require_coordinator()
+                wrapped = coordinator.wrapped
+                # A node that also measures draws with its content, which it may have placed in a layer.
+                if wrapped is not None and coordinator.tail is (self.delegator or self):
+                    coordinator = wrapped
+                coordinator.invalidate_layer()
+
+        def invalidate_semantics(self) -> None:
+            self.require_layout_node().invalidate_semantics()
+
+        def invalidate_parent_data(self) -> None:
+            self.require_layout_node().invalidate_parent_data()
+
+        def invalidate_layer(self) -> None:
+            """The coordinator is placed anew with the same layer block: the block runs again."""
+            self.require_coordinator().update_layer_block_again()
+
+        # -- lifecycle, called by the chain
+
+        def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
+            self.coordinator = coordinator
+
+        def mark_as_attached(self) -> None:
+            if self.is_attached:
+                raise RuntimeError(f"{type(self).__name__} is attached twice: create() must make a new node")
+            self.is_attached = True
+            self._on_attach_expected = True
+
+        def run_attach_lifecycle(self) -> None:
+            if self._on_attach_expected:
+                self._on_attach_expected = False
+                self.on_attach()
+                self._on_detach_expected = True
+
+        def run_detach_lifecycle(self) -> None:
+            if self._on_detach_expected:
+                self._on_detach_expected = False
+                self.on_detach()
+
+        def mark_as_detached(self) -> None:
+            self.is_attached = False
+            self._on_attach_expected = False
+            scope = self._scope
+            if scope is not None:
+                self._scope = None
+                scope.cancel()
+
+        def reset(self) -> None:
+            self.on_reset()
+
+        def set_as_delegate_to(self, delegator: Modifier.Node | None) -> None:
+            self.delegator = delegator
+
+        def __repr__(self) -> str:
+            return f"<{type(self).__name__}{'' if self.is_attached else ' (detached)'}>"
+
+
+class ModifierChain(Modifier):
+    """What `then` makes. Chain methods are attributes of this class, so that calling one costs no search."""
+
+    __slots__ = ("elements", "_hash")
+
+    @staticmethod
+    def __composable_parts__(chain: ModifierChain) -> tuple[ModifierNodeElement[Any], ...]:
+        """What two chains are compared by when they are arguments of a composable."""
+        return chain.elements
+
+    def __init__(self, elements: tuple[ModifierNodeElement[Any], ...]) -> None:
+        self.elements = elements
+        self._hash: int | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Modifier) or other is Modifier:
+            return self.elements == elements_of(other)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        value = self._hash
+        if value is None:
+            value = self._hash = hash(self.elements)
+        return value
+
+    def __len__(self) -> int:
+        return len(self.elements)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        return "Modifier" + "".join(f".{element!r}" for element in self.elements)
+
+
+EMPTY = ModifierChain(())
+"""What `Modifier`, the class, means as a value."""
+
+
+class ModifierNodeElement(Modifier, Generic[N]):
+    """Describes one modifier. It has no `__init__`: frozen dataclasses derive from it.
+
+    An element equal to the one before invalidates nothing; one of the same class updates the node;
+    one of another class replaces it."""
+
+    __slots__ = ()
+
+    def create(self) -> N:
+        raise NotImplementedError(f"{type(self).__name__}.create() must return a new Modifier.Node")
+
+    def update(self, node: N) -> None:
+        raise NotImplementedError(f"{type(self).__name__}.update(node) must bring the node up to date")
+
+
+AnyModifier = Modifier | type[Modifier]
+"""A modifier where a value is expected: a chain, an element, or the class `Modifier` for none."""
+
+
+def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
+    """The elements of whatever may stand for a modifier."""
+    if modifier is Modifier:
+        return ()
+    if type(modifier) is ModifierChain:
+        return modifier.elements
+    if isinstance(modifier, ModifierNodeElement):
+        return (modifier,)
+    raise TypeError(
+        f"expected a modifier, got {type(modifier).__name__}: {modifier!r}; a modifier is `Modifier`, a chain "
+        "such as Modifier.padding(8), or a ModifierNodeElement"
+    )
+
+
+# ---------------------------------------------------------------- methods of chains
+
+
+def _then(self: Modifier, other: AnyModifier) -> Modifier:
+    added = elements_of(other)
+    if not added:
+        return self
+    return ModifierChain(elements_of(self) + added)
+
+
+def _fold_in(self: Modifier, initial: R, operation: Callable[[R, ModifierNodeElement[Any]], R]) -> R:
+    for element in elements_of(self):
+        initial = operation(initial, element)
+    return initial
+
+
+def _fold_out(self: Modifier, initial: R, operation: Callable[[ModifierNodeElement[Any], R], R]) -> R:
+    for element in reversed(elements_of(self)):
+        initial = operation(element, initial)
+    return initial
+
+
+def modifier_extension(function: F) -> F:
+    """Adds `function(self, …) -> Modifier` to every chain, under its own name."""
+    name = function.__name__
+    if hasattr(Modifier.__base__, name) or name in ("then", "fold_in", "fold_out", "Node"):
+        raise ValueError(f"@modifier_extension {name!r}: that is a name of Modifier itself; choose another")
+    _add_method(name, function)
+    return function
+
+
+def _add_method(name: str, function: Callable[..., Any]) -> None:
+    _extensions[name] = function
+    _on_the_class[name] = MethodType(function, EMPTY)
+    setattr(ModifierChain, name, function)
+
+
+for _name, _function in (("then", _then), ("fold_in", _fold_in), ("fold_out", _fold_out)):
+    _add_method(_name, _function)

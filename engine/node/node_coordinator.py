@@ -1,0 +1,531 @@
+"""NodeCoordinator: one step of a layout node – a layout modifier, or the layout itself at the end.
+
+Terms       wrapped: the coordinator inside this one. wrapped_by: the one around it; for the outermost
+            that of the parent's layout. tail: the modifier node this coordinator measures with. Draw
+            modifiers belong to the coordinator below them: they draw with its content.
+            layer: the part of the drawing this coordinator records by itself, if it was placed with one.
+Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
+            I2 moving one that has a layer makes no record stale; moving one without makes the enclosing
+            layer's stale. I3 a layer block runs when the coordinator is placed with another block, when
+            its size changes, and when something it read changes.
+Depth       measuring, placing and drawing recurse from here through plain Python calls only (no partial,
+            map or generator in between), so that deep trees need Python frames but no C stack.
+Not here    coordinates: coordinate_space.py. Hit testing: hit_test.py.
+Source      Compose NodeCoordinator.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.alignment_line import AlignmentLine
+from engine.node.coordinate_space import CoordinateSpace
+from engine.node.measure import LayerBlock, MeasureResult, MeasureScope, Placeable, default_layer_block
+from engine.node.node_kind import DRAW, INCLUDE_SELF, ON_PLACED, ON_REMEASURED, PARENT_DATA, UNPLACED
+from engine.node.traversal import implementers
+from engine.snapshot import Snapshot
+from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection, Size
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
+    from engine.node.owner import OwnedLayer, Owner
+
+
+class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
+    """Measurable, placeable, measure scope and coordinates of one step of a layout node."""
+
+    __slots__ = (
+        "layout_node",
+        "tail",
+        "wrapped",
+        "wrapped_by",
+        "measure_result",
+        "x",
+        "y",
+        "z_index",
+        "layer",
+        "layer_block",
+        "is_clipping",
+        "is_released",
+        "is_shallow_placing",
+        "is_placing_for_alignment",
+        "last_layer_drawing_was_skipped",
+        "_told_lines",
+        "_layer_position",
+        "_layer_density",
+        "_layer_direction",
+        "_layer_block_ran",
+    )
+
+    def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
+        Placeable.__init__(self)
+        self.layout_node = layout_node
+        self.tail = tail
+        self.wrapped: NodeCoordinator | None = None
+        self.wrapped_by: NodeCoordinator | None = None
+        self.measure_result: MeasureResult | None = None
+        self.x = 0
+        self.y = 0
+        self.z_index = 0.0
+        self.layer: OwnedLayer | None = None
+        self.layer_block: LayerBlock | None = None
+        self.is_clipping = False
+        self.is_released = False
+        # True while the placement block runs only to learn the position of the content, not to place it.
+        self.is_shallow_placing = False
+        # True while a placement block runs only to find alignment lines.
+        self.is_placing_for_alignment = False
+        self.last_layer_drawing_was_skipped = False
+        self._told_lines: dict[AlignmentLine, int] | None = None
+        self._layer_position: tuple[Any, ...] | None = None
+        self._layer_density: Any = None
+        self._layer_direction: Any = None
+        self._layer_block_ran = False
+
+    # -- the scope of measure blocks
+
+    @property
+    def density(self) -> float:  # type: ignore[override]
+        return self.layout_node.density.density
+
+    @property
+    def font_scale(self) -> float:  # type: ignore[override]
+        return self.layout_node.density.font_scale
+
+    @property
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        return self.layout_node.layout_direction
+
+    @property
+    def coordinates(self) -> NodeCoordinator | None:
+        if self.is_placing_for_alignment:
+            # A real position is not known yet; who asked for it is placed again later.
+            self.layout_node.measure_pass.on_coordinates_used()
+            return None
+        return self
+
+    # -- the nodes of this coordinator
+
+    def first_node(self, kind: int) -> Modifier.Node | None:
+        """The outermost node of `kind` that belongs to this coordinator."""
+        include_self = kind & INCLUDE_SELF
+        chain = self.layout_node.nodes
+        tail = self.tail
+        node: Modifier.Node | None
+        if chain.outer_coordinator is self:
+            node = chain.head
+        else:
+            around = self.wrapped_by
+            assert around is not None
+            node = around.tail.child_node if include_self else around.tail
+        if node is None or not node.aggregate_child_kind_set & kind:
+            return None
+        stop = tail if include_self else tail.parent_node
+        if stop is None:
+            return None
+        while node is not None:
+            if node.kind_set & kind:
+                return node
+            if node is stop:
+                return None
+            node = node.child_node
+        return None
+
+    def nodes_of(self, kind: int) -> list[Any]:
+        """All implementers of `kind` that belong to this coordinator, outermost first."""
+        node = self.first_node(kind)
+        if node is None:
+            return []
+        stop = self.tail if kind & INCLUDE_SELF else self.tail.parent_node
+        found: list[Any] = []
+        while node is not None:
+            if node.kind_set & kind:
+                found += implementers(node, kind)
+            if node is stop:
+                break
+            node = node.child_node
+        return found
+
+    # -- measuring
+
+    def measure(self, constraints: Constraints) -> Placeable:
+        raise NotImplementedError
+
+    @property
+    def has_measure_result(self) -> bool:
+        return self.measure_result is not None
+
+    def take_measure_result(self, result: MeasureResult, constraints: Constraints) -> None:
+        """After the measure block: its result becomes this coordinator's size and placement."""
+        old = self.measure_result
+        width, height = result.width, result.height
+        if old is None or width != old.width or height != old.height:
+            self.constraints = constraints
+            self._on_size_changed(width, height)
+        elif constraints is not self.constraints:
+            self.constraints = constraints
+            self._settle_size()
+        self.measure_result = result
+        lines = result.alignment_lines
+        if (lines or self._told_lines) and lines != self._told_lines and result is not old:
+            self.layout_node.measure_pass.on_alignments_changed()
+            self._told_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
+
+    def _on_size_changed(self, width: int, height: int) -> None:
+        node = self.layout_node
+        measure_pass = node.measure_pass
+        if self.layer is not None:
+            self.layer.resize(IntSize(width, height))
+        elif measure_pass.is_placed and self.wrapped_by is not None:
+            self.wrapped_by.invalidate_layer()
+        self.measured_width = width
+        self.measured_height = height
+        self._settle_size()
+        if self.layer_block is not None:
+            self._update_layer_parameters()
+        if node.nodes.head.aggregate_child_kind_set & DRAW:
+            for draw_node in self.nodes_of(DRAW):
+                draw_node.on_measure_result_changed()
+        if measure_pass.children_accessing_coordinates:
+            measure_pass.request_layout_where_coordinates_are_used()
+
+    def on_measured(self) -> None:
+        """Tells the nodes that want to know their size."""
+        if (
+            self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED
+            and self.first_node(ON_REMEASURED) is not None
+        ):
+            Snapshot.without_read_observation(self._tell_remeasured)
+
+    @trace.boundary
+    def _tell_remeasured(self) -> None:
+        size = IntSize(self.measured_width, self.measured_height)
+        for node in self.nodes_of(ON_REMEASURED):
+            tracer = trace.active
+            if tracer is None or node.tells_its_callbacks:
+                node.on_remeasured(size)
+            else:
+                event = tracer.begin(trace.CALLBACK, self.layout_node, what="on_size_changed")
+                node.on_remeasured(size)
+                tracer.end(event)
+
+    @property
+    def parent_data(self) -> Any:
+        chain = self.layout_node.nodes
+        if not chain.has(PARENT_DATA):
+            return None
+        data: Any = None
+        density = self.layout_node.density
+        node: Modifier.Node | None = chain.tail
+        while node is not None:
+            if node.kind_set & PARENT_DATA:
+                for implementer in implementers(node, PARENT_DATA):
+                    data = implementer.modify_parent_data(density, data)  # type: ignore[attr-defined]
+            node = node.parent_node
+        return data
+
+    def min_intrinsic_width(self, height: int) -> int:
+        raise NotImplementedError
+
+    def max_intrinsic_width(self, height: int) -> int:
+        raise NotImplementedError
+
+    def min_intrinsic_height(self, width: int) -> int:
+        raise NotImplementedError
+
+    def max_intrinsic_height(self, width: int) -> int:
+        raise NotImplementedError
+
+    # -- alignment lines
+
+    def __getitem__(self, line: AlignmentLine) -> int:
+        if self.measure_result is None:
+            return AlignmentLine.UNSPECIFIED
+        position = self.calculate_alignment_line(line)
+        if position == AlignmentLine.UNSPECIFIED:
+            return position
+        return position + (self._shift_y if line.is_horizontal else self._shift_x)
+
+    def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        raise NotImplementedError
+
+    @property
+    def provided_alignment_lines(self) -> set[AlignmentLine]:
+        lines: set[AlignmentLine] = set()
+        at: NodeCoordinator | None = self
+        while at is not None:
+            if at.measure_result is not None:
+                lines.update(at.measure_result.alignment_lines)
+            at = at.wrapped
+        return lines
+
+    def require_measure_result(self) -> MeasureResult:
+        result = self.measure_result
+        if result is None:
+            raise RuntimeError(
+                f"{self.layout_node!r} was not measured: a placement block placed, or asked for a line of, "
+                "something its measure block did not measure"
+            )
+        return result
+
+    # -- placing
+
+    @property
+    def position(self) -> IntOffset:
+        return IntOffset(self.x, self.y)
+
+    def _placed_in(self) -> NodeCoordinator | None:
+        return self.wrapped_by
+
+    def place_self(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        """Takes the position and the layer; what is inside is placed by the subclasses."""
+        if layer_block is not None or self.layer_block is not None:
+            self.update_layer_block(layer_block)
+        if x != self.x or y != self.y:
+            self.x = x
+            self.y = y
+            if self.layer is not None:
+                self.layer.move(IntOffset(x, y))
+            elif self.wrapped_by is not None:
+                self.wrapped_by.invalidate_layer()
+            node = self.layout_node
+            measure_pass = node.measure_pass
+            if measure_pass.children_accessing_coordinates:
+                measure_pass.request_layout_where_coordinates_are_used()
+            if self.wrapped is None:
+                measure_pass.on_alignments_changed()
+            elif node.parent is not None:
+                node.parent.measure_pass.on_alignments_changed()
+        self.z_index = z_index
+
+    def place_with_shift(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.place_self(x + self._shift_x, y + self._shift_y, z_index, layer_block)
+
+    def place_again(self) -> None:
+        """The same placement once more, to learn positions inside."""
+        self._place_at(self.x, self.y, self.z_index, self.layer_block)
+
+    def on_placed(self) -> None:
+        """Tells the nodes that want to know that they were placed."""
+        if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED and self.first_node(ON_PLACED) is not None:
+            self._tell_placed()
+
+    @trace.boundary
+    def _tell_placed(self) -> None:
+        for node in self.nodes_of(ON_PLACED):
+            tracer = trace.active
+            if tracer is None:
+                node.on_placed(self)
+            else:
+                event = tracer.begin(trace.CALLBACK, self.layout_node, what="on_placed")
+                node.on_placed(self)
+                tracer.end(event)
+
+    def on_unplaced(self) -> None:
+        for node in self.nodes_of(UNPLACED):
+            node.on_unplaced()
+
+    # -- the layer
+
+    def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
+        """Makes, updates or gives up the layer. `force`: the block runs even if it is the same one."""
+        node = self.layout_node
+        if layer_block is not None and node.owner is not None:
+            changed = (
+                force
+                or self.layer_block is not layer_block
+                or self._layer_density is not node.density
+                or self._layer_direction is not node.layout_direction
+            )
+            self.layer_block = layer_block
+            self._layer_density = node.density
+            self._layer_direction = node.layout_direction
+            if self.layer is None:
+                layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)
+                self.layer = layer
+                layer.resize(IntSize(self.measured_width, self.measured_height))
+                layer.move(IntOffset(self.x, self.y))
+                self._update_layer_parameters()
+                self._invalidate_parent_layer()
+            elif changed:
+                self._update_layer_parameters()
+            return
+        self.layer_block = None
+        layer_or_none = self.layer
+        if layer_or_none is not None:
+            if node.owner is not None:
+                node.owner.snapshot_observer.clear(self)
+            layer_or_none.destroy()
+            self.layer = None
+            self.is_clipping = False
+            self._layer_block_ran = False
+            if self._layer_position is not None:
+                self._layer_position = None
+                node.on_coordinator_rect_changed()
+            self._invalidate_parent_layer()
+        self.last_layer_drawing_was_skipped = False
+
+    def update_layer_block_again(self) -> None:
+        """Runs the layer block of this coordinator's content once more."""
+        wrapped = self.wrapped
+        if wrapped is not None and wrapped.layer_block is not None:
+            wrapped.update_layer_block(wrapped.layer_block, force=True)
+
+    def update_layer_parameters(self) -> None:
+        """Something the layer block read has changed."""
+        if self.layer is not None and not self.is_released:
+            self._update_layer_parameters()
+
+    def _update_layer_parameters(self) -> None:
+        layer = self.layer
+        if layer is None:
+            return
+        node = self.layout_node
+        owner = node.owner
+        assert owner is not None  # a layer is given up on detach (I1)
+        block = self.layer_block
+        scope = owner.layer_scope
+        scope.reset()
+        scope.density = node.density.density
+        scope.font_scale = node.density.font_scale
+        scope.layout_direction = node.layout_direction
+        scope.size = Size(float(self.measured_width), float(self.measured_height))
+        if block is default_layer_block:
+            if self._layer_block_ran:
+                self._layer_block_ran = False
+                owner.snapshot_observer.clear(self)
+            position: tuple[Any, ...] | None = None
+        else:
+            self._layer_block_ran = True
+            tracer = trace.active
+            if tracer is None:
+                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
+            else:
+                event = tracer.begin(trace.LAYER, node)
+                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
+                tracer.end(event)
+            position = scope.positional_properties()
+        layer.update_layer_properties(scope)
+        self.is_clipping = scope.clip
+        if position != self._layer_position:
+            self._layer_position = position
+            node.on_coordinator_rect_changed()
+            if node.globally_positioned_observers:
+                owner.request_on_positioned_callback(node)
+
+    @trace.boundary
+    def _run_layer_block(self) -> None:
+        owner = self.layout_node.owner
+        block = self.layer_block
+        if owner is not None and block is not None:
+            block(owner.layer_scope)
+
+    def _invalidate_parent_layer(self) -> None:
+        if self.wrapped_by is not None:
+            self.wrapped_by.invalidate_layer()
+        elif self.layout_node.owner is not None:
+            self.layout_node.owner.invalidate_root_layer()
+
+    def invalidate_layer(self) -> None:
+        """The record of the layer this coordinator's content is drawn into is stale."""
+        at: NodeCoordinator | None = self
+        while at is not None:
+            if at.layer is not None:
+                at.layer.invalidate()
+                return
+            at = at.wrapped_by
+        owner: Owner | None = self.layout_node.owner
+        if owner is not None:
+            owner.invalidate_root_layer()
+
+    def release_layer(self) -> None:
+        """The layer goes; a placement is asked for, in case the node is used again."""
+        if self.layer is not None:
+            self.update_layer_block(None)
+            self.layout_node.request_relayout()
+
+    def on_layout_modifier_node_changed(self) -> None:
+        if self.layer is not None:
+            self.layer.invalidate()
+
+    def on_layout_node_detach(self) -> None:
+        self.release_layer()
+        if self.layout_node.measure_pass.is_placed:
+            self.on_unplaced()
+
+    def on_release(self) -> None:
+        """This coordinator is used no more."""
+        self.is_released = True
+        self._invalidate_parent_layer()
+        self.release_layer()
+        if self.x or self.y:
+            self.layout_node.on_coordinator_rect_changed()
+
+    # -- drawing
+
+    def draw(self, canvas: Any, layer: Any) -> None:
+        """Draws at this coordinator's position. `layer`: the layer that is being recorded."""
+        own = self.layer
+        if own is not None:
+            own.draw_layer(canvas, layer)
+            return
+        x, y = self.x, self.y
+        if x or y:
+            canvas.translate(float(x), float(y))
+            self._draw_contained(canvas, layer)
+            canvas.translate(float(-x), float(-y))
+        else:
+            self._draw_contained(canvas, layer)
+
+    def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
+        """The draw block of this coordinator's layer."""
+        if self.layout_node.measure_pass.is_placed:
+            self._draw_contained(canvas, layer)
+            self.last_layer_drawing_was_skipped = False
+        else:
+            # Nobody sees it; the layer is invalidated once the node is placed again.
+            self.last_layer_drawing_was_skipped = True
+
+    def _draw_contained(self, canvas: Any, layer: Any) -> None:
+        if self.layout_node.nodes.head.aggregate_child_kind_set & DRAW:
+            head = self.first_node(DRAW)
+            if head is not None:
+                self._draw_node(head, canvas, layer)
+                return
+        self.perform_draw(canvas, layer)
+
+    def _draw_node(self, node: Modifier.Node, canvas: Any, layer: Any) -> None:
+        owner = self.layout_node.owner
+        assert owner is not None
+        size = IntSize(self.measured_width, self.measured_height)
+        if node.self_kind_set & DRAW:
+            owner.draw_scope.draw(canvas, size, self, node, layer)
+        else:
+            for implementer in implementers(node, DRAW):
+                owner.draw_scope.draw(canvas, size, self, implementer, layer)
+
+    def draw_content_of(self, draw_node: Modifier.Node, canvas: Any, layer: Any) -> None:
+        """What `draw_content()` does in `draw_node`, which is being drawn with this coordinator: the next
+        draw modifier of this coordinator, or else its content."""
+        node = draw_node.node.child_node
+        tail = self.tail
+        while node is not None and node is not tail:
+            if node.kind_set & DRAW:
+                self._draw_node(node, canvas, layer)
+                return
+            node = node.child_node
+        self.perform_draw(canvas, layer)
+
+    def perform_draw(self, canvas: Any, layer: Any) -> None:
+        """Draws what is inside this coordinator, after its own draw modifiers."""
+        wrapped = self.wrapped
+        if wrapped is not None:
+            wrapped.draw(canvas, layer)
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} of {self.layout_node.name or 'node'} "
+            f"{self.measured_width}x{self.measured_height} at {self.x},{self.y}>"
+        )

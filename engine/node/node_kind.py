@@ -1,0 +1,35 @@
+"""Kinds of modifier nodes: one bit for each capability, so that walks skip what cannot concern them.
+
+Terms       kind set: the bits of what one node is, its delegates included. self kind set: without them.
+            aggregate child kind set: the bits of a node and of everything after it in its chain.
+Invariants  I1 a class's self kind set is the union of `KIND` over its bases (Modifier.Node.__init_subclass__).
+Not here    what a change of each kind invalidates: auto_invalidation.py.
+Source      Compose NodeKind.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ANY: Final = 1 << 0
+LAYOUT: Final = 1 << 1
+DRAW: Final = 1 << 2
+SEMANTICS: Final = 1 << 3
+POINTER_INPUT: Final = 1 << 4
+PARENT_DATA: Final = 1 << 6
+ON_REMEASURED: Final = 1 << 7
+GLOBAL_POSITION_AWARE: Final = 1 << 8
+FOCUS_TARGET: Final = 1 << 10
+FOCUS_PROPERTIES: Final = 1 << 11
+FOCUS_EVENT: Final = 1 << 12
+KEY_INPUT: Final = 1 << 13
+COMPOSITION_LOCAL_CONSUMER: Final = 1 << 15
+TRAVERSABLE: Final = 1 << 18
+UNPLACED: Final = 1 << 20
+ON_PLACED: Final = 1 << 22
+
+ALL: Final = (1 << 24) - 1
+
+# A coordinator's own layout node counts among its nodes for these: it is told its own size and place.
+# For every other kind it belongs to the coordinator below.
+INCLUDE_SELF: Final = ON_REMEASURED | ON_PLACED

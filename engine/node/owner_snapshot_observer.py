@@ -1,0 +1,138 @@
+"""OwnerSnapshotObserver: who read which state in which phase, and what is asked for when it changes.
+
+    read in                                  a change asks for
+    measure block, layout modifier's measure the node's measurement
+    placement block of the layout            the node's placement
+    placement block of a layout modifier     the node's placement
+    draw block                               a new record of the enclosing layer
+    graphics layer block                     that block again
+    semantics block                          semantics
+    ObserverModifierNode.observe_reads       on_observed_reads_changed
+
+Invariants  I1 one callback for each row: the same node may be a scope in several of them, and loses the
+            reads of one row when that row runs again. I2 nothing is asked for by what is not attached.
+Source      Compose OwnerSnapshotObserver.kt; draw: LayoutNodeDrawScope.kt; layer: NodeCoordinator.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.snapshot import SnapshotStateObserver
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
+    from engine.node.modifier_node import ObserverModifierNode
+    from engine.node.node_coordinator import NodeCoordinator
+
+Block = Callable[[], None]
+
+
+class OwnerSnapshotObserver:
+    """One SnapshotStateObserver for a tree, with a callback for each phase."""
+
+    __slots__ = (
+        "observer",
+        "_observe",
+        "_measure",
+        "_layout",
+        "_layout_modifier",
+        "_draw",
+        "_layer",
+        "_semantics",
+        "_node",
+    )
+
+    def __init__(self, on_changed_executor: Callable[[Block], None]) -> None:
+        self.observer = SnapshotStateObserver(on_changed_executor)
+        self._observe = self.observer.observe_reads
+        # Bound once: the observer tells callbacks apart by identity.
+        self._measure = self._on_measure_read_changed
+        self._layout = self._on_layout_read_changed
+        self._layout_modifier = self._on_layout_modifier_read_changed
+        self._draw = self._on_draw_read_changed
+        self._layer = self._on_layer_read_changed
+        self._semantics = self._on_semantics_read_changed
+        self._node = self._on_node_read_changed
+
+    def start_observing(self) -> None:
+        self.observer.start()
+
+    def stop_observing(self) -> None:
+        self.observer.stop()
+        self.observer.clear()
+
+    def clear(self, scope: Any) -> None:
+        """Forgets everything `scope` has read, in every phase."""
+        self.observer.clear(scope)
+
+    # -- observing
+
+    def observe_measure_reads(self, node: LayoutNode, block: Block) -> None:
+        self._observe(node, self._measure, block)
+
+    def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:
+        self._observe(node, self._layout, block)
+
+    def observe_layout_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+        self._observe(node, self._layout_modifier, block)
+
+    def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
+        self._observe(node, self._draw, block)
+
+    def observe_layer_reads(self, coordinator: NodeCoordinator, block: Block) -> None:
+        self._observe(coordinator, self._layer, block)
+
+    def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
+        self._observe(node, self._semantics, block)
+
+    def observe_node_reads(self, node: ObserverModifierNode, block: Block) -> None:
+        self._observe(node, self._node, block)
+
+    def observe_reads(self, scope: Any, on_changed: Callable[[Any], None], block: Block) -> None:
+        """For whoever has another answer to a change."""
+        self._observe(scope, on_changed, block)
+
+    # -- what a change asks for
+
+    def _tell(self, node: LayoutNode, phase: str) -> None:
+        tracer = trace.active
+        if tracer is not None:
+            tracer.invalidated(node, phase, self.observer.changed_state)
+
+    def _on_measure_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None:
+            self._tell(node, trace.MEASUREMENT)
+            node.ask_for_remeasure()
+
+    def _on_layout_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None:
+            self._tell(node, trace.PLACEMENT)
+            node.ask_for_relayout()
+
+    def _on_layout_modifier_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None:
+            self._tell(node, trace.PLACEMENT)
+            node.ask_for_relayout()
+
+    def _on_draw_read_changed(self, node: Modifier.Node) -> None:
+        if node.is_attached:
+            self._tell(node.require_layout_node(), trace.DRAWING)
+            node.invalidate_draw()
+
+    def _on_layer_read_changed(self, coordinator: NodeCoordinator) -> None:
+        node = coordinator.layout_node
+        if node.owner is not None:
+            self._tell(node, trace.LAYER)
+            coordinator.update_layer_parameters()
+
+    def _on_semantics_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None:
+            node.invalidate_semantics()
+
+    def _on_node_read_changed(self, node: ObserverModifierNode) -> None:
+        if node.is_attached:
+            node.on_observed_reads_changed()

@@ -1,0 +1,442 @@
+"""Placing: how one layout node is placed, and how it places its children.
+
+Terms       place order: when the parent placed this node in its last placement. placed by parent: the
+            parent did place it; placed: it and everything around it is. replace: the same placement
+            once more, without the parent.
+Way         place → the outer coordinator → … placement blocks of modifiers … → the inner coordinator →
+            on_node_placed → layout_children → the placement block of the layout → place of the children
+Invariants  I1 a node whose placement is not pending only takes its position; no block runs. I2 what is not
+            placed is not drawn, not told and not scheduled; its pending flags stay for the time it is placed
+            again. I3 a placement that read a position runs again when the node, or an ancestor, moves.
+Not here    measuring: measure_pass_delegate.py, which derives from this.
+Source      Compose MeasurePassDelegate.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine import trace
+from engine.node.layout_state import (
+    IDLE,
+    IN_LAYOUT_BLOCK,
+    IN_MEASURE_BLOCK,
+    LAYING_OUT,
+    NOT_PLACED,
+    NOT_USED,
+)
+from engine.node.measure import LayerBlock, Placeable
+from engine.node.node_kind import LAYOUT, ON_PLACED
+
+if TYPE_CHECKING:
+    from engine.node.alignment_lines import AlignmentLines
+    from engine.node.layout_node import LayoutNode
+    from engine.node.measure_pass_delegate import MeasurePassDelegate
+    from engine.node.node_coordinator import NodeCoordinator
+
+# Modifiers with these run code of the program while the node is placed, before its own placement block.
+_PLACED_BY_PROGRAM: Final = LAYOUT | ON_PLACED
+
+
+class Placing(Placeable):
+    """Base of MeasurePassDelegate."""
+
+    __slots__ = (
+        "layout_node",
+        "layout_state",
+        "measure_pending",
+        "layout_pending",
+        "layout_pending_for_alignment",
+        "measured_by_parent",
+        "placed_once",
+        "is_placed",
+        "is_placed_by_parent",
+        "place_order",
+        "previous_place_order",
+        "next_child_place_order",
+        "last_x",
+        "last_y",
+        "last_z_index",
+        "last_layer_block",
+        "z_index",
+        "lines",
+        "query_owner",
+        "during_alignment_lines_query",
+        "laying_out_children",
+        "coordinates_in_placement",
+        "coordinates_in_modifier_placement",
+        "children_accessing_coordinates",
+        "_relayout_without_parent",
+        "_on_node_placed_called",
+        "_placement_is_told",
+        "_modifier_reads_observed",
+    )
+
+    def __init__(self, layout_node: LayoutNode) -> None:
+        Placeable.__init__(self)
+        self.layout_node = layout_node
+        self.layout_state = IDLE
+        self.measure_pending = False
+        self.layout_pending = False
+        self.layout_pending_for_alignment = False
+        self.measured_by_parent = NOT_USED
+        self.placed_once = False
+        self.is_placed = False
+        self.is_placed_by_parent = False
+        self.place_order = NOT_PLACED
+        self.previous_place_order = NOT_PLACED
+        self.next_child_place_order = 0
+        self.last_x = 0
+        self.last_y = 0
+        self.last_z_index = 0.0
+        self.last_layer_block: LayerBlock | None = None
+        self.z_index = 0.0
+        self.lines: AlignmentLines | None = None
+        self.query_owner: MeasurePassDelegate | None = None
+        self.during_alignment_lines_query = False
+        self.laying_out_children = False
+        self.coordinates_in_placement = False
+        self.coordinates_in_modifier_placement = False
+        # Of the children (and this node, if it does itself): how many read positions while placing.
+        self.children_accessing_coordinates = 0
+        self._relayout_without_parent = False
+        self._on_node_placed_called = False
+        self._placement_is_told = False
+        self._modifier_reads_observed = False
+
+    if TYPE_CHECKING:  # of MeasurePassDelegate
+
+        @property
+        def alignment_lines_required(self) -> bool: ...
+
+        def recalculate_query_owner(self) -> None: ...
+
+        def require_lines(self) -> AlignmentLines: ...
+
+    # -- pending flags
+
+    def mark_measure_pending(self) -> None:
+        self.measure_pending = True
+
+    def mark_layout_pending(self) -> None:
+        self.layout_pending = True
+        self.layout_pending_for_alignment = True
+
+    @property
+    def has_place_order(self) -> bool:
+        return self.place_order != NOT_PLACED
+
+    # -- placing
+
+    def _placed_in(self) -> NodeCoordinator | None:
+        return self.layout_node.nodes.outer_coordinator.wrapped_by
+
+    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.is_placed_by_parent = True
+        if (x != self.last_x or y != self.last_y or layer_block is not self.last_layer_block) and (
+            self.coordinates_in_placement or self.coordinates_in_modifier_placement
+        ):
+            self.layout_pending = True
+        self._place_outer(x, y, z_index, layer_block)
+
+    def _place_outer(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        node = self.layout_node
+        owner = node.owner
+        if node.is_deactivated or owner is None:
+            raise RuntimeError(
+                f"{node!r} was placed while it is {'deactivated' if node.is_deactivated else 'not attached'}"
+            )
+        self.layout_state = LAYING_OUT
+        self.last_x = x
+        self.last_y = y
+        self.last_z_index = z_index
+        self.last_layer_block = layer_block
+        self._on_node_placed_called = False
+        outer = node.nodes.outer_coordinator
+        try:
+            if not self.layout_pending and self.is_placed:
+                outer.place_with_shift(x, y, z_index, layer_block)
+                self.on_node_placed()
+            else:
+                if self.lines is not None:
+                    self.lines.used_by_modifier_layout = False
+                if self.coordinates_in_modifier_placement:
+                    self._set_coordinates_in_modifier_placement(False)
+                tracer = trace.active
+                event = None
+                if tracer is not None and not self._placement_is_told:
+                    event = tracer.begin(trace.PLACEMENT, node, position=(x, y))
+                    self._placement_is_told = True
+                if node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM:
+                    self._modifier_reads_observed = True
+                    owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
+                elif self._modifier_reads_observed:  # once more, to forget what modifiers now gone have read
+                    self._modifier_reads_observed = False
+                    owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
+                else:
+                    self._place_outer_block()
+                if tracer is not None and event is not None:
+                    self._placement_is_told = False
+                    tracer.end(event)
+        except BaseException:
+            self.layout_state = IDLE
+            self._placement_is_told = False
+            self.layout_pending = True
+            raise
+        self.layout_state = IDLE
+        if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):
+            node.request_relayout()
+        self.placed_once = True
+
+    def _place_outer_block(self) -> None:
+        outer = self.layout_node.nodes.outer_coordinator
+        outer._place_at(
+            self.last_x + outer._shift_x,
+            self.last_y + outer._shift_y,
+            self.last_z_index,
+            self.last_layer_block,
+        )
+
+    def replace(self) -> None:
+        """The same placement again, without the parent: something inside must be placed anew."""
+        if not self.placed_once:
+            raise RuntimeError(f"{self.layout_node!r} cannot be placed again: it was never placed")
+        self._relayout_without_parent = True
+        try:
+            was_placed = self.is_placed
+            self._place_outer(self.last_x, self.last_y, self.last_z_index, self.last_layer_block)
+            if was_placed and not self._on_node_placed_called:
+                # A modifier did not place its content this time: the parent must learn the new order.
+                parent = self.layout_node.parent
+                if parent is not None:
+                    parent.request_relayout()
+        finally:
+            self._relayout_without_parent = False
+
+    def on_node_placed(self) -> None:
+        """The inner coordinator was placed: the layout has its position, now its children get theirs."""
+        self._on_node_placed_called = True
+        node = self.layout_node
+        parent = node.parent
+        inner = node.nodes.inner_coordinator
+
+        z_index = inner.z_index
+        at = inner.wrapped_by
+        while at is not None and at.layout_node is node:
+            z_index += at.z_index
+            at = at.wrapped_by
+        if z_index != self.z_index:
+            self.z_index = z_index
+            if parent is not None:
+                parent.on_z_order_changed()
+                parent.invalidate_layer()
+
+        if not inner.is_placing_for_alignment:
+            was_placed = self.is_placed
+            if not was_placed or (self.lines is not None and self.lines.queried):
+                # For a queried node also if it is placed: looking for its lines may have placed a child
+                # for the first time, without marking it.
+                self._mark_node_and_subtree_as_placed()
+            if not was_placed:
+                if parent is not None:
+                    if self._relayout_without_parent:
+                        parent.invalidate_layer()
+                        parent.request_relayout()  # it does not know this node's place order yet
+                    elif self.previous_place_order != NOT_PLACED:
+                        parent.invalidate_layer()  # else the parent sees a new place order, and does it
+            else:
+                inner.on_placed()
+
+        if parent is None:
+            self.place_order = 0
+        elif not self._relayout_without_parent and parent.measure_pass.layout_state == LAYING_OUT:
+            if self.place_order != NOT_PLACED:
+                raise RuntimeError(f"{node!r} was placed twice in one placement of {parent!r}")
+            parent_pass = parent.measure_pass
+            self.place_order = parent_pass.next_child_place_order
+            parent_pass.next_child_place_order += 1
+        self.layout_children()
+
+    def layout_children(self) -> None:
+        """Runs the placement block of the layout, if it must run."""
+        self.laying_out_children = True
+        old_state = self.layout_state
+        node = self.layout_node
+        parent = node.parent
+        if self.lines is None and (parent is None or parent.measure_pass.query_owner is None):
+            self.query_owner = None
+        else:
+            self.recalculate_query_owner()
+        try:
+            if self.layout_pending:
+                self._measure_pending_children()
+            if self.layout_pending_for_alignment or (
+                self.layout_pending
+                and not self.during_alignment_lines_query
+                and not node.nodes.inner_coordinator.is_placing_for_alignment
+            ):
+                self._run_placement_block(node)
+                self.layout_state = old_state
+                self.layout_pending_for_alignment = False
+            lines = self.lines
+            if lines is not None:
+                if lines.used_during_parent_layout:
+                    lines.previous_used_during_parent_layout = True
+                if lines.dirty and self.alignment_lines_required:
+                    lines.recalculate()
+            elif self.query_owner is not None:
+                self.require_lines().recalculate()
+        except BaseException:
+            self.layout_state = old_state
+            self.mark_layout_pending()
+            raise
+        finally:
+            self.laying_out_children = False
+
+    def _run_placement_block(self, node: LayoutNode) -> None:
+        self.layout_pending = False
+        self.layout_state = LAYING_OUT
+        if self.coordinates_in_placement:
+            self._set_coordinates_in_placement(False)
+        owner = node.owner
+        assert owner is not None
+        tracer = trace.active
+        if tracer is None or self._placement_is_told:
+            owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
+        else:
+            event = tracer.begin(trace.PLACEMENT, node, position=(self.last_x, self.last_y))
+            owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
+            tracer.end(event)
+
+    def _measure_pending_children(self) -> None:
+        """A child the placement block is about to use may have its own measurement pending: this pass
+        visits the parent first. Now, so that its size is final; if it changed, the parent is asked too."""
+        node = self.layout_node
+        for child in node.children:
+            child_pass = child.measure_pass
+            if child_pass.measure_pending and child_pass.measured_by_parent == IN_MEASURE_BLOCK:
+                if child.remeasure():
+                    node.request_remeasure()
+
+    @trace.boundary
+    def _layout_children_block(self) -> None:
+        node = self.layout_node
+        self.next_child_place_order = 0
+        children = node.children
+        for child in children:
+            child_pass = child.measure_pass
+            child_pass.previous_place_order = child_pass.place_order
+            child_pass.place_order = NOT_PLACED
+            child_pass.is_placed_by_parent = False
+            if child_pass.measured_by_parent == IN_LAYOUT_BLOCK:
+                child_pass.measured_by_parent = NOT_USED
+            if child_pass.lines is not None:
+                child_pass.lines.used_during_parent_layout = False
+
+        inner = node.nodes.inner_coordinator
+        result = inner.require_measure_result()
+        if inner.is_placing_for_alignment:
+            for child in children:
+                child.nodes.outer_coordinator.is_placing_for_alignment = True
+            result.place_children()
+            for child in node.children:
+                child.nodes.outer_coordinator.is_placing_for_alignment = False
+        else:
+            result.place_children()
+
+        told = False
+        for child in node.children:
+            child_pass = child.measure_pass
+            if child_pass.previous_place_order != child_pass.place_order:
+                if not told:
+                    told = True
+                    node.on_z_order_changed()
+                    node.invalidate_layer()
+                if child_pass.place_order == NOT_PLACED:
+                    child_pass.mark_subtree_as_not_placed()
+            lines = child_pass.lines
+            if lines is not None:
+                lines.previous_used_during_parent_layout = lines.used_during_parent_layout
+
+    # -- placed or not
+
+    def mark_subtree_as_not_placed(self) -> None:
+        if not self.is_placed:
+            return
+        self.is_placed = False
+        node = self.layout_node
+        at: NodeCoordinator | None = node.nodes.outer_coordinator
+        while at is not None:
+            at.on_unplaced()
+            at.release_layer()
+            at = at.wrapped
+        for child in node.children:
+            child.measure_pass.mark_subtree_as_not_placed()
+
+    def _mark_node_and_subtree_as_placed(self) -> None:
+        was_placed = self.is_placed
+        self.is_placed = True
+        node = self.layout_node
+        if not was_placed:
+            node.nodes.inner_coordinator.on_placed()
+            if self.measure_pending:
+                # The request may have been ignored while the node was not placed (I2).
+                node.request_remeasure(force=True)
+        at: NodeCoordinator | None = node.nodes.outer_coordinator
+        while at is not None:
+            if at.last_layer_drawing_was_skipped:
+                at.invalidate_layer()
+            at = at.wrapped
+        for child in node.children:
+            child_pass = child.measure_pass
+            # Placed by this node in its last placement, before it became unplaced itself.
+            if child_pass.place_order != NOT_PLACED:
+                child_pass._mark_node_and_subtree_as_placed()
+                child.reschedule()
+
+    def on_node_detached(self) -> None:
+        self.place_order = NOT_PLACED
+        self.previous_place_order = NOT_PLACED
+        self.is_placed = False
+        self.measured_by_parent = NOT_USED
+
+    # -- positions read while placing
+
+    def on_coordinates_used(self) -> None:
+        if self.layout_state == LAYING_OUT:
+            if self.laying_out_children:
+                self._set_coordinates_in_placement(True)
+            else:
+                self._set_coordinates_in_modifier_placement(True)
+
+    def _set_coordinates_in_placement(self, value: bool) -> None:
+        if self.coordinates_in_placement != value:
+            self.coordinates_in_placement = value
+            if not self.coordinates_in_modifier_placement:
+                self.add_children_accessing_coordinates(1 if value else -1)
+
+    def _set_coordinates_in_modifier_placement(self, value: bool) -> None:
+        if self.coordinates_in_modifier_placement != value:
+            self.coordinates_in_modifier_placement = value
+            if not self.coordinates_in_placement:
+                self.add_children_accessing_coordinates(1 if value else -1)
+
+    def add_children_accessing_coordinates(self, change: int) -> None:
+        at: Placing | None = self
+        while at is not None:
+            before = at.children_accessing_coordinates
+            at.children_accessing_coordinates = before + change
+            if (before == 0) == (before + change == 0):
+                return
+            parent = at.layout_node.parent
+            at = parent.measure_pass if parent is not None else None
+
+    def request_layout_where_coordinates_are_used(self) -> None:
+        """Something here moved: placements inside that read positions run again."""
+        if not self.is_placed or self.children_accessing_coordinates == 0:
+            return
+        node = self.layout_node
+        if (self.coordinates_in_placement or self.coordinates_in_modifier_placement) and not self.layout_pending:
+            node.request_relayout()
+        for child in node.children:
+            child.measure_pass.request_layout_where_coordinates_are_used()

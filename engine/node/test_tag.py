@@ -1,0 +1,42 @@
+"""test_tag: a name by which tests, tools and reports find a place in the tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.node.interaction_node import SemanticsModifierNode
+from engine.node.modifier import Modifier, ModifierNodeElement, modifier_extension
+
+
+class TestTagNode(SemanticsModifierNode, Modifier.Node):
+    """Found by walking the chain; its coordinator is the place of the tag."""
+
+    __test__ = False  # not a test class
+
+    def __init__(self, tag: str) -> None:
+        self.test_tag = tag
+
+    def apply_semantics(self, configuration: Any) -> None:
+        configuration.test_tag = self.test_tag
+
+
+@dataclass(frozen=True)
+class TestTagElement(ModifierNodeElement[TestTagNode]):
+    """The element of `Modifier.test_tag(name)`."""
+
+    __test__ = False
+
+    tag: str
+
+    def create(self) -> TestTagNode:
+        return TestTagNode(self.tag)
+
+    def update(self, node: TestTagNode) -> None:
+        node.test_tag = self.tag
+
+
+@modifier_extension
+def test_tag(self: Modifier, tag: str) -> Modifier:
+    """`scene.find(tag)` finds this place."""
+    return self.then(TestTagElement(tag))

@@ -1,0 +1,122 @@
+"""Views of the slot table for tools: what they show is what composition reads and writes next.
+
+A view is good until the next structural edit; make new ones from `SlotTable.groups` after each frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from engine.slots.group import NODE, Group, flag_letters
+
+if TYPE_CHECKING:
+    from engine.slots.table import SlotTable
+
+
+class SlotsView(Sequence[Any]):
+    """The slots of one group; assigning to one changes the table."""
+
+    __slots__ = ("_table", "_first", "_count")
+
+    def __init__(self, table: SlotTable, first: int, count: int) -> None:
+        self._table = table
+        self._first = first
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Any]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._count))]
+        return self._table.slots_buffer[self._at(index)]
+
+    def __setitem__(self, index: int, value: Any) -> None:
+        self._table.slots_buffer[self._at(index)] = value
+
+    def _at(self, index: int) -> int:
+        if index < 0:
+            index += self._count
+        if not 0 <= index < self._count:
+            raise IndexError(f"slot {index} of a group that has {self._count}")
+        return self._first + index
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class GroupView:
+    """One group: key, object_key, flags, node, nodes, size, parent (index of its row), slots, children, source."""
+
+    __slots__ = ("table", "group", "index", "first_slot", "parent")
+
+    def __init__(self, table: SlotTable, group: Group, index: int, first_slot: int, parent: int = -1) -> None:
+        self.table = table
+        self.group = group
+        self.index = index
+        self.first_slot = first_slot
+        self.parent = parent
+
+    @property
+    def key(self) -> int:
+        return self.group.key
+
+    @key.setter
+    def key(self, key: int) -> None:
+        self.group.key = key
+
+    @property
+    def object_key(self) -> Any:
+        return self.group.object_key
+
+    @property
+    def flags(self) -> str:
+        return flag_letters(self.group.flags)
+
+    @property
+    def node(self) -> Any:
+        return self.table.slots_buffer[self.first_slot] if self.group.flags & NODE else None
+
+    @property
+    def nodes(self) -> int:
+        return self.group.nodes
+
+    @property
+    def size(self) -> int:
+        return self.group.size
+
+    @property
+    def slots(self) -> SlotsView:
+        return SlotsView(self.table, self.first_slot, self.group.slot_count)
+
+    @property
+    def children(self) -> list[GroupView]:
+        views = []
+        index, slot = self.index + 1, self.first_slot + self.group.slot_count
+        end = self.index + self.group.size
+        while index < end:
+            group = self.table.groups_buffer[index]
+            views.append(GroupView(self.table, group, index, slot, self.index))
+            index += group.size
+            slot += group.slot_size
+        return views
+
+    @property
+    def source(self) -> Any:
+        """What the key stands for: name and place of the call; None for the composer's own groups."""
+        lookup = self.table.source_of
+        return lookup(self.group.key) if lookup is not None else None
+
+    def walk(self) -> Iterator[GroupView]:
+        """This group and all below it, in table order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def __repr__(self) -> str:
+        return f"<group {self.index} {self.source or hex(self.key)} size={self.size} slots={self.slots!r}>"

@@ -1,0 +1,254 @@
+"""Changes a slot table at a position, where the gap is moved to: insert, remove, move, update slots.
+
+Two modes. Between begin_insert and end_insert, start_group makes a new group; outside, it enters the
+one at the position. I1–I4 of SlotTable hold after every call: rows above are updated at once.
+
+Source  Compose gapbuffer/SlotTable.kt, SlotWriter. The composer does not build content through it call
+        by call: it collects new content in two plain lists (composition/insert_table.py) and the change
+        list puts them in with one `insert_groups`.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from engine.slots.group import EMPTY, NO_KEY, NODE, Group
+
+if TYPE_CHECKING:
+    from engine.slots.table import SlotTable
+
+
+class SlotWriter:
+    """A position: `current_group`, inside `parent`; and the next slot of the group that was entered."""
+
+    def __init__(self, table: SlotTable) -> None:
+        self.table = table
+        self._groups = table.groups_buffer
+        self._slots = table.slots_buffer
+        self.current_group = 0
+        self.current_group_end = len(self._groups)
+        self._slot_of_current = 0
+        self._parent: Group | None = None
+        self._parent_index = -1
+        self._slot_index = 0
+        self._first_slot = 0
+        self._insert = 0
+        self._stack: list[tuple[Group | None, int, int, int]] = []
+        self.closed = False
+
+    def __enter__(self) -> SlotWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the writer; both gaps go to the end, where readers do not meet them."""
+        if not self.closed:
+            self.closed = True
+            self.table.close_writer()
+
+    # -- the position
+
+    @property
+    def parent(self) -> int:
+        return self._parent_index
+
+    @property
+    def size(self) -> int:
+        return len(self._groups)
+
+    @property
+    def inserting(self) -> bool:
+        return self._insert > 0
+
+    @property
+    def is_group_end(self) -> bool:
+        return self.current_group >= self._end
+
+    @property
+    def _end(self) -> int:
+        parent = self._parent
+        return len(self._groups) if parent is None else self._parent_index + parent.size
+
+    @property
+    def group(self) -> Group | None:
+        return None if self.is_group_end else self._groups[self.current_group]
+
+    def group_key(self, index: int | None = None) -> int:
+        return self._groups[self.current_group if index is None else index].key
+
+    def group_object_key(self, index: int | None = None) -> Any:
+        return self._groups[self.current_group if index is None else index].object_key
+
+    def group_size(self, index: int | None = None) -> int:
+        return self._groups[self.current_group if index is None else index].size
+
+    def node_count(self, index: int | None = None) -> int:
+        return self._groups[self.current_group if index is None else index].nodes
+
+    def anchor(self, index: int | None = None) -> Group:
+        return self._groups[self.current_group if index is None else index]
+
+    # -- groups
+
+    def begin_insert(self) -> None:
+        """From here on start_group makes groups; may nest."""
+        self._insert += 1
+
+    def end_insert(self) -> None:
+        if not self._insert:
+            raise RuntimeError("end_insert without begin_insert")
+        self._insert -= 1
+
+    def start_group(self, key: int = 0, object_key: Any = NO_KEY, flags: int = 0) -> None:
+        """Inserting: a new group at the position, entered. Else: enters the group at the position, whose
+        key must be `key` where one is given."""
+        if self._insert:
+            group = Group(key, object_key, flags, self._parent)
+            self.table.insert_groups(self.current_group, self._slot_of_current, self._parent, [group], [])
+        else:
+            found = self.group
+            if found is None:
+                raise IndexError(f"no group to enter at {self.current_group}; call begin_insert to make one")
+            if key and found.key != key:
+                raise KeyError(f"group {self.current_group} has key {found.key}, expected {key}")
+            group = found
+        self._stack.append((self._parent, self._parent_index, self._slot_index, self._first_slot))
+        self._parent = group
+        self._parent_index = self.current_group
+        self._slot_index = self._first_slot = self._slot_of_current
+        self._slot_of_current += group.slot_count
+        self.current_group += 1
+
+    def start_node(self, key: int, node: Any = EMPTY, object_key: Any = NO_KEY) -> None:
+        """Like start_group, for a node group; its first slot is the node."""
+        self.start_group(key, object_key, NODE)
+        if self._insert:
+            self.update(node)
+        else:
+            self._slot_index += 1
+
+    def end_group(self) -> int:
+        """Leaves the group, all of whose children must have been passed; returns its node weight."""
+        group = self._parent
+        if group is None:
+            raise RuntimeError("end_group without start_group")
+        if self.current_group != self._end:
+            raise RuntimeError(f"end_group at {self.current_group}, but group {self._parent_index} ends at {self._end}")
+        self._parent, self._parent_index, self._slot_index, self._first_slot = self._stack.pop()
+        return group.node_weight
+
+    def skip_group(self) -> int:
+        group = self.group
+        if group is None:
+            raise IndexError(f"no group to skip at {self.current_group}")
+        self.current_group += group.size
+        self._slot_of_current += group.slot_size
+        return group.node_weight
+
+    def skip_to_group_end(self) -> None:
+        while not self.is_group_end:
+            self.skip_group()
+
+    def advance_by(self, count: int) -> None:
+        """Steps over `count` groups, counted with their subtrees' rows."""
+        target = self.current_group + count
+        while self.current_group < target:
+            self.skip_group()
+        if self.current_group != target:
+            raise ValueError(f"{target} is inside a group: advance_by stops between siblings only")
+
+    def remove_group(self) -> list[Any]:
+        """Removes the group at the position; returns what its slots held, in order."""
+        group = self.group
+        if group is None:
+            raise IndexError(f"no group to remove at {self.current_group}")
+        return self.table.remove_groups(self.current_group, self._slot_of_current, group)
+
+    def move_group(self, offset: int) -> None:
+        """Moves the group that is `offset` siblings ahead to the position."""
+        if offset < 0:
+            raise ValueError(f"move_group moves a group from ahead; got offset {offset}")
+        if self._insert:
+            raise RuntimeError("cannot move a group while inserting")
+        places = []
+        index, slot = self.current_group, self._slot_of_current
+        for _ in range(offset + 1):
+            if index >= self._end:
+                raise IndexError(f"no group {offset} siblings ahead of {self.current_group}")
+            row = self._groups[index]
+            places.append((index, slot, row))
+            index += row.size
+            slot += row.slot_size
+        if offset:
+            order = [places[-1], *places[:-1]]
+            start, first = self.current_group, self._slot_of_current
+            self.table.reorder_children(start, first, index - start, slot - first, order)
+
+    def move_from(self, table: SlotTable, index: int) -> None:
+        """Moves the group at `index` of another table, with its slots, to the position."""
+        group = table.anchor(index)
+        location = table.locate(group)
+        assert location is not None
+        rows = table.groups_buffer.slice(index, index + group.size)
+        values = table.remove_groups(index, location.slot, group)
+        table.groups_buffer.close()
+        table.slots_buffer.close()
+        group.parent = self._parent
+        self.table.insert_groups(self.current_group, self._slot_of_current, self._parent, rows, values)
+
+    def seek(self, anchor: Group) -> None:
+        """Stands before `anchor`, a group of this table, inside its parent."""
+        location = self.table.locate(anchor)
+        if location is None:
+            raise ValueError(f"{anchor!r} is not in this table")
+        parent = anchor.parent
+        place = self.table.locate(parent) if parent is not None else None
+        self.current_group, self._slot_of_current = location.index, location.slot
+        self._parent, self._parent_index = parent, place.index if place is not None else -1
+
+    def reset(self) -> None:
+        """Back to the start of the table."""
+        if self._insert:
+            raise RuntimeError("cannot reset while inserting")
+        self.current_group = self._slot_of_current = 0
+        self._parent, self._parent_index = None, -1
+        self._stack.clear()
+
+    # -- slots of the group that was entered
+
+    def update(self, value: Any) -> Any:
+        """Writes the next slot: a new one while inserting or beyond the last, else in place. Returns the old."""
+        group = self._parent
+        if group is None:
+            raise RuntimeError("a slot belongs to a group: call start_group first")
+        at = self._slot_index
+        self._slot_index += 1
+        if self._insert or at >= self._first_slot + group.slot_count:
+            if self._slot_of_current != self._first_slot + group.slot_count:
+                raise RuntimeError("the slots of a group come before its children")
+            self.table.append_slots(self._parent_index, at, group, [value])
+            self._slot_of_current += 1
+            return EMPTY
+        old = self._slots[at]
+        self._slots[at] = value
+        return old
+
+    def set(self, index: int, value: Any) -> Any:
+        """Writes slot `index` of the group that was entered; returns the old value."""
+        group = self._parent
+        if group is None or not 0 <= index < group.slot_count:
+            raise IndexError(f"{group!r} has no slot {index}")
+        old = self._slots[self._first_slot + index]
+        self._slots[self._first_slot + index] = value
+        return old
+
+    def skip(self) -> Any:
+        """Steps over the next slot; returns its value."""
+        value = self._slots[self._slot_index]
+        self._slot_index += 1
+        return value

@@ -1,0 +1,110 @@
+"""What happens when a snapshot is applied whose states others wrote meanwhile.
+
+Terms       current: the record that everybody (or the parent) reads now. applied: the one the snapshot
+            reads. previous: the one that its writes started from.
+Rule        A state is in conflict iff current is not previous. Then its `merge_records(previous, current,
+            applied)` decides; one that cannot merge makes the whole apply fail.
+Source      Compose Snapshot.kt (innerApplyLocked, optimisticMerges). Only write against write is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.state_object import (
+    PREEXISTING,
+    StateObject,
+    StateRecord,
+    View,
+    insert,
+    readable,
+    readable_without_own,
+)
+
+if TYPE_CHECKING:
+    from engine.snapshot.snapshot import MutableSnapshot
+
+Conflict = tuple[StateObject, Any, Any, Any]  # state, previous, current, applied
+
+
+def merge_conflicts(
+    snapshot: MutableSnapshot,
+    modified: dict[StateObject, None],
+    target: View | None,
+    validate: Callable[[], None],
+) -> list[StateObject] | None:
+    """Links a merged record for each conflict with `target` (None: with what is committed).
+
+    Takes the states out of `modified` that end up as they are outside already, and returns them; None, and
+    nothing has changed, when one cannot be merged. Called with the lock, which is given up while
+    policies run: what they are asked may be slow, and is the program's.
+    """
+    merges: dict[StateRecord, StateRecord] = {}
+    while True:
+        conflicts = _find(modified, snapshot.view, target)
+        if not conflicts:
+            return []
+        unknown = [conflict for conflict in conflicts if conflict[2] not in merges]
+        if not unknown:
+            return _link(snapshot, conflicts, merges, modified)
+        lock.release()
+        try:
+            for state, previous, current, applied in unknown:
+                merged = state.merge_records(previous, current, applied)
+                if merged is None:
+                    return None
+                merges[current] = merged
+        finally:
+            lock.acquire()
+        validate()
+
+
+def _find(modified: dict[StateObject, None], view: View, target: View | None) -> list[Conflict]:
+    found: list[Conflict] = []
+    opened = ledger.open
+    base = view.base
+    invalid = view.invalid
+    inherited = view.inherited
+    for state in modified:
+        current = state.first_state_record
+        if target is not None:
+            current = readable(current, target)
+        else:
+            while current is not None and current.snapshot_id in opened:
+                current = current.next
+        if current is None:
+            continue  # it was created in a snapshot nested in this one
+        id = current.snapshot_id
+        if id not in invalid if id <= base else id in inherited:
+            continue  # the snapshot started from this record
+        previous = readable_without_own(current, view)
+        if previous is None or previous.snapshot_id == PREEXISTING:
+            continue  # it did not start from anybody's write
+        found.append((state, previous, current, readable(state.first_state_record, view)))
+    return found
+
+
+def _link(
+    snapshot: MutableSnapshot,
+    conflicts: list[Conflict],
+    merges: dict[StateRecord, StateRecord],
+    modified: dict[StateObject, None],
+) -> list[StateObject]:
+    reverted: list[StateObject] = []
+    snapshot.advance()  # a merged record is newer than both
+    id = snapshot.view.id
+    for state, previous, current, applied in conflicts:
+        merged = merges[current]
+        if merged is previous or merged is current or merged is applied:
+            record = merged.create(id)
+            record.assign(merged)
+        else:
+            record = merged
+        record.snapshot_id = id
+        insert(state, record)
+        if merged is current:
+            del modified[state]
+            reverted.append(state)
+    return reverted

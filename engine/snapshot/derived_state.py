@@ -1,0 +1,288 @@
+"""A state computed from other states, and computed again only when one of them changed.
+
+Terms       dependency: a state object that the calculation read. level: 1 if the calculation read it
+            itself, 2 and more if a derived state did that it read. version: what a derived result gets
+            when it is a new one; the same result keeps it.
+Invariants  I1 a result is valid in a snapshot iff the level-1 dependencies have there the versions they
+            had when it was computed; a derived dependency is brought up to date first. I2 results are
+            records: each snapshot has its own, and what is computed in one that is dropped is not
+            believed elsewhere, since the versions differ. I3 a read tells the observer the derived
+            state, and then every dependency, cached or not.
+Source      Compose DerivedState.kt. Compose compares a hash of identities; here the versions themselves.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from engine import trace
+from engine.snapshot.errors import IllegalStateError
+from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.naming import Origin, origin_of
+from engine.snapshot.policy import SnapshotMutationPolicy
+from engine.snapshot.snapshot import Snapshot
+from engine.snapshot.state_object import (
+    PREEXISTING,
+    StateObject,
+    StateRecord,
+    View,
+    insert,
+    readable,
+    unreadable,
+)
+from engine.snapshot.value_repr import value_repr
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_UNSET: Final = object()
+_next_version = count(1).__next__
+
+
+class DerivedStateObserver(Protocol):
+    """Hears when a derived state computes or looks at its dependencies; reads between are the derived
+    state's, not those of who reads it."""
+
+    def start(self, derived_state: DerivedState[Any], /) -> None: ...
+
+    def done(self, derived_state: DerivedState[Any], /) -> None: ...
+
+
+class _Calculation(threading.local):
+    """What derived states do in this thread."""
+
+    level = 0  # how many calculations the current one is nested in
+    observers: tuple[DerivedStateObserver, ...] = ()
+
+
+calculation_of_thread = _Calculation()
+
+
+class ResultRecord(StateRecord):
+    """A computed value and what it was computed from."""
+
+    __slots__ = ("current_value", "dependencies", "version", "versions", "valid_id", "valid_write_count")
+
+    def __init__(self, snapshot_id: int) -> None:
+        self.snapshot_id = snapshot_id
+        self.next = None
+        self.current_value: Any = _UNSET
+        self.dependencies: dict[StateObject, int] = {}
+        """Every state that was read, in order, and its level."""
+        self.version = 0
+        self.versions: list[Any] = []
+        self.valid_id = 0  # the snapshot id and write count at which it was last found valid
+        self.valid_write_count = 0
+
+    def assign(self, record: Any) -> None:
+        self.current_value = record.current_value
+        self.dependencies = record.dependencies
+        self.version = record.version
+        self.versions = record.versions
+
+    def create(self, snapshot_id: int) -> ResultRecord:
+        return ResultRecord(snapshot_id)
+
+
+class DerivedState(StateObject, Generic[T]):
+    """What `derived_state_of` returns."""
+
+    __slots__ = ("_calculation", "policy")
+
+    policy: SnapshotMutationPolicy[T] | None
+    """None: each computation gives a new result, and who observes it compares the values."""
+
+    def __init__(
+        self,
+        calculation: Callable[[], T],
+        policy: SnapshotMutationPolicy[T] | None,
+        name: str | Origin | None = None,
+    ) -> None:
+        view = thread.current.view
+        first = ResultRecord(view.id)
+        if view is not ledger.global_view:
+            first.next = ResultRecord(PREEXISTING)
+        super().__init__(first, name)
+        self._calculation = calculation
+        self.policy = policy
+
+    @property
+    def value(self) -> T:
+        current = thread.current
+        observer = current.read_observer
+        if observer is not None:
+            if trace.active is not None:
+                trace.active.read(self)
+            observer(self)
+        return self._up_to_date(self._record(current.view), current, observer).current_value
+
+    @property
+    def current_record(self) -> ResultRecord:
+        """The result as of now, computed if it must be; the read is not told to anybody."""
+        current = thread.current
+        return self._up_to_date(self._record(current.view), current, None)
+
+    def _record(self, view: View) -> ResultRecord:
+        record = readable(self.first_state_record, view)
+        if record is None:
+            with lock:
+                record = readable(self.first_state_record, view)
+            if record is None:
+                raise unreadable(self)
+        return record
+
+    def _up_to_date(
+        self, record: ResultRecord, current: Snapshot, observer: Callable[[Any], None] | None
+    ) -> ResultRecord:
+        if not self._is_valid(record, current):
+            return self._compute(record)
+        if observer is not None and record.dependencies:
+            self._report_dependencies(record, observer)
+        return record
+
+    def _report_dependencies(self, record: ResultRecord, observer: Callable[[Any], None]) -> None:
+        """As if they had been read again: the observer may be hearing of them for the first time."""
+        calculation = calculation_of_thread
+        level = calculation.level
+        self._tell_start()
+        try:
+            for dependency, nested in record.dependencies.items():
+                calculation.level = level + nested
+                observer(dependency)
+        finally:
+            calculation.level = level
+            self._tell_done()
+
+    def _is_valid(self, record: ResultRecord, current: Snapshot) -> bool:
+        if record.current_value is _UNSET:
+            return False
+        view = current.view
+        if record.valid_id == view.id and record.valid_write_count == view.write_count:
+            return True  # nothing was written since it was last valid
+        id, write_count = view.id, view.write_count
+        if record.versions != self._versions(record.dependencies, current):
+            return False
+        if view.id == id and view.write_count == write_count:
+            record.valid_id = id
+            record.valid_write_count = write_count
+        return True
+
+    def _versions(self, dependencies: dict[StateObject, int], current: Snapshot) -> list[Any]:
+        """What `current` reads from each dependency of level 1, without reading the values."""
+        versions: list[Any] = []
+        if not dependencies:
+            return versions
+        self._tell_start()
+        try:
+            for dependency, level in dependencies.items():
+                if level != 1:
+                    continue
+                if isinstance(dependency, DerivedState):
+                    record = dependency._up_to_date(dependency._record(current.view), current, None)
+                    versions.append(record.version)
+                    # The result may be the same while it depends on other states than before.
+                    versions.append([id(each) for each in record.dependencies])
+                else:
+                    record = readable(dependency.first_state_record, current.view)
+                    versions.append(record.snapshot_id if record is not None else 0)
+        finally:
+            self._tell_done()
+        return versions
+
+    def _compute(self, record: ResultRecord) -> ResultRecord:
+        calculation = calculation_of_thread
+        level = calculation.level
+        dependencies: dict[StateObject, int] = {}
+
+        def note(state: Any) -> None:
+            if state is self:
+                raise IllegalStateError(
+                    f"the calculation of the derived state {self.name!r} reads the derived state itself"
+                )
+            read_at = calculation.level - level
+            if dependencies.get(state, sys.maxsize) > read_at:
+                dependencies[state] = read_at
+
+        self._tell_start()
+        try:
+            calculation.level = level + 1
+            result = Snapshot.observe(self._calculation, note)
+        finally:
+            calculation.level = level
+            self._tell_done()
+
+        current = thread.current
+        versions = self._versions(dependencies, current)
+        policy = self.policy
+        old = record.current_value
+        is_new = old is _UNSET or policy is None or not policy.equivalent(result, old)
+        with lock:
+            if is_new:
+                record = self._new_record(current.view)
+                record.current_value = result
+                record.version = _next_version()
+            record.dependencies = dependencies
+            record.versions = versions
+            record.valid_id = 0
+        if level == 0:
+            # What is written from now on gets a new record, so that its version differs.
+            current.objects_initialized()
+        return record
+
+    def _new_record(self, view: View) -> ResultRecord:
+        """A record of this snapshot id. The lock is held."""
+        record = readable(self.first_state_record, view)
+        if record is not None and record.snapshot_id == view.id:
+            return record
+        new = ResultRecord(view.id)
+        insert(self, new)
+        ledger.reclaim_one(self)
+        return new
+
+    def _tell_start(self) -> None:
+        for observer in calculation_of_thread.observers:
+            observer.start(self)
+
+    def _tell_done(self) -> None:
+        for observer in calculation_of_thread.observers:
+            observer.done(self)
+
+    def __repr__(self) -> str:
+        return f"DerivedState({self.name}={Snapshot.without_read_observation(self._shown)})"
+
+    def _shown(self) -> str:
+        current = thread.current
+        record = readable(self.first_state_record, current.view)
+        try:
+            if record is not None and self._is_valid(record, current):
+                return value_repr(record.current_value)
+        except Exception as error:
+            return f"<raises {type(error).__name__}>"
+        return "<not calculated>"
+
+
+def derived_state_of(
+    calculation: Callable[[], T],
+    policy: SnapshotMutationPolicy[T] | None = None,
+    *,
+    name: str | None = None,
+) -> DerivedState[T]:
+    """A state whose `.value` is what `calculation` returns, kept until a state that it read changes.
+
+    Who reads it is invalidated only when the value changes: by `policy`, or structurally without."""
+    return DerivedState(calculation, policy, origin_of(sys._getframe(1)) if name is None else name)
+
+
+def observe_derived_state_recalculations(observer: DerivedStateObserver, block: Callable[[], R]) -> R:
+    """Runs `block`; `observer` hears when a derived state starts and ends to look at its dependencies."""
+    calculation = calculation_of_thread
+    before = calculation.observers
+    calculation.observers = (*before, observer)
+    try:
+        return block()
+    finally:
+        calculation.observers = before

@@ -1,0 +1,23 @@
+"""The errors of the snapshot system."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.snapshot.snapshot import Snapshot
+
+
+class IllegalStateError(RuntimeError):
+    """Something was asked of an object that its present state does not allow."""
+
+
+class SnapshotApplyConflictError(Exception):
+    """Raised by `check()`: a state that `snapshot` wrote was meanwhile written by another one."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(
+            f"snapshot {snapshot.id} cannot be applied: a state that it wrote was meanwhile changed by "
+            "another snapshot, and its policy does not merge the two; run the block again in a new snapshot"
+        )
+        self.snapshot = snapshot

@@ -1,0 +1,199 @@
+"""The ledger: which snapshot ids exist and are open, and which records nobody can see any more.
+
+Terms       open: an id whose writes are not yet committed. reclaim: unlink records that no open snapshot
+            can read. extra: a state that keeps more than one record because an open snapshot may need it.
+Invariants  I1 ids rise by one counter. I2 every open snapshot's view is in `views`, and its pin in `pins`.
+            I3 everything here changes only under `lock`.
+Bounds      below the lowest pin one record is kept. Above it, Compose keeps every record while one old
+            snapshot is open; here a list that has grown is cut to the records that some open view reads,
+            so that a state has at most 2 × open views + 2 records after each advance.
+Source      Compose Snapshot.kt (openSnapshots, pinningTable, overwriteUnusedRecordsLocked).
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.snapshot.pinning import PinningHeap
+from engine.snapshot.state_object import (
+    EMPTY,
+    PREEXISTING,
+    StateObject,
+    View,
+    readable,
+    readable_without_own,
+)
+
+if TYPE_CHECKING:
+    from engine.snapshot.global_snapshot import GlobalSnapshot
+    from engine.snapshot.snapshot import Snapshot
+    from engine.snapshot.tooling import SnapshotObserver
+
+lock = threading.RLock()
+"""Held for every change of records, ids and observer lists. Never held while the program's code runs."""
+
+
+class CurrentSnapshot(threading.local):
+    """The snapshot each thread is in. Both defaults are set once, by global_snapshot.py."""
+
+    current: Snapshot
+    world: GlobalSnapshot
+
+
+thread = CurrentSnapshot()
+
+
+class Ledger:
+    """The one book of ids of the process; state objects of all programs share it."""
+
+    __slots__ = (
+        "next_id",
+        "open",
+        "pins",
+        "views",
+        "extras",
+        "swept_at",
+        "global_view",
+        "apply_observers",
+        "global_write_observers",
+        "snapshot_observers",
+        "announcing",
+    )
+
+    def __init__(self) -> None:
+        first = PREEXISTING + 1
+        self.next_id = first + 1
+        self.open: set[int] = set()  # never holds the global snapshot's id: it is always the newest
+        self.pins = PinningHeap()
+        self.views: dict[View, None] = {}
+        self.extras: set[weakref.ref[StateObject]] = set()
+        self.swept_at = 0
+        self.global_view = View(first, first, EMPTY, EMPTY, set(), first, True)
+        self.apply_observers: tuple[Callable[[Any, Snapshot], None], ...] = ()
+        self.global_write_observers: tuple[Callable[[Any], None], ...] = ()
+        self.snapshot_observers: tuple[SnapshotObserver, ...] = ()
+        self.announcing = 0
+
+    # -- ids; the lock is held
+
+    def new_id(self) -> int:
+        id = self.next_id
+        self.next_id = id + 1
+        return id
+
+    def root_view(self, mutable: bool) -> View:
+        """A view of everything committed, for a snapshot that is taken now."""
+        id = self.next_id
+        self.next_id = id + 1
+        opened = self.open
+        if opened:
+            invalid = frozenset(opened)
+            pin = min(opened)
+        else:
+            invalid = EMPTY
+            pin = id
+        opened.add(id)  # a read-only one has records too: what derived states computed in it
+        view = View(id, id - 1, invalid, EMPTY, {id}, pin, mutable)
+        self.views[view] = None
+        self.pins.add(pin)
+        return view
+
+    def nested_view(self, parent: View, mutable: bool) -> View:
+        """A view of what `parent` sees now; the parent must take a new id for its further writes."""
+        id = self.next_id
+        self.next_id = id + 1
+        own = set(parent.own)
+        inherited = frozenset(own)
+        self.open.add(id)
+        own.add(id)
+        view = View(id, parent.base, parent.invalid, inherited, own, parent.pin, mutable)
+        self.views[view] = None
+        self.pins.add(view.pin)
+        return view
+
+    def release(self, view: View) -> None:
+        """`view` is read no more; its records may go."""
+        if self.views.pop(view, 0) is None:
+            self.pins.remove(view.pin)
+
+    def reset_global(self) -> None:
+        """Gives the global snapshot a new id: it now sees what has been committed, and wrote nothing yet."""
+        view = self.global_view
+        # The order matters to readers in other threads, which take no lock: an id that is open must be
+        # invalid before `base` passes it.
+        view.invalid = frozenset(self.open) if self.open else EMPTY
+        id = self.next_id
+        self.next_id = id + 1
+        view.base = id
+        view.id = id
+        view.write_count = 0
+        view.modified = None
+
+    # -- records; the lock is held
+
+    def reclaim(self, states: Iterable[StateObject]) -> None:
+        """Unlinks what nobody can read any more of `states`, and of those that had to wait before."""
+        limit = self.pins.lowest(self.next_id)
+        if self.extras and limit != self.swept_at:
+            # While an old snapshot stays open the limit stays, and nothing is walked again.
+            for reference in list(self.extras):
+                state = reference()
+                if state is None or not self._unlink_unreadable(state, limit):
+                    self.extras.discard(reference)
+        self.swept_at = limit
+        for state in states:
+            if state.first_state_record.next is not None and self._unlink_unreadable(state, limit):
+                self.extras.add(weakref.ref(state, self.extras.discard))
+
+    def reclaim_one(self, state: StateObject) -> None:
+        """The same for one state, which is not remembered if it has to wait."""
+        self._unlink_unreadable(state, self.pins.lowest(self.next_id))
+
+    def _unlink_unreadable(self, state: StateObject, limit: int) -> bool:
+        """Whether more than one record had to stay."""
+        record = state.first_state_record
+        kept = 1
+        while record is not None:
+            if record.snapshot_id < limit:
+                record.next = None  # everybody who comes here can read this one
+                break
+            record = record.next
+            kept += 1
+        if kept > 4 and kept > 2 * len(self.views) + 2:
+            self._keep_only_what_is_read(state)
+        return state.first_state_record.next is not None
+
+    def _keep_only_what_is_read(self, state: StateObject) -> None:
+        first = state.first_state_record
+        committed = View(self.next_id, self.next_id, frozenset(self.open), EMPTY, set(), 0, False)
+        needed = {readable(first, committed)}
+        for view in self.views:
+            needed.add(readable(first, view))
+            needed.add(readable_without_own(first, view))  # a later apply compares with it
+        needed.discard(None)
+        self.relink(state, [record for record in self.records(state) if record in needed])
+
+    @staticmethod
+    def relink(state: StateObject, kept: list[Any]) -> None:
+        """Makes `kept`, some of the records of `state` in their order, all there are."""
+        for record, after in zip(kept, [*kept[1:], None], strict=True):
+            if record.next is not after:
+                record.next = after
+        if kept and kept[0] is not state.first_state_record:
+            state.prepend_state_record(kept[0])
+
+    @staticmethod
+    def records(state: StateObject) -> list[Any]:
+        """The records of `state`, newest first."""
+        records = []
+        record = state.first_state_record
+        while record is not None:
+            records.append(record)
+            record = record.next
+        return records
+
+
+ledger = Ledger()

@@ -1,0 +1,222 @@
+"""What a state is called: the assignment target that it was created for.
+
+    padding = mutable_state_of(0)                      padding
+    self.count = mutable_state_of(0)                   self.count
+    padding = remember(lambda: mutable_state_of(0))    padding
+    def use_count(): return remember(lambda: mutable_state_of(0))
+    clicks = use_count()                               clicks
+
+Terms       origin: where the state was created, as (code, offset of the call) – and, when that call's
+            result is returned to the caller, the same for the calling frames of the program, outwards.
+Cost        creation only stores the origin: 0.15 µs, 0.3 µs in a lambda given to remember. Source is
+            read and parsed when somebody asks for a name, once for each file.
+Fallbacks   no source: the instruction that follows the call. No target at all: `file.py:line`.
+"""
+
+from __future__ import annotations
+
+import ast
+import dis
+import linecache
+import os
+import weakref
+from itertools import islice
+from types import CodeType, FrameType
+from typing import Any, Final
+
+Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
+
+_STAYS: Final = "stays"  # exits: the result of the call is used in the function,
+_RETURNS: Final = "returns"  # or returned to the caller at once; or (code, offset) of the only caller
+_RETURNED: Final = object()  # stands for the target where the value is returned to the caller
+_MOST_FRAMES: Final = 32
+_MOST_CALLERS: Final = 4
+_LONGEST_NAME: Final = 80
+
+_ENGINE: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_CACHE_CODE: Final = dis.opmap.get("CACHE", 0)
+_RETURN_CODE: Final = dis.opmap["RETURN_VALUE"]
+
+# Caches over source and bytecode, which do not change while a code object lives.
+_exits: dict[int, dict[int, Any]] = {}  # by id of code, by offset of a call: see _exit
+_alive: dict[int, weakref.ref[CodeType]] = {}
+_engine_files: dict[str, bool] = {}
+_targets: dict[str, tuple[list[str], dict[tuple[int, int], Any]]] = {}  # by file, by end of call
+
+
+def origin_of(frame: FrameType) -> Origin:
+    """Where `frame` is now, to be resolved when a name is asked for."""
+    code = frame.f_code
+    offset = frame.f_lasti
+    exits = _exits.get(id(code))
+    exit = exits.get(offset) if exits is not None else None
+    if exit is None:
+        exit = _exit(code, offset)
+    if exit is _STAYS:
+        return (code, offset)
+    if exit is not _RETURNS:
+        caller = exit[0]()
+        if caller is not None:
+            return (code, offset, caller, exit[1])
+    return _with_callers(frame)
+
+
+def _with_callers(frame: FrameType) -> Origin:
+    code = frame.f_code
+    offset = frame.f_lasti
+    found: list[Any] = [code, offset]
+    caller = frame.f_back
+    for _ in range(_MOST_FRAMES):
+        if caller is None:
+            break
+        calling = caller.f_code
+        if not _is_engine(calling.co_filename):
+            found.append(calling)
+            found.append(caller.f_lasti)
+            if len(found) > 2 * _MOST_CALLERS or _exit(calling, caller.f_lasti) is _STAYS:
+                break
+        caller = caller.f_back
+    if len(found) == 4 and code.co_name == "<lambda>" and code in found[2].co_consts:
+        # `padding = remember(lambda: mutable_state_of(0))`: the lambda is written where it is used, so
+        # what it makes is always made for the same target, and the frames are walked only once.
+        _exits[id(code)][offset] = (weakref.ref(found[2]), found[3])
+    return tuple(found)
+
+
+def _is_engine(file: str) -> bool:
+    answer = _engine_files.get(file)
+    if answer is None:
+        answer = _engine_files[file] = file.startswith((_ENGINE, "<composable", "<frozen"))
+    return answer
+
+
+def _exit(code: CodeType, offset: int) -> Any:
+    """Where the result of the call at `offset` goes: whether the next instruction returns it."""
+    key = id(code)
+    exits = _exits.get(key)
+    if exits is None:
+
+        def forget(_: object) -> None:
+            _exits.pop(key, None)
+            _alive.pop(key, None)
+
+        _alive[key] = weakref.ref(code, forget)
+        exits = _exits[key] = {}
+    exit = exits.get(offset)
+    if exit is None:
+        instructions = code.co_code
+        after = offset + 2
+        while after < len(instructions) and instructions[after] == _CACHE_CODE:
+            after += 2
+        is_return = after < len(instructions) and instructions[after] == _RETURN_CODE
+        exit = exits[offset] = _RETURNS if is_return else _STAYS
+    return exit
+
+
+def name_of(origin: Origin | None) -> str | None:
+    """The name of the innermost assignment target on the way of the created object outwards."""
+    if not origin:
+        return None
+    for index in range(0, len(origin), 2):
+        target = _target(origin[index], origin[index + 1])
+        if isinstance(target, str):
+            return target if len(target) <= _LONGEST_NAME else target[: _LONGEST_NAME - 1] + "…"
+    line = _position(origin[0], origin[1])[0]
+    return f"{os.path.basename(origin[0].co_filename)}:{line}"
+
+
+def _position(code: CodeType, offset: int) -> tuple[Any, Any, Any, Any]:
+    for position in islice(code.co_positions(), offset // 2, None):
+        return position
+    return (code.co_firstlineno, None, None, None)
+
+
+def _target(code: CodeType, offset: int) -> Any:
+    """The name, `_RETURNED`, or None."""
+    _, end_line, _, end_column = _position(code, offset)
+    if end_line is not None and end_column is not None:
+        targets = _targets_in(code.co_filename)
+        if (end_line, end_column) in targets:
+            return targets[end_line, end_column]
+    return _target_from_instructions(code, offset)
+
+
+def _targets_in(file: str) -> dict[tuple[int, int], Any]:
+    lines = linecache.getlines(file)
+    known = _targets.get(file)
+    if known is not None and known[0] is lines:
+        return known[1]
+    targets: dict[tuple[int, int], Any] = {}
+    try:
+        _collect(ast.parse("".join(lines)), None, targets)
+    except (SyntaxError, ValueError, RecursionError):
+        targets = {}  # a notebook cell with magics, or not Python at all
+    _targets[file] = (lines, targets)
+    return targets
+
+
+def _collect(node: ast.AST, target: Any, targets: dict[tuple[int, int], Any]) -> None:
+    """Notes for each call – by where it ends, which no other call shares – what it is assigned to."""
+    match node:
+        case ast.Assign(targets=[first, *_], value=value):
+            _collect_pair(first, value, targets)
+            return
+        case (
+            ast.AnnAssign(target=first, value=ast.expr() as value)
+            | ast.AugAssign(target=first, value=value)
+            | ast.NamedExpr(target=first, value=value)
+        ):
+            _collect_pair(first, value, targets)
+            return
+        case ast.Return(value=ast.expr() as value):
+            _collect(value, _RETURNED, targets)
+            return
+        case ast.Call(end_lineno=int() as line, end_col_offset=int() as column):
+            targets[line, column] = target
+        case ast.stmt():
+            target = None
+    for child in ast.iter_child_nodes(node):
+        _collect(child, target, targets)
+
+
+def _collect_pair(left: ast.expr, right: ast.expr, targets: dict[tuple[int, int], Any]) -> None:
+    if (
+        isinstance(left, ast.Tuple | ast.List)
+        and isinstance(right, ast.Tuple | ast.List)
+        and len(left.elts) == len(right.elts)
+        and not any(isinstance(each, ast.Starred) for each in left.elts + right.elts)
+    ):
+        for one, value in zip(left.elts, right.elts, strict=True):
+            _collect_pair(one, value, targets)
+    else:
+        _collect(right, ast.unparse(left), targets)
+        _collect(left, None, targets)
+
+
+def _target_from_instructions(code: CodeType, offset: int) -> Any:
+    """For code without source: `call, store` or `call, load, load attribute…, store attribute`."""
+    path: list[str] = []
+    for instruction in dis.get_instructions(code):
+        if instruction.offset <= offset:
+            continue
+        name = instruction.opname
+        value = instruction.argval
+        if isinstance(value, tuple):  # two instructions in one: STORE_FAST_LOAD_FAST and its like
+            value = value[0]
+        if name in ("CACHE", "COPY", "EXTENDED_ARG", "PUSH_NULL"):
+            continue
+        if name.startswith("RETURN_VALUE"):
+            return _RETURNED
+        if name.startswith("STORE_ATTR"):
+            return ".".join([*path, value])
+        if name == "STORE_SUBSCR" and len(path) > 1:
+            return f"{'.'.join(path[:-1])}[{path[-1]}]"
+        if name.startswith("STORE_"):
+            return value if isinstance(value, str) else None
+        if name.startswith("LOAD_CONST"):
+            path.append(repr(value))
+        elif name.startswith("LOAD_") and isinstance(value, str):
+            path.append(value)
+        else:
+            return None
+    return None

@@ -1,0 +1,148 @@
+"""State as an asynchronous iterator: `async for value in snapshot_flow(block)`.
+
+Rules       cold: `block` first runs at the first step. It runs in a read-only snapshot; what it read is
+            watched. Conflated: however much changed since the last step, it runs once. Distinct: a value
+            equal to the one before is not given.
+Threads     changes may be applied in any thread; the waiting loop is woken in its own.
+Source      Compose SnapshotFlow.kt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import weakref
+from collections.abc import AsyncIterator, Callable, Set
+from typing import Any, Final, Generic, TypeVar
+
+from engine.snapshot.policy import structurally_equal
+from engine.snapshot.snapshot import Snapshot
+from engine.snapshot.state_object import ReaderKind
+from engine.snapshot.tooling import ObserverHandle
+
+T = TypeVar("T")
+_NOTHING: Final = object()
+
+
+class SnapshotFlow(AsyncIterator[T], Generic[T]):
+    """What `snapshot_flow` returns. One task at a time may wait for the next value."""
+
+    def __init__(self, block: Callable[[], T]) -> None:
+        self._block = block
+        self._handle: ObserverHandle | None = None
+        self._watched: set[Any] = set()
+        self._changed_meanwhile: set[Any] | None = None  # applied while the block runs
+        self._last: Any = _NOTHING
+        self._is_dirty = True
+        self._is_closed = False
+        self._waiter: asyncio.Future[None] | None = None
+        self._lock = threading.Lock()
+
+    def __aiter__(self) -> SnapshotFlow[T]:
+        return self
+
+    async def __anext__(self) -> T:
+        if self._is_closed:
+            raise StopAsyncIteration
+        try:
+            while True:
+                await self._until_dirty()
+                value = self._run()
+                if self._last is _NOTHING or not structurally_equal(value, self._last):
+                    self._last = value
+                    return value
+        except BaseException:
+            self.close()  # cancelled, or the block raised
+            raise
+
+    async def _until_dirty(self) -> None:
+        with self._lock:
+            if self._is_dirty:
+                return
+            waiter = self._waiter = asyncio.get_running_loop().create_future()
+        try:
+            await waiter
+        finally:
+            self._waiter = None
+
+    def _run(self) -> T:
+        watched: set[Any] = set()
+
+        def watch(state: Any) -> None:
+            state.readers |= ReaderKind.SNAPSHOT_FLOW
+            watched.add(state)
+
+        if self._handle is None:
+            self._handle = Snapshot.register_apply_observer(_weakly(self))
+        with self._lock:
+            self._is_dirty = False
+            self._changed_meanwhile = set()
+        snapshot = Snapshot.take_snapshot(watch)
+        try:
+            with snapshot.enter():
+                value = self._block()
+        finally:
+            snapshot.dispose()
+            with self._lock:
+                meanwhile, self._changed_meanwhile = self._changed_meanwhile, None
+                self._watched = watched
+                self._is_dirty = bool(meanwhile) and not watched.isdisjoint(meanwhile)
+        return value
+
+    def _on_apply(self, changed: Set[Any]) -> None:
+        with self._lock:
+            if self._changed_meanwhile is not None:
+                self._changed_meanwhile.update(changed)
+                return
+            if self._is_dirty or self._watched.isdisjoint(changed):
+                return
+            self._is_dirty = True
+            waiter = self._waiter
+        if waiter is not None:
+            loop = waiter.get_loop()
+            if _running_loop() is loop:
+                _wake(waiter)
+            else:
+                loop.call_soon_threadsafe(_wake, waiter)
+
+    def close(self) -> None:
+        """Ends the iteration and the watching."""
+        self._is_closed = True
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            handle.dispose()
+
+    async def aclose(self) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def _weakly(flow: SnapshotFlow[Any]) -> Callable[[Set[Any], Snapshot], None]:
+    """An apply observer that does not keep alive a flow nobody iterates any more."""
+    reference = weakref.ref(flow)
+
+    def observe(changed: Set[Any], _: Snapshot) -> None:
+        alive = reference()
+        if alive is not None:
+            alive._on_apply(changed)
+
+    return observe
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+def _wake(waiter: asyncio.Future[None]) -> None:
+    if not waiter.done():
+        waiter.set_result(None)
+
+
+def snapshot_flow(block: Callable[[], T]) -> SnapshotFlow[T]:
+    """The values of `block`, one whenever a state that it read has changed, and its value with it."""
+    return SnapshotFlow(block)

@@ -1,0 +1,322 @@
+"""Read-only, mutable and nested mutable snapshots: how they are taken, applied and given up.
+
+Invariants  I1 a mutable snapshot's ids are open until it is applied or abandoned. I2 it is abandoned when
+            it and all its nested snapshots are done and it was not applied: its records are unlinked.
+            I3 observers and policies run without the lock. I4 when a snapshot is applied, what it holds
+            is released after the apply observers have run: they may take snapshots of it.
+Source      Compose Snapshot.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine import trace
+from engine.snapshot.apply_result import SUCCESS, Failure, SnapshotApplyResult
+from engine.snapshot.conflict import merge_conflicts
+from engine.snapshot.errors import IllegalStateError
+from engine.snapshot.ledger import ledger, lock
+from engine.snapshot.snapshot import Snapshot, merged_observer
+from engine.snapshot.state_object import StateObject, View
+from engine.snapshot.tooling import Observer, create_observed
+from engine.snapshot.transparent_snapshot import TransparentSnapshot
+
+T = TypeVar("T")
+
+
+class ReadonlySnapshot(Snapshot):
+    """What was visible when it was taken. Nested ones live on when their parent is disposed."""
+
+    __slots__ = ("parent",)
+
+    def __init__(self, view: View, read_observer: Observer, parent: MutableSnapshot | None) -> None:
+        super().__init__(view, read_observer, None, True)
+        self.parent = parent
+        """The mutable snapshot whose writes it sees."""
+        if parent is not None:
+            parent.nested += 1
+
+    @property
+    def root(self) -> Snapshot:
+        return self if self.parent is None else self.parent.root
+
+    def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
+        if self.disposed:
+            raise IllegalStateError(f"cannot take a snapshot of {self!r}: it was disposed; take a new one")
+        if ledger.snapshot_observers:
+            return create_observed(self, read_observer, None, True, self._take_read_only)
+        return self._take_read_only(read_observer, None)
+
+    def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
+        with lock:
+            view = ledger.nested_view(self.view, False)
+            return ReadonlySnapshot(view, merged_observer(read_observer, self.read_observer), self.parent)
+
+    def dispose(self) -> None:
+        if self.disposed:
+            return
+        self.disposed = True
+        with lock:
+            ledger.open.discard(self.view.id)
+            ledger.release(self.view)
+        if self.parent is not None:
+            self.parent.nested_done()
+        for observer in ledger.snapshot_observers:
+            observer.on_pre_dispose(self)
+
+    def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
+        if read_observer is None:
+            return block()  # nothing is written in it
+        nested = self.take_nested_snapshot(read_observer)
+        try:
+            return nested.run(block)
+        finally:
+            nested.dispose()
+
+    def run_unobserved(self, block: Callable[[], T]) -> T:
+        return TransparentSnapshot(self, None, None, False, False).run(block)
+
+
+class MutableSnapshot(Snapshot):
+    """Everything committed when it was taken, and its own writes."""
+
+    __slots__ = ("applied", "nested", "_ids", "_adopted")
+
+    def __init__(self, view: View, read_observer: Observer, write_observer: Observer) -> None:
+        super().__init__(view, read_observer, write_observer, False)
+        self.applied = False
+        self.nested = 1  # snapshots nested in it that are in use; it counts itself
+        self._ids = [view.id]  # those it wrote with, and those of nested ones that were applied to it
+        self._adopted: list[View] = []  # views of nested ones, to be released together with it
+
+    def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
+        self._validate_can_nest()
+        if ledger.snapshot_observers:
+            return create_observed(self._as_parent(), read_observer, None, True, self._take_read_only)
+        return self._take_read_only(read_observer, None)
+
+    def take_nested_mutable_snapshot(
+        self, read_observer: Observer = None, write_observer: Observer = None
+    ) -> MutableSnapshot:
+        self._validate_can_nest()
+        if ledger.snapshot_observers:
+            return create_observed(
+                self._as_parent(), read_observer, write_observer, False, self._take_mutable
+            )
+        return self._take_mutable(read_observer, write_observer)
+
+    def _validate_can_nest(self) -> None:
+        if self.disposed or (self.applied and self.view not in ledger.views):
+            raise IllegalStateError(
+                f"cannot take a snapshot of {self!r}: it was {'disposed' if self.disposed else 'applied'}; "
+                "take a new one"
+            )
+
+    def _as_parent(self) -> Snapshot | None:
+        return self
+
+    def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
+        with lock:
+            view = ledger.nested_view(self.view, False)
+            nested = ReadonlySnapshot(view, merged_observer(read_observer, self.read_observer), self)
+            self.advance()
+            return nested
+
+    def _take_mutable(self, read_observer: Observer, write_observer: Observer) -> MutableSnapshot:
+        with lock:
+            nested = NestedMutableSnapshot(
+                ledger.nested_view(self.view, True),
+                merged_observer(read_observer, self.read_observer),
+                merged_observer(write_observer, self.write_observer),
+                self,
+            )
+            self.advance()
+            return nested
+
+    def objects_initialized(self) -> None:
+        if not (self.applied or self.disposed):
+            with lock:
+                self.advance()
+
+    def advance(self) -> None:
+        """Takes a new id, unless nothing can be written any more. The lock is held."""
+        if self.applied or self.disposed:
+            return
+        id = ledger.new_id()
+        ledger.open.add(id)
+        self._ids.append(id)
+        view = self.view
+        view.own.add(id)
+        view.id = id
+
+    def apply(self) -> SnapshotApplyResult:
+        """Commits the writes, atomically, and tells the apply observers; or fails and changes nothing.
+
+        Only conflicting writes are found: it does not matter what the snapshot read."""
+        view = self.view
+        modified = view.modified
+        with lock:
+            reverted = self._resolve(modified, None)
+            if reverted is None:
+                return Failure(self)
+            ledger.open.difference_update(self._ids)
+            written_outside = ledger.global_view.modified
+            ledger.reset_global()
+            view.modified = None
+            view.writable = False
+            observers = ledger.apply_observers
+            self.applied = True
+        try:
+            if written_outside:
+                announce(observers, written_outside, self)
+            if modified:
+                announce(observers, modified, self)
+            for observer in ledger.snapshot_observers:
+                observer.on_applied(self, (modified or {}).keys())
+        finally:
+            # Only now: an observer may take a snapshot of what has just been applied.
+            with lock:
+                self._release()
+                ledger.reclaim(modified or ())
+                if written_outside:
+                    ledger.reclaim(written_outside)
+                if reverted:
+                    ledger.reclaim(reverted)
+        return SUCCESS
+
+    def _resolve(
+        self, modified: dict[StateObject, None] | None, target: View | None
+    ) -> list[StateObject] | None:
+        """Merges what others wrote meanwhile; None: a conflict. Returns with the lock as it was taken:
+        held, and not given up since the last look for conflicts."""
+        self._validate_open()
+        if not modified:
+            return []
+        return merge_conflicts(self, modified, target, self._validate_open)
+
+    def _validate_open(self) -> None:
+        if self.applied or self.disposed or self.view.id not in ledger.open:
+            raise IllegalStateError(
+                f"Snapshot is not open: snapshot_id={self.view.id}, disposed={self.disposed}, "
+                f"applied={self.applied}; apply a snapshot once, before it is disposed"
+            )
+
+    def _release(self) -> None:
+        ledger.release(self.view)
+        for view in self._adopted:
+            ledger.release(view)
+        self._adopted.clear()
+
+    def dispose(self) -> None:
+        if self.disposed:
+            return
+        self.disposed = True
+        self.view.writable = False
+        with lock:
+            ledger.release(self.view)
+        self.nested_done()
+        for observer in ledger.snapshot_observers:
+            observer.on_pre_dispose(self)
+
+    def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
+        return TransparentSnapshot(self, read_observer, write_observer, True, False).run(block)
+
+    def run_unobserved(self, block: Callable[[], T]) -> T:
+        return TransparentSnapshot(self, None, None, False, False).run(block)
+
+    def nested_done(self) -> None:
+        """A snapshot nested in it, or it itself, is no longer in use."""
+        with lock:
+            self.nested -= 1
+            if self.nested == 0:
+                self._all_done()
+
+    def _all_done(self) -> None:
+        if not self.applied:
+            self._abandon()
+
+    def _abandon(self) -> None:
+        """Forgets its writes. The lock is held."""
+        modified, self.view.modified = self.view.modified, None
+        if modified:
+            own = set(self._ids)
+            for state in modified:
+                kept = [record for record in ledger.records(state) if record.snapshot_id not in own]
+                ledger.relink(state, kept)
+        ledger.open.difference_update(self._ids)
+        self._release()
+
+
+class NestedMutableSnapshot(MutableSnapshot):
+    """Starts from what its parent sees, and is applied to its parent."""
+
+    __slots__ = ("parent",)
+
+    def __init__(
+        self, view: View, read_observer: Observer, write_observer: Observer, parent: MutableSnapshot
+    ) -> None:
+        super().__init__(view, read_observer, write_observer)
+        self.parent = parent
+        parent.nested += 1
+
+    @property
+    def root(self) -> Snapshot:
+        return self.parent.root
+
+    def apply(self) -> SnapshotApplyResult:
+        parent = self.parent
+        if parent.applied or parent.disposed:
+            return Failure(self)
+        view = self.view
+        modified = view.modified
+        with lock:
+            if self._resolve(modified, parent.view) is None:
+                return Failure(self)
+            outer = parent.view
+            if modified:
+                if outer.modified is None:
+                    outer.modified = {}
+                outer.modified.update(modified)
+            # The ids stay open: from now on they are the parent's, who closes them.
+            outer.own.update(self._ids)
+            parent._ids.extend(self._ids)
+            parent._adopted.append(view)
+            parent._adopted.extend(self._adopted)
+            outer.write_count += 1  # so that derived states look at their dependencies again
+            if outer.id < view.id:
+                parent.advance()  # what the parent writes next must be newer
+            view.modified = None
+            view.writable = False
+            self.applied = True
+        self.nested_done()
+        for observer in ledger.snapshot_observers:
+            observer.on_applied(self, (modified or {}).keys())
+        return SUCCESS
+
+    def dispose(self) -> None:
+        if self.disposed:
+            return
+        if self.applied:
+            self.disposed = True  # its view is the parent's now
+            for observer in ledger.snapshot_observers:
+                observer.on_pre_dispose(self)
+        else:
+            super().dispose()
+
+    def _all_done(self) -> None:
+        super()._all_done()
+        self.parent.nested_done()  # not earlier: what is nested in this one sees the parent's writes too
+
+
+def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snapshot: Snapshot) -> None:
+    if not observers:
+        return
+    changed = modified.keys()
+    if (tracer := trace.active) is None:
+        for observer in observers:
+            observer(changed, snapshot)
+        return
+    with tracer.span(trace.ANNOUNCE, None):
+        for observer in observers:
+            observer(changed, snapshot)

@@ -1,0 +1,121 @@
+"""What state lists, maps and sets share: one record with a persistent collection and two counts.
+
+Terms       modification: rises with each write. structure: rises when elements came or went, so that an
+            iterator can tell; replacing one element in place leaves it.
+Invariants  I1 the collection in a record is never changed in place: a reader may keep it. I2 a change is
+            computed without the lock from a record that is checked, under it, to be unchanged.
+Measured    (pyrsistent with its C extension, 10,000 elements) vector append 0.06 µs, set 0.2, index
+            0.02, insert or delete in the middle 80; map get 0.25, set 1.4. Copying a plain list or dict
+            once in each snapshot that writes would cost 7 and 14 µs, plus as much again for each reader
+            that must not see later writes.
+Source      Compose SnapshotStateList.kt, SnapshotStateMap.kt, SnapshotStateSet.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import trace
+from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.mutable_state import not_writable
+from engine.snapshot.naming import Origin
+from engine.snapshot.state_object import PREEXISTING, StateObject, StateRecord, insert, readable, unreadable
+
+
+class CollectionRecord(StateRecord):
+    __slots__ = ("items", "modification", "structure")
+
+    def __init__(self, snapshot_id: int, items: Any, modification: int = 0, structure: int = 0) -> None:
+        self.snapshot_id = snapshot_id
+        self.next = None
+        self.items = items
+        self.modification = modification
+        self.structure = structure
+
+    def assign(self, record: Any) -> None:
+        self.items = record.items
+        self.modification = record.modification
+        self.structure = record.structure
+
+    def create(self, snapshot_id: int) -> CollectionRecord:
+        return CollectionRecord(snapshot_id, self.items, self.modification, self.structure)
+
+
+class StateCollection(StateObject):
+    """A state object whose value is a persistent collection. Concurrent writes are never merged."""
+
+    __slots__ = ()
+
+    def __init__(self, items: Any, name: str | Origin | None) -> None:
+        view = thread.current.view
+        first = CollectionRecord(view.id, items)
+        if view is not ledger.global_view:
+            first.next = CollectionRecord(PREEXISTING, items)
+        super().__init__(first, name)
+
+    def _read(self) -> CollectionRecord:
+        """The record of the current snapshot; its observer is told."""
+        current = thread.current
+        observer = current.read_observer
+        if observer is not None:
+            if trace.active is not None:
+                trace.active.read(self)
+            observer(self)
+        return self._record()
+
+    def _record(self) -> CollectionRecord:
+        """The record of the current snapshot, unobserved."""
+        view = thread.current.view
+        record = readable(self.first_state_record, view)
+        if record is None:
+            with lock:
+                record = readable(self.first_state_record, view)
+            if record is None:
+                raise unreadable(self)
+        return record
+
+    def _commit(
+        self, record: CollectionRecord, modification: int, items: Any, structural: bool = True
+    ) -> bool:
+        """Writes `items`, computed from `record` at `modification`; False: somebody else wrote meanwhile.
+
+        Whoever computes takes `modification` before the items, so that a torn read is found out."""
+        current = thread.current
+        view = current.view
+        if not view.writable:
+            raise not_writable(self)
+        with lock:
+            now = readable(self.first_state_record, view)
+            if now is not record or record.modification != modification:
+                return False
+            old = record.items
+            id = view.id
+            if record.snapshot_id != id:
+                record = record.create(id)
+                insert(self, record)
+                if not ledger.views:
+                    record.next = None  # no snapshot is open: nobody can read the older ones
+                if view.modified is None:
+                    view.modified = {}
+                view.modified[self] = None
+            record.items = items
+            record.modification = modification + 1
+            if structural:
+                record.structure += 1
+            view.write_count += 1
+        if trace.active is not None:
+            trace.active.write(self, old, items)
+        if current.write_observer is not None:
+            current.write_observer(self)
+        return True
+
+    # Compared and hashed by identity, unlike other collections: it is a place, not a value.
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__
+
+
+def changed_during_iteration(state: StateObject) -> RuntimeError:
+    return RuntimeError(
+        f"{state.name!r} changed while it was iterated: elements were added or removed; iterate over a copy"
+    )

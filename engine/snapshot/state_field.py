@@ -1,0 +1,107 @@
+"""`count = state_field(0)` in a class body: the attribute is a state, one for each instance.
+
+Shape       instance.__dict__["count"] holds the state, made at the first access; the descriptor is a data
+            descriptor and so comes first.
+Refused     classes where that cannot work: with __slots__ and without __dict__, frozen ones, dataclasses
+            (their __init__ and __eq__ would take the descriptor for a default value).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar, cast, overload
+
+from engine.snapshot.mutable_state import MutableState
+from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy
+
+T = TypeVar("T")
+_MISSING: Final = object()
+_UNSHAREABLE: Final = (list, dict, set, bytearray)
+
+
+class StateField(Generic[T]):
+    """What `state_field` returns."""
+
+    def __init__(self, default: Any, factory: Callable[[], T] | None, policy: Any) -> None:
+        self._default = default
+        self._factory = factory
+        self._policy = policy
+        self._name = ""
+        self._owner = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        where = f"{owner.__qualname__}.{name} = state_field(…)"
+        alternative = f"give it a field that holds a state: {name}: MutableState = …mutable_state_of(…)"
+        if owner.__dictoffset__ == 0:
+            raise TypeError(
+                f"{where}: {owner.__qualname__} has __slots__ and no __dict__ to keep the state in; "
+                f"add '__dict__' to the slots, or {alternative}"
+            )
+        parameters = getattr(owner, "__dataclass_params__", None)
+        if parameters is not None and parameters.frozen:
+            raise TypeError(f"{where}: {owner.__qualname__} is frozen, nothing can be set; {alternative}")
+        self._name = name
+        self._owner = owner.__qualname__
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        # @dataclass runs after the class has been made, when __set_name__ is long over; but it asks
+        # every attribute of the class whether it is a Field, which asks for its __class__.
+        if sys._getframe(1).f_globals.get("__name__") == "dataclasses":
+            self._refuse_dataclass()
+        return StateField
+
+    def _refuse_dataclass(self) -> None:
+        raise TypeError(
+            f"{self._owner}.{self._name} = state_field(…): {self._owner} is a dataclass, whose generated "
+            "methods would take the descriptor for a value; make it a plain class, or use a field that holds "
+            f"a state: {self._name}: MutableState = field(default_factory=lambda: mutable_state_of(…))"
+        )
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> StateField[T]: ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance: object | None, owner: type) -> T | StateField[T]:
+        if instance is None:
+            if sys._getframe(1).f_globals.get("__name__") == "dataclasses":
+                self._refuse_dataclass()
+            return self
+        return self.state_of(instance).value
+
+    def __set__(self, instance: object, value: T) -> None:
+        self.state_of(instance).set(value)
+
+    def __delete__(self, instance: object) -> None:
+        raise AttributeError(f"{self._owner}.{self._name} is a state and cannot be deleted; set it instead")
+
+    def state_of(self, instance: object) -> MutableState[T]:
+        """The state behind the attribute of `instance`."""
+        states = instance.__dict__
+        state = states.get(self._name)
+        if state is None:
+            factory = self._factory
+            value = factory() if factory is not None else self._default
+            made = MutableState(value, self._policy, f"{type(instance).__name__}.{self._name}")
+            state = states.setdefault(self._name, made)  # another thread may have been first
+        return cast(MutableState[T], state)
+
+
+def state_field(
+    default: T = _MISSING,  # type: ignore[assignment]
+    *,
+    factory: Callable[[], T] | None = None,
+    policy: SnapshotMutationPolicy[T] = STRUCTURAL,
+) -> Any:
+    """An attribute that is state: reading it is observed, setting it invalidates who read it.
+
+    Give either a default value or a `factory` that makes one for each instance."""
+    if (default is _MISSING) == (factory is None):
+        raise TypeError("state_field takes either a default value or factory=…")
+    if isinstance(default, _UNSHAREABLE):
+        raise TypeError(
+            f"state_field({default!r}): all instances would share it, and changing "
+            "it in place is not seen; use factory=mutable_state_list_of (…_map_of, …_set_of)"
+        )
+    return StateField(default, factory, policy)

@@ -1,0 +1,179 @@
+"""A list whose content is state: reading any of it depends on all of it.
+
+Every mutating method writes once and reads nothing; one that leaves the list equal does not write
+(`clear` always does, as in Compose). Slices and `to_list` give plain lists.
+Source: Compose SnapshotStateList.kt.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, MutableSequence
+from typing import Any, TypeVar, overload
+
+from pyrsistent import pvector
+
+from engine.snapshot.ledger import thread
+from engine.snapshot.naming import origin_of
+from engine.snapshot.policy import structurally_equal
+from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
+from engine.snapshot.state_object import readable
+from engine.snapshot.value_repr import value_repr
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class SnapshotStateList(StateCollection, MutableSequence[T]):
+    """What `mutable_state_list_of` returns."""
+
+    __slots__ = ()
+
+    # -- reading
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        items = self._read().items
+        if isinstance(index, slice):
+            return items.tolist()[index]
+        return items[index]
+
+    def __len__(self) -> int:
+        return len(self._read().items)
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._read().items
+
+    def __iter__(self) -> Iterator[T]:
+        return self._iterate(self._read())
+
+    def __reversed__(self) -> Iterator[T]:
+        return reversed(self._read().items.tolist())
+
+    def index(self, value: Any, start: int = 0, stop: int = sys.maxsize) -> int:
+        return self._read().items.tolist().index(value, start, stop)
+
+    def count(self, value: Any) -> int:
+        return self._read().items.count(value)
+
+    def to_list(self) -> list[T]:
+        """A plain list of what is in it now."""
+        return self._read().items.tolist()
+
+    def copy(self) -> list[T]:
+        return self.to_list()
+
+    def __add__(self, other: Iterable[T]) -> list[T]:
+        return [*self.to_list(), *other]
+
+    def _iterate(self, record: CollectionRecord) -> Iterator[T]:
+        structure = record.structure
+        modification = record.modification
+        items = record.items
+        index = 0
+        while index < len(items):
+            yield items[index]
+            index += 1
+            if self.first_state_record is not record or record.modification != modification:
+                record = self._record()
+                if record.structure != structure:
+                    raise changed_during_iteration(self)
+                modification = record.modification
+                items = record.items
+
+    # -- writing
+
+    def _values(self, source: Iterable[T]) -> list[T]:
+        # What a mutating method takes from its own list is no read of it.
+        return self._record().items.tolist() if source is self else list(source)
+
+    def _replace(self, change: Callable[[list[T]], R]) -> R:
+        """Applies `change` to a plain copy, and writes it unless it is equal."""
+        while True:
+            record = self._record()
+            modification = record.modification
+            before = record.items.tolist()
+            after = before.copy()
+            result = change(after)
+            if len(after) == len(before) and all(map(structurally_equal, before, after)):
+                return result
+            if self._commit(record, modification, pvector(after)):
+                return result
+
+    @overload
+    def __setitem__(self, index: int, value: T) -> None: ...
+    @overload
+    def __setitem__(self, index: slice, value: Iterable[T]) -> None: ...
+    def __setitem__(self, index: int | slice, value: Any) -> None:
+        if isinstance(index, slice):
+            values = self._values(value)
+            self._replace(lambda items: items.__setitem__(index, values))
+            return
+        while True:
+            record = self._record()
+            modification = record.modification
+            items = record.items
+            if structurally_equal(items[index], value):
+                return
+            if self._commit(record, modification, items.set(index, value), structural=False):
+                return
+
+    def __delitem__(self, index: int | slice) -> None:
+        self._replace(lambda items: items.__delitem__(index))
+
+    def insert(self, index: int, value: T) -> None:
+        self._replace(lambda items: items.insert(index, value))
+
+    def append(self, value: T) -> None:
+        while True:
+            record = self._record()
+            modification = record.modification
+            if self._commit(record, modification, record.items.append(value)):
+                return
+
+    def extend(self, values: Iterable[T]) -> None:
+        added = self._values(values)
+        while added:
+            record = self._record()
+            modification = record.modification
+            if self._commit(record, modification, record.items.extend(added)):
+                return
+
+    def __iadd__(self, values: Iterable[T]) -> SnapshotStateList[T]:
+        self.extend(values)
+        return self
+
+    def __imul__(self, count: int) -> SnapshotStateList[T]:
+        self._replace(lambda items: items.__imul__(count))
+        return self
+
+    def pop(self, index: int = -1) -> T:
+        return self._replace(lambda items: items.pop(index))
+
+    def remove(self, value: T) -> None:
+        self._replace(lambda items: items.remove(value))
+
+    def clear(self) -> None:
+        while True:
+            record = self._record()
+            if self._commit(record, record.modification, pvector()):
+                return
+
+    def reverse(self) -> None:
+        self._replace(lambda items: items.reverse())
+
+    def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None:
+        self._replace(lambda items: items.sort(key=key, reverse=reverse))
+
+    def __repr__(self) -> str:
+        record = readable(self.first_state_record, thread.current.view)
+        shown = "<not readable here>" if record is None else value_repr(record.items.tolist())
+        return f"SnapshotStateList({self.name}={shown})"
+
+
+def mutable_state_list_of(*items: T, name: str | None = None) -> SnapshotStateList[T]:
+    """A state list with these items."""
+    return SnapshotStateList(pvector(items), origin_of(sys._getframe(1)) if name is None else name)

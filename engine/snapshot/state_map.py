@@ -1,0 +1,236 @@
+"""A map whose content is state: reading any of it depends on all of it.
+
+Every mutating method writes once and reads nothing; one that leaves the map equal does not write.
+Iteration is in the order of insertion. Source: Compose SnapshotStateMap.kt (which has no order).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import (
+    ItemsView,
+    Iterable,
+    Iterator,
+    KeysView,
+    Mapping,
+    MutableMapping,
+    Set,
+    ValuesView,
+)
+from typing import Any, Final, TypeVar, cast
+
+from engine.snapshot.ledger import thread
+from engine.snapshot.naming import origin_of
+from engine.snapshot.persistent_map import EMPTY_MAP, MISSING, PersistentMap
+from engine.snapshot.policy import structurally_equal
+from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
+from engine.snapshot.state_object import readable
+from engine.snapshot.value_repr import value_repr
+
+K = TypeVar("K")
+V = TypeVar("V")
+_NO_DEFAULT: Final = object()
+
+
+class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
+    """What `mutable_state_map_of` returns."""
+
+    __slots__ = ()
+
+    # -- reading
+
+    def __getitem__(self, key: K) -> V:
+        value = self._read().items.get(key)
+        if value is MISSING:
+            raise KeyError(key)
+        return value
+
+    def get(self, key: K, default: Any = None) -> Any:
+        return self._read().items.get(key, default)
+
+    def __len__(self) -> int:
+        return len(self._read().items)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._read().items
+
+    def __iter__(self) -> Iterator[K]:
+        return self._iterate(self._read(), 0)
+
+    def __reversed__(self) -> Iterator[K]:
+        return iter([key for key, _ in reversed(self._read().items.entries())])
+
+    def keys(self) -> KeysView[K]:
+        return _Keys(self)
+
+    def values(self) -> ValuesView[V]:
+        return _Values(self)
+
+    def items(self) -> ItemsView[K, V]:
+        return _Items(self)
+
+    def to_dict(self) -> dict[K, V]:
+        """A plain dict of what is in it now."""
+        return dict(self._read().items.entries())
+
+    def copy(self) -> dict[K, V]:
+        return self.to_dict()
+
+    def __or__(self, other: Mapping[K, V]) -> dict[K, V]:
+        return {**self.to_dict(), **other}
+
+    def _iterate(self, record: CollectionRecord, what: int | None) -> Iterator[Any]:
+        """Keys (0), values (1) or pairs (None)."""
+        structure = record.structure
+        modification = record.modification
+        entries = record.items.entries()
+        for index in range(len(entries)):
+            entry = entries[index]
+            yield entry if what is None else entry[what]
+            if self.first_state_record is not record or record.modification != modification:
+                record = self._record()
+                if record.structure != structure:
+                    raise changed_during_iteration(self)
+                modification = record.modification
+                entries = record.items.entries()
+
+    # -- writing
+
+    def __setitem__(self, key: K, value: V) -> None:
+        while True:
+            record = self._record()
+            modification = record.modification
+            items = record.items
+            known = items.get(key)
+            if known is not MISSING and structurally_equal(known, value):
+                return
+            if self._commit(record, modification, items.set(key, value), structural=known is MISSING):
+                return
+
+    def __delitem__(self, key: K) -> None:
+        self.pop(key)
+
+    def pop(self, key: K, default: Any = _NO_DEFAULT) -> Any:
+        while True:
+            record = self._record()
+            modification = record.modification
+            items = record.items
+            value = items.get(key)
+            if value is MISSING:
+                if default is _NO_DEFAULT:
+                    raise KeyError(key)
+                return default
+            if self._commit(record, modification, items.remove(key)):
+                return value
+
+    def popitem(self) -> tuple[K, V]:
+        while True:
+            record = self._record()
+            modification = record.modification
+            entries = record.items.entries()
+            if not entries:
+                raise KeyError(f"popitem(): the state map {self.name!r} is empty")
+            if self._commit(record, modification, record.items.remove(entries[-1][0])):
+                return entries[-1]
+
+    def setdefault(self, key: K, default: Any = None) -> Any:
+        while True:
+            record = self._record()
+            modification = record.modification
+            items = record.items
+            known = items.get(key)
+            if known is not MISSING:
+                return known
+            if self._commit(record, modification, items.set(key, default)):
+                return default
+
+    def update(self, other: Any = (), /, **more: V) -> None:
+        if other is self and not more:
+            return
+        pairs = _pairs(other)
+        pairs.update(more)
+        while True:
+            record = self._record()
+            modification = record.modification
+            items: PersistentMap = record.items
+            changes: list[tuple[Any, Any]] = []
+            structural = False
+            for key, value in pairs.items():
+                known = items.get(key)
+                if known is MISSING or not structurally_equal(known, value):
+                    changes.append((key, value))
+                    structural = structural or known is MISSING
+            if not changes or self._commit(record, modification, items.set_all(changes), structural):
+                return
+
+    def __ior__(self, other: Any) -> SnapshotStateMap[K, V]:  # type: ignore[misc]
+        self.update(other)
+        return self
+
+    def clear(self) -> None:
+        while True:
+            record = self._record()
+            modification = record.modification
+            if not record.items or self._commit(record, modification, EMPTY_MAP):
+                return
+
+    def __repr__(self) -> str:
+        record = readable(self.first_state_record, thread.current.view)
+        shown = "<not readable here>" if record is None else value_repr(dict(record.items.entries()))
+        return f"SnapshotStateMap({self.name}={shown})"
+
+
+def _pairs(source: Any) -> dict[Any, Any]:
+    return source.to_dict() if isinstance(source, SnapshotStateMap) else dict(source)
+
+
+# The views read the map once for each operation, where those of collections.abc read it for each key.
+
+
+class _Keys(KeysView[K]):
+    __slots__ = ()
+    _mapping: Any
+
+    def __iter__(self) -> Iterator[K]:
+        return cast(Iterator[K], self._mapping._iterate(self._mapping._read(), 0))
+
+    def __reversed__(self) -> Iterator[K]:
+        return cast(Iterator[K], reversed(self._mapping))
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[Any]) -> Set[Any]:  # type: ignore[override]
+        return set(it)
+
+
+class _Values(ValuesView[V]):
+    __slots__ = ()
+    _mapping: Any
+
+    def __iter__(self) -> Iterator[V]:
+        return cast(Iterator[V], self._mapping._iterate(self._mapping._read(), 1))
+
+    def __contains__(self, value: object) -> bool:
+        return any(known is value or known == value for _, known in self._mapping._read().items.entries())
+
+    def __reversed__(self) -> Iterator[V]:
+        return iter([value for _, value in reversed(self._mapping._read().items.entries())])
+
+
+class _Items(ItemsView[K, V]):
+    __slots__ = ()
+    _mapping: Any
+
+    def __iter__(self) -> Iterator[tuple[K, V]]:
+        return cast(Iterator[tuple[K, V]], self._mapping._iterate(self._mapping._read(), None))
+
+    def __reversed__(self) -> Iterator[tuple[K, V]]:
+        return iter([*reversed(self._mapping._read().items.entries())])
+
+
+def mutable_state_map_of(
+    mapping: Mapping[K, V] | Iterable[tuple[K, V]] = (), *, name: str | None = None
+) -> SnapshotStateMap[K, V]:
+    """A state map with the entries of `mapping`."""
+    pairs = _pairs(mapping)
+    items = PersistentMap.of(pairs.items()) if pairs else EMPTY_MAP
+    return SnapshotStateMap(items, origin_of(sys._getframe(1)) if name is None else name)

@@ -1,0 +1,405 @@
+"""SnapshotStateObserver: which scope read which state, for any number of callbacks.
+
+Terms       scope: what re-runs (a node). callback: what is told about a scope when a state it read has
+            changed; each callback has its own map of reads, so a node's measure and its drawing are
+            observed apart. token: marks the reads of the present run of a scope.
+Invariants  I1 value_to_scopes and scope_to_values say the same. I2 after a run a scope keeps only the
+            reads that have the run's token. I3 a callback hears each invalid scope once, however many of
+            its states changed. I4 reads inside a derived state are the derived state's.
+Hot path    observe_reads is called for every measure, placement and draw of every node. A run without
+            reads costs 0.22 µs inside another one (0.48 µs outermost), a read seen before 0.08 µs on top
+            of the read itself. So: nested runs re-use the snapshot of the outermost, which is made once.
+Source      Compose SnapshotStateObserver.kt.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Hashable, Set
+from threading import get_ident
+from typing import Any, Final, TypeVar
+
+from engine.snapshot.derived_state import DerivedState, calculation_of_thread
+from engine.snapshot.errors import IllegalStateError
+from engine.snapshot.global_snapshot import global_snapshot
+from engine.snapshot.ledger import thread
+from engine.snapshot.policy import STRUCTURAL
+from engine.snapshot.scope_map import ScopeMap
+from engine.snapshot.snapshot import Snapshot
+from engine.snapshot.state_object import ReaderKind
+from engine.snapshot.tooling import ObserverHandle
+from engine.snapshot.transparent_snapshot import TransparentSnapshot
+
+Scope = TypeVar("Scope", bound=Hashable)
+
+_NO_TOKEN: Final = -1
+_KIND: Final = ReaderKind.SNAPSHOT_STATE_OBSERVER
+_ALL: Final = object()
+
+
+class ObservedScopeMap:
+    """The reads of all scopes of one callback."""
+
+    __slots__ = (
+        "on_changed",
+        "scope",
+        "reads",
+        "token",
+        "value_to_scopes",
+        "scope_to_values",
+        "invalidated",
+        "dependency_to_derived",
+        "derived_reads",
+        "_is_reading_derived",
+    )
+
+    def __init__(self, on_changed: Callable[[Any], None]) -> None:
+        self.on_changed = on_changed
+        # The run that is going on:
+        self.scope: Any = None
+        self.reads: dict[Any, int] | None = None  # scope_to_values[scope], made at the first read
+        self.token = _NO_TOKEN
+        # All that was read:
+        self.value_to_scopes: ScopeMap[Any, Any] = ScopeMap()
+        self.scope_to_values: dict[Any, dict[Any, int]] = {}
+        self.invalidated: dict[Any, Any] = {}  # each with the state that invalidated it first
+        # A derived state's value when it was last read, and the dependencies that may change it:
+        self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
+        self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
+        self._is_reading_derived = False
+
+    def record_read(self, value: Any, token: int, scope: Any, reads: dict[Any, int]) -> None:
+        previous = reads.get(value, _NO_TOKEN)
+        reads[value] = token
+        if previous != token and isinstance(value, DerivedState):
+            record = value.current_record
+            dependencies = tuple(record.dependencies)
+            self._forget_dependencies(value)
+            self.derived_reads[value] = (record.current_value, dependencies)
+            for dependency in dependencies:
+                dependency.readers |= _KIND
+                self.dependency_to_derived.add(dependency, value)
+        if previous == _NO_TOKEN:
+            value.readers |= _KIND
+            self.value_to_scopes.add(value, scope)
+
+    def drop_reads_not_repeated(self) -> None:
+        """After a run (I2)."""
+        reads = self.reads
+        if not reads:
+            return
+        token = self.token
+        for seen in reads.values():
+            if seen != token:
+                break
+        else:
+            return
+        for value in [value for value, seen in reads.items() if seen != token]:
+            del reads[value]
+            self._remove(self.scope, value)
+
+    def record_invalidation(self, changed: list[Any]) -> bool:
+        """Notes the scopes that read what has changed; whether there are any."""
+        found = False
+        reread: list[DerivedState[Any]] = []
+        for value in changed:
+            if value in self.dependency_to_derived and not self._is_reading_derived:
+                self._is_reading_derived = True
+                try:
+                    for derived in self.dependency_to_derived.scopes_of(value):
+                        policy: Any = derived.policy or STRUCTURAL
+                        now = derived.current_record.current_value
+                        seen = self.derived_reads.get(derived)
+                        if seen is None or policy.equivalent(now, seen[0]):
+                            reread.append(derived)  # it may depend on other states than before
+                        else:
+                            for scope in self.value_to_scopes.scopes_of(derived):
+                                self.invalidated.setdefault(scope, value)
+                                found = True
+                finally:
+                    self._is_reading_derived = False
+            for scope in self.value_to_scopes.scopes_of(value):
+                self.invalidated.setdefault(scope, value)
+                found = True
+        if reread and not self._is_reading_derived:
+            token = thread.current.view.id
+            for derived in reread:
+                for scope in self.value_to_scopes.scopes_of(derived):
+                    self.record_read(derived, token, scope, self.scope_to_values.setdefault(scope, {}))
+        return found
+
+    def notify_invalidated_scopes(self, observer: SnapshotStateObserver) -> None:
+        invalidated = self.invalidated
+        try:
+            while invalidated:
+                scope = next(iter(invalidated))
+                observer.changed_state = invalidated.pop(scope)
+                self.on_changed(scope)
+        finally:
+            observer.changed_state = None
+
+    def clear_scope(self, scope: Any) -> None:
+        reads = self.scope_to_values.pop(scope, None)
+        if reads is None:
+            return
+        for value in reads:
+            self._remove(scope, value)
+        if reads is self.reads:
+            self.reads = None  # it is running: what it reads from now on is noted anew
+
+    def clear(self) -> None:
+        self.value_to_scopes.clear()
+        self.scope_to_values.clear()
+        self.dependency_to_derived.clear()
+        self.derived_reads.clear()
+        self.reads = None
+
+    def _remove(self, scope: Any, value: Any) -> None:
+        self.value_to_scopes.remove(value, scope)
+        if isinstance(value, DerivedState) and value not in self.value_to_scopes:
+            self._forget_dependencies(value)
+
+    def _forget_dependencies(self, derived: DerivedState[Any]) -> None:
+        known = self.derived_reads.pop(derived, None)
+        if known is not None:
+            for dependency in known[1]:
+                self.dependency_to_derived.remove(dependency, derived)
+
+
+class _DerivedReads:
+    """Mutes a SnapshotStateObserver while a derived state computes (I4)."""
+
+    __slots__ = ("_observer",)
+
+    def __init__(self, observer: SnapshotStateObserver) -> None:
+        self._observer = observer
+
+    def start(self, derived_state: DerivedState[Any], /) -> None:
+        self._observer._muted += 1
+
+    def done(self, derived_state: DerivedState[Any], /) -> None:
+        self._observer._muted -= 1
+
+
+class SnapshotStateObserver:
+    """Observes reads for scopes, and calls them back when what they read has changed.
+
+    `on_changed_executor(callback)` is to run `callback`, at once or later; it then tells the scopes.
+    Used by one thread; the changes may come from any.
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_executor",
+        "_maps",
+        "_lock",
+        "_pending",
+        "_is_sending",
+        "_handle",
+        "_current",
+        "_muted",
+        "_thread",
+        "_on_read",
+        "_snapshot",
+        "_derived_reads",
+        "changed_state",
+    )
+
+    def __init__(self, on_changed_executor: Callable[[Callable[[], None]], None]) -> None:
+        self._executor = on_changed_executor
+        self.changed_state: Any = None
+        """While a scope is told: the state, not a derived one, whose change it is told of."""
+        self._maps: dict[Any, ObservedScopeMap] = {}
+        self._lock = threading.RLock()
+        self._pending: deque[list[Any]] = deque()
+        self._is_sending = False
+        self._handle: ObserverHandle | None = None
+        self._current: ObservedScopeMap | None = None  # that of the innermost run
+        self._muted = 0  # > 0: reads are not to be noted
+        self._thread = 0  # who is in observe_reads
+        self._on_read = self._record_read  # one object: observers are compared by identity
+        self._snapshot: TransparentSnapshot | None = None  # what the outermost run is in
+        self._derived_reads = _DerivedReads(self)
+
+    # -- observing
+
+    def observe_reads(
+        self, scope: Scope, on_value_changed_for_scope: Callable[[Scope], None], block: Callable[[], None]
+    ) -> None:
+        """Runs `block`. When a state that it read has changed, the callback is called with `scope`.
+
+        What an earlier run of the scope read, and this one did not, is forgotten. A read in a nested
+        call belongs to the innermost scope. Pass the same callback each time: each has its own map."""
+        observed = self._maps.get(on_value_changed_for_scope)
+        if observed is None:
+            observed = self._add_map(on_value_changed_for_scope)
+        outer = self._current
+        if outer is None:
+            self._observe_outermost(observed, scope, block)
+            return
+        if self._thread != get_ident():
+            raise IllegalStateError(
+                "a SnapshotStateObserver is used by two threads at once; lay out and draw in one thread"
+            )
+        muted = self._muted
+        outer_scope, token = observed.scope, observed.token
+        self._current = observed
+        self._muted = 0
+        observed.scope = scope
+        observed.reads = observed.scope_to_values.get(scope)
+        current = thread.current
+        if token == _NO_TOKEN:
+            observed.token = current.view.id
+        try:
+            if current is self._snapshot and current.read_observer is self._on_read:
+                block()
+            else:
+                Snapshot.observe(block, self._on_read)
+            if observed.reads is not None:
+                observed.drop_reads_not_repeated()
+        finally:
+            self._current = outer
+            self._muted = muted
+            observed.scope = outer_scope
+            observed.token = token
+            # Looked up again: the block may have cleared the outer scope, or observed it inside itself.
+            observed.reads = None if outer_scope is None else observed.scope_to_values.get(outer_scope)
+
+    def _observe_outermost(self, observed: ObservedScopeMap, scope: Any, block: Callable[[], None]) -> None:
+        calculation = calculation_of_thread
+        derived_observers = calculation.observers
+        current = thread.current
+        muted = self._muted
+        self._muted = 0
+        self._thread = get_ident()
+        self._current = observed
+        observed.scope = scope
+        observed.reads = observed.scope_to_values.get(scope)
+        observed.token = current.view.id
+        calculation.observers = (*derived_observers, self._derived_reads)
+        try:
+            if current is global_snapshot:
+                snapshot = self._snapshot
+                if snapshot is None or not snapshot.is_reusable:
+                    snapshot = self._snapshot = TransparentSnapshot(
+                        global_snapshot, self._on_read, None, True, False
+                    )
+                thread.current = snapshot
+                try:
+                    block()
+                finally:
+                    thread.current = current
+            else:
+                Snapshot.observe(block, self._on_read)
+            if observed.reads is not None:
+                observed.drop_reads_not_repeated()
+        finally:
+            calculation.observers = derived_observers
+            self._current = None
+            self._muted = muted
+            observed.scope = None
+            observed.reads = None
+            observed.token = _NO_TOKEN
+
+    def with_no_observations(self, block: Callable[[], None]) -> None:
+        """Runs `block` without noting its reads; a call of observe_reads inside notes its own."""
+        self._muted += 1
+        try:
+            block()
+        finally:
+            self._muted -= 1
+
+    def _record_read(self, state: Any) -> None:
+        if self._muted:
+            return
+        observed = self._current
+        if observed is None:
+            return  # somebody kept a snapshot that was taken inside observe_reads
+        reads = observed.reads
+        token = observed.token
+        if reads is None:
+            with self._lock:
+                reads = observed.reads = observed.scope_to_values.setdefault(observed.scope, {})
+                observed.record_read(state, token, observed.scope, reads)
+        elif reads.get(state) != token:
+            with self._lock:
+                observed.record_read(state, token, observed.scope, reads)
+
+    def _add_map(self, on_changed: Callable[[Any], None]) -> ObservedScopeMap:
+        with self._lock:
+            observed = self._maps[on_changed] = ObservedScopeMap(on_changed)
+        return observed
+
+    # -- forgetting
+
+    def clear(self, scope: Any = _ALL) -> None:
+        """Forgets what `scope` has read, for all callbacks; without argument, everything."""
+        with self._lock:
+            for observed in list(self._maps.values()):
+                if scope is _ALL:
+                    observed.clear()
+                else:
+                    observed.clear_scope(scope)
+            self._drop_empty_maps()
+
+    def clear_if(self, predicate: Callable[[Any], bool]) -> None:
+        """Forgets what the scopes have read for which `predicate(scope)` is true."""
+        with self._lock:
+            for observed in list(self._maps.values()):
+                for scope in [scope for scope in observed.scope_to_values if predicate(scope)]:
+                    observed.clear_scope(scope)
+            self._drop_empty_maps()
+
+    def _drop_empty_maps(self) -> None:
+        for on_changed, observed in list(self._maps.items()):
+            if not observed.scope_to_values and not observed.invalidated and observed.token == _NO_TOKEN:
+                del self._maps[on_changed]
+
+    # -- changes
+
+    def start(self) -> None:
+        """Starts to listen to what is applied."""
+        if self._handle is None:
+            self._handle = Snapshot.register_apply_observer(self._on_apply)
+
+    def stop(self) -> None:
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            handle.dispose()
+
+    def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
+        read = [value for value in changed if value.readers & _KIND]
+        if not read:
+            return
+        self._pending.append(read)
+        if self._drain_changes():
+            self._executor(self._send_notifications)
+
+    def _drain_changes(self) -> bool:
+        """Whether a scope has become invalid. What arrives while scopes are told waits until they are."""
+        found = False
+        with self._lock:
+            if self._is_sending:
+                return False
+            while self._pending:
+                changed = self._pending.popleft()
+                for observed in list(self._maps.values()):
+                    if observed.record_invalidation(changed):
+                        found = True
+        return found
+
+    def _send_notifications(self) -> None:
+        while True:
+            with self._lock:
+                begins = not self._is_sending
+                self._is_sending = True
+            if begins:
+                try:
+                    for observed in list(self._maps.values()):
+                        if observed.invalidated:
+                            observed.notify_invalidated_scopes(self)
+                finally:
+                    self._is_sending = False
+            if not self._drain_changes():
+                return

@@ -1,0 +1,109 @@
+"""A hook for tools: every snapshot that is created, applied or disposed.
+
+Source      Compose snapshots/tooling/SnapshotObserver.kt. Costs one comparison a snapshot while unused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from typing import TYPE_CHECKING, Any
+
+from engine.snapshot.ledger import ledger, lock
+
+if TYPE_CHECKING:
+    from engine.snapshot.snapshot import Snapshot
+
+Observer = Callable[[Any], None] | None
+
+
+class ObserverHandle:
+    """What a registration returns; `dispose` ends it, once."""
+
+    __slots__ = ("_dispose",)
+
+    def __init__(self, dispose: Callable[[], None]) -> None:
+        self._dispose: Callable[[], None] | None = dispose
+
+    def dispose(self) -> None:
+        dispose, self._dispose = self._dispose, None
+        if dispose is not None:
+            dispose()
+
+
+class SnapshotInstanceObservers:
+    """Observers that a SnapshotObserver adds to a snapshot about to be created; they are called first."""
+
+    __slots__ = ("read_observer", "write_observer")
+
+    def __init__(self, read_observer: Observer = None, write_observer: Observer = None) -> None:
+        self.read_observer = read_observer
+        self.write_observer = write_observer
+
+
+class SnapshotObserver:
+    """Override what is of interest. Called in the thread of the snapshot; state may not be used inside."""
+
+    def on_pre_create(self, parent: Snapshot | None, read_only: bool) -> SnapshotInstanceObservers | None:
+        """Before one is created; may add observers to it."""
+        return None
+
+    def on_created(
+        self, snapshot: Snapshot, parent: Snapshot | None, observers: SnapshotInstanceObservers | None
+    ) -> None:
+        """After, before it is returned; `observers` is what `on_pre_create` returned for it."""
+
+    def on_pre_dispose(self, snapshot: Snapshot) -> None:
+        """While one is being disposed."""
+
+    def on_applied(self, snapshot: Snapshot, changed: Set[Any]) -> None:
+        """After a successful apply, of nested ones too."""
+
+
+def observe_snapshots(observer: SnapshotObserver) -> ObserverHandle:
+    """Tells `observer` about every snapshot until the handle is disposed."""
+    with lock:
+        ledger.snapshot_observers = (*ledger.snapshot_observers, observer)
+
+    def dispose() -> None:
+        with lock:
+            observers = list(ledger.snapshot_observers)
+            observers.remove(observer)
+            ledger.snapshot_observers = tuple(observers)
+
+    return ObserverHandle(dispose)
+
+
+def create_observed(
+    parent: Snapshot | None,
+    read_observer: Observer,
+    write_observer: Observer,
+    read_only: bool,
+    create: Callable[[Observer, Observer], Any],
+) -> Any:
+    """Runs `create` with the observers that the snapshot observers add. Only called while there are some."""
+    observers = ledger.snapshot_observers
+    added: list[SnapshotInstanceObservers | None] = []
+    for observer in observers:
+        extra = observer.on_pre_create(parent, read_only)
+        added.append(extra)
+        if extra is not None:
+            read_observer = _both(extra.read_observer, read_observer)
+            write_observer = _both(extra.write_observer, write_observer)
+    snapshot = create(read_observer, write_observer)
+    for observer, extra in zip(observers, added, strict=True):
+        observer.on_created(snapshot, parent, extra)
+    return snapshot
+
+
+def _both(first: Observer, second: Observer) -> Observer:
+    if first is None:
+        return second
+    if second is None:
+        return first
+    one, other = first, second
+
+    def both(state: Any) -> None:
+        one(state)
+        other(state)
+
+    return both

@@ -1,0 +1,358 @@
+"""The seam: the engine tells what it does, as events; it never stores or formats them.
+
+Terms       event: one thing that happened. span: an event that lasts, with others inside it.
+            point: one that does not. cause: the event without which this one would not have been.
+            run: a span in which code of the program ran in one phase; its kind is the phase's name.
+Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
+Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
+            open span (0 = none). I3 spans of one tracer nest. I4 nothing here imports from the engine.
+Cost        while nobody listens: one attribute load and one comparison with None at each place.
+
+Every place in the engine that tells something is written
+
+    if (tracer := trace.active) is not None:
+        tracer.skipped(scope)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import sysconfig
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from types import CodeType
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# ---------------------------------------------------------------- kinds of events
+# Runs: the names of the phases, as in FrameReport.phases.
+COMPOSITION: Final = "composition"  # subject: RecomposeScope
+MEASUREMENT: Final = "measurement"  # subject: LayoutNode; data: constraints, on end size
+PLACEMENT: Final = "placement"  # subject: LayoutNode; data: position
+LAYER: Final = "layer"  # a graphics_layer block ran; subject: LayoutNode
+DRAWING: Final = "drawing"  # a draw block was recorded; subject: LayoutNode
+RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
+
+# Spans around runs.
+FRAME: Final = "frame"  # subject: frame index
+INPUT: Final = "input"  # subject: what kind ("tap", "scroll"); data: its numbers
+COROUTINE: Final = "coroutine"  # a task took one step; subject: the task
+ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
+RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
+APPLY: Final = "apply"  # the change list is applied; subject: Composition
+EFFECT: Final = "effect"  # subject: the effect or remember observer; data: what
+LAYOUT_PASS: Final = "layout_pass"  # MeasureAndLayoutDelegate works; subject: root LayoutNode
+CALLBACK: Final = "callback"  # on_size_changed and so on; subject: LayoutNode; data: what
+DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode
+
+# Points.
+READ: Final = "read"  # subject: state
+WRITE: Final = "write"  # subject: state; data: old, new
+INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = by hand)
+SKIP: Final = "skip"  # subject: RecomposeScope
+INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
+REMOVE: Final = "remove"  # subject: node; data: parent, index
+MOVE: Final = "move"  # subject: parent node; data: from_, to, count
+REPLAY: Final = "replay"  # a layer was composited from its record; subject: LayoutNode
+DISPOSE: Final = "dispose"  # subject: scope
+
+
+class Site(NamedTuple):
+    """A place in source: absolute file, line from 1, qualified name of the function."""
+
+    file: str
+    line: int
+    function: str
+
+    def __str__(self) -> str:
+        return f"{os.path.basename(self.file)}:{self.line}"
+
+
+class Event:
+    """One thing that happened. `data` holds what its kind promises; spans get `end`, the last id inside."""
+
+    __slots__ = ("id", "inside", "cause", "kind", "subject", "site", "data", "end")
+
+    def __init__(
+        self,
+        id: int,
+        inside: int,
+        cause: int,
+        kind: str,
+        subject: Any,
+        site: Site | None,
+        data: dict[str, Any],
+    ) -> None:
+        self.id = id
+        self.inside = inside
+        self.cause = cause
+        self.kind = kind
+        self.subject = subject
+        self.site = site
+        self.data = data
+        self.end = id
+
+    def __repr__(self) -> str:
+        name = getattr(self.subject, "name", self.subject)
+        return f"<{self.id} {self.kind} {name!s} inside={self.inside} cause={self.cause} {self.data}>"
+
+
+class Listener(Protocol):
+    """Hears each event when it happens, and each span once more when it has ended."""
+
+    def happened(self, event: Event) -> None: ...
+
+    def ended(self, event: Event) -> None: ...
+
+
+_next_id: Callable[[], int] = count(1).__next__
+
+
+class Tracer:
+    """Gives events their ids, what they are inside of and their cause, and tells its listeners."""
+
+    __slots__ = ("listeners", "_stack", "_pending", "_thread", "__weakref__")
+
+    def __init__(self, *listeners: Listener) -> None:
+        self.listeners = list(listeners)
+        self._stack: list[Event] = []
+        self._pending: dict[tuple[str, Any], int] = {}
+        self._thread = threading.get_ident()
+
+    # -- spans and points
+
+    def begin(self, kind: str, subject: Any, cause: int = 0, **data: Any) -> Event:
+        """Opens a span. A run takes the pending invalidation of its subject as its cause."""
+        stack = self._stack
+        if not cause:
+            cause = self._pending.pop((kind, subject), 0)
+        event = Event(_next_id(), stack[-1].id if stack else 0, cause, kind, subject, None, data)
+        stack.append(event)
+        for listener in self.listeners:
+            listener.happened(event)
+        return event
+
+    def end(self, event: Event, **results: Any) -> None:
+        """Closes `event`; spans that an exception left open inside it are closed with it."""
+        stack = self._stack
+        while stack:
+            top = stack.pop()
+            if top is event:
+                if results:
+                    event.data.update(results)
+                event.end = _next_id()
+            else:
+                top.end = _next_id()
+                top.data["raised"] = True
+            for listener in self.listeners:
+                listener.ended(top)
+            if top is event:
+                return
+
+    @contextmanager
+    def span(self, kind: str, subject: Any, **data: Any) -> Iterator[Event]:
+        event = self.begin(kind, subject, **data)
+        try:
+            yield event
+        finally:
+            self.end(event)
+
+    def point(
+        self,
+        kind: str,
+        subject: Any,
+        cause: int = 0,
+        site: Site | None = None,
+        **data: Any,
+    ) -> Event:
+        stack = self._stack
+        inside = stack[-1].id if stack and threading.get_ident() == self._thread else 0
+        event = Event(_next_id(), inside, cause, kind, subject, site, data)
+        for listener in self.listeners:
+            listener.happened(event)
+        return event
+
+    # -- what the engine says most
+
+    def read(self, state: Any) -> None:
+        self.point(READ, state, site=site())
+
+    def write(self, state: Any, old: Any, new: Any) -> None:
+        """`state.last_write` keeps the id, so that an invalidation can name it as its cause."""
+        event = self.point(WRITE, state, site=site(), old=old, new=new, phase=self.phase)
+        state.last_write = event.id
+
+    def invalidated(self, subject: Any, phase: str, state: Any = None) -> None:
+        """`subject` must run again in `phase`, because `state` changed (None: asked for by hand)."""
+        cause = getattr(state, "last_write", 0) if state is not None else 0
+        event = self.point(INVALIDATE, subject, cause, None, phase=phase, state=state)
+        self._pending.setdefault((phase, subject), event.id)
+
+    def skipped(self, scope: Any) -> None:
+        self.point(SKIP, scope)
+
+    def forget(self, subject: Any) -> None:
+        """`subject` is gone: it will not run again."""
+        for kind in RUNS:
+            self._pending.pop((kind, subject), None)
+
+    @property
+    def phase(self) -> str | None:
+        """The phase that is running, seen from the innermost span; None outside phases.
+
+        A callback counts as the phase that calls it: on_size_changed and on_placed run in layout."""
+        if threading.get_ident() != self._thread:
+            return None
+        for event in reversed(self._stack):
+            if event.kind in RUNS:
+                return event.kind
+            if event.kind == CALLBACK:
+                return PLACEMENT if event.data.get("what") != "on_size_changed" else MEASUREMENT
+            if event.kind in (EFFECT, COROUTINE, INPUT):
+                return event.kind
+        return None
+
+
+class _Everyone(Tracer):
+    """What is told while no host runs: a write between frames may concern each of them."""
+
+    __slots__ = ()
+
+    @property
+    def tracers(self) -> list[Tracer]:
+        return list(_attached)
+
+    def begin(self, kind: str, subject: Any, cause: int = 0, **data: Any) -> Event:
+        event = super().begin(kind, subject, cause, **data)
+        for tracer in self.tracers:
+            for listener in tracer.listeners:
+                listener.happened(event)
+        return event
+
+    def end(self, event: Event, **results: Any) -> None:
+        super().end(event, **results)
+        for tracer in self.tracers:
+            for listener in tracer.listeners:
+                listener.ended(event)
+
+    def point(
+        self,
+        kind: str,
+        subject: Any,
+        cause: int = 0,
+        site: Site | None = None,
+        **data: Any,
+    ) -> Event:
+        event = super().point(kind, subject, cause, site, **data)
+        for tracer in self.tracers:
+            for listener in tracer.listeners:
+                listener.happened(event)
+        return event
+
+    def invalidated(self, subject: Any, phase: str, state: Any = None) -> None:
+        cause = getattr(state, "last_write", 0) if state is not None else 0
+        event = self.point(INVALIDATE, subject, cause, None, phase=phase, state=state)
+        for tracer in self.tracers:
+            tracer._pending.setdefault((phase, subject), event.id)
+
+
+# ---------------------------------------------------------------- who listens
+
+active: Tracer | None = None
+"""Whom to tell now; None while nobody listens. Assigned only by the functions below."""
+
+_attached: list[Tracer] = []
+_everyone = _Everyone()
+
+
+def attach(tracer: Tracer) -> None:
+    """`tracer` hears what happens while its host runs, and what happens while none does."""
+    global active
+    _attached.append(tracer)
+    if active is None:
+        active = _everyone
+
+
+def detach(tracer: Tracer) -> None:
+    global active
+    if tracer in _attached:
+        _attached.remove(tracer)
+    if not _attached and active is _everyone:
+        active = None
+
+
+def enter(tracer: Tracer | None) -> Tracer | None:
+    """A host starts to run: only its own tracer (None: nobody) is told. Returns what `leave` takes."""
+    global active
+    before = active
+    active = tracer
+    return before
+
+
+def leave(before: Tracer | None) -> None:
+    global active
+    active = before if before is not _everyone or _attached else None
+
+
+# ---------------------------------------------------------------- where in the source
+
+_ENGINE = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
+_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+_PACKAGES = ("site-packages", "dist-packages")
+
+_OURS, _FOUNDATION_FILE, _USER = 0, 1, 2
+_room_of_file: dict[str, int] = {}
+_boundaries: set[int] = set()
+
+
+def boundary(function: F) -> F:
+    """Marks a function as the place where the engine calls the program (see `site`)."""
+    _boundaries.add(id(function.__code__))
+    return function
+
+
+def boundary_code(code: CodeType) -> None:
+    """Like `boundary`, for code that is made at run time."""
+    _boundaries.add(id(code))
+
+
+def _room(file: str) -> int:
+    room = _room_of_file.get(file)
+    if room is None:
+        if file.startswith(_FOUNDATION):
+            room = _FOUNDATION_FILE
+        elif file.startswith((_ENGINE, "<frozen", "<composable")):
+            room = _OURS
+        elif file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES):
+            room = _OURS
+        else:
+            room = _USER
+        _room_of_file[file] = room
+    return room
+
+
+def site() -> Site | None:
+    """Where the program reads or writes: the innermost frame that is not the engine's.
+
+    The search ends at a `boundary` – where the engine called the program –, so that a read by the
+    engine itself (a lazy list measuring) is not blamed on whoever happened to drive the frame; then
+    the innermost frame of foundation/ is the place.
+    """
+    frame = sys._getframe(2)
+    fallback: Site | None = None
+    while frame is not None:
+        code = frame.f_code
+        room = _room(code.co_filename)
+        if room == _USER:
+            return Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        if room == _FOUNDATION_FILE and fallback is None:
+            fallback = Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        if id(code) in _boundaries:
+            break
+        frame = frame.f_back  # type: ignore[assignment]
+    return fallback

@@ -1,0 +1,92 @@
+"""Density: how many pixels a dp has, and the conversions as a mixin.
+
+Anything with attributes `density` and `font_scale` becomes a unit converter by deriving from
+DensityScope; measure and draw scopes do. Rounding is half up, as Kotlin's `roundToInt`: -0.5 → 0.
+"""
+
+from __future__ import annotations
+
+from math import floor, inf
+from typing import Any, TypeAlias
+
+Dp: TypeAlias = float
+Sp: TypeAlias = float
+
+_INFINITE_PX = 2**31 - 1  # Constraints.INFINITY; constraints.py checks that they agree
+
+
+def round_half_up(value: float) -> int:
+    """The nearest integer; a half goes up, also below zero (Python's `round` goes to even)."""
+    return floor(value + 0.5)
+
+
+class DensityScope:
+    """Mixin: conversions between dp, sp and px for whoever has `density` and `font_scale`."""
+
+    __slots__ = ()
+
+    density: float
+    font_scale: float
+
+    def to_px(self, dp: Dp) -> float:
+        return dp * self.density
+
+    def round_to_px(self, dp: Dp) -> int:
+        """Whole pixels; an infinite dp becomes Constraints.INFINITY."""
+        px = dp * self.density
+        return _INFINITE_PX if px == inf else floor(px + 0.5)
+
+    def to_dp(self, px: float) -> Dp:
+        return px / self.density
+
+    def sp_to_px(self, sp: Sp) -> float:
+        return sp * self.font_scale * self.density
+
+    def px_to_sp(self, px: float) -> Sp:
+        return px / (self.font_scale * self.density)
+
+    def sp_to_dp(self, sp: Sp) -> Dp:
+        return sp * self.font_scale
+
+    def dp_to_sp(self, dp: Dp) -> Sp:
+        return dp / self.font_scale
+
+
+class Density(DensityScope):
+    """Pixels per dp, and how much larger than that the user wants text."""
+
+    __slots__ = ("density", "font_scale")
+
+    density: float
+    font_scale: float
+
+    def __init__(self, density: float, font_scale: float = 1.0) -> None:
+        if not 0 < density < inf or not 0 < font_scale < inf:
+            raise ValueError(
+                f"Density(density={density!r}, font_scale={font_scale!r}): both must be positive and finite."
+            )
+        object.__setattr__(self, "density", density)
+        object.__setattr__(self, "font_scale", font_scale)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"Density is immutable: make a new one instead of setting {name!r}.")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"Density is immutable: {name!r} cannot be deleted.")
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if other.__class__ is not Density:
+            return NotImplemented
+        assert isinstance(other, Density)
+        return self.density == other.density and self.font_scale == other.font_scale
+
+    def __hash__(self) -> int:
+        return hash((self.density, self.font_scale))
+
+    def __repr__(self) -> str:
+        return f"Density({self.density}, font_scale={self.font_scale})"
+
+    def __reduce__(self) -> tuple[type[Density], tuple[float, float]]:
+        return Density, (self.density, self.font_scale)

@@ -1,0 +1,198 @@
+"""Rect and IntRect: axis-aligned rectangles in px, right and bottom edges excluded."""
+
+from __future__ import annotations
+
+from math import ceil, floor, inf
+from typing import ClassVar, NamedTuple
+
+from engine.unit.offset import IntOffset, Offset, refuse
+from engine.unit.size import IntSize, Size
+
+
+class _FloatEdges(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class _IntEdges(NamedTuple):
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Rect(_FloatEdges):
+    """A rectangle, not rounded. One whose right is not beyond its left is empty."""
+
+    __slots__ = ()
+
+    ZERO: ClassVar[Rect]
+    LARGEST: ClassVar[Rect]
+
+    @staticmethod
+    def from_offset_size(offset: tuple[float, float], size: tuple[float, float]) -> Rect:
+        return Rect(offset[0], offset[1], offset[0] + size[0], offset[1] + size[1])
+
+    @staticmethod
+    def from_center(center: tuple[float, float], radius: float) -> Rect:
+        return Rect(center[0] - radius, center[1] - radius, center[0] + radius, center[1] + radius)
+
+    def __add__(self, other: object) -> Rect:
+        refuse(self, "+")
+
+    def __mul__(self, other: object) -> Rect:
+        refuse(self, "*")
+
+    @property
+    def width(self) -> float:
+        return self[2] - self[0]
+
+    @property
+    def height(self) -> float:
+        return self[3] - self[1]
+
+    @property
+    def size(self) -> Size:
+        return Size(self[2] - self[0], self[3] - self[1])
+
+    @property
+    def top_left(self) -> Offset:
+        return Offset(self[0], self[1])
+
+    @property
+    def top_right(self) -> Offset:
+        return Offset(self[2], self[1])
+
+    @property
+    def bottom_left(self) -> Offset:
+        return Offset(self[0], self[3])
+
+    @property
+    def bottom_right(self) -> Offset:
+        return Offset(self[2], self[3])
+
+    @property
+    def center(self) -> Offset:
+        return Offset((self[0] + self[2]) / 2, (self[1] + self[3]) / 2)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self[0] < self[2] and self[1] < self[3])
+
+    @property
+    def is_finite(self) -> bool:
+        return all(-inf < edge < inf for edge in self)
+
+    def contains(self, point: tuple[float, float]) -> bool:
+        return self[0] <= point[0] < self[2] and self[1] <= point[1] < self[3]
+
+    def __contains__(self, point: object) -> bool:
+        return isinstance(point, tuple) and len(point) == 2 and self.contains(point)
+
+    def overlaps(self, other: Rect) -> bool:
+        return self[0] < other[2] and other[0] < self[2] and self[1] < other[3] and other[1] < self[3]
+
+    def intersect(self, other: Rect) -> Rect:
+        """What both cover; empty (perhaps with negative extent) where they do not meet."""
+        return Rect(max(self[0], other[0]), max(self[1], other[1]), min(self[2], other[2]), min(self[3], other[3]))
+
+    def union(self, other: Rect) -> Rect:
+        """The smallest rectangle around both; an empty one adds nothing."""
+        if self.is_empty:
+            return other
+        if other.is_empty:
+            return self
+        return Rect(min(self[0], other[0]), min(self[1], other[1]), max(self[2], other[2]), max(self[3], other[3]))
+
+    def translate(self, x: float, y: float) -> Rect:
+        return Rect(self[0] + x, self[1] + y, self[2] + x, self[3] + y)
+
+    def inflate(self, delta: float) -> Rect:
+        return Rect(self[0] - delta, self[1] - delta, self[2] + delta, self[3] + delta)
+
+    def deflate(self, delta: float) -> Rect:
+        return self.inflate(-delta)
+
+    def round_out(self) -> IntRect:
+        """The smallest whole-pixel rectangle around it."""
+        return IntRect(floor(self[0]), floor(self[1]), ceil(self[2]), ceil(self[3]))
+
+    def lerp_to(self, stop: Rect, fraction: float) -> Rect:
+        return Rect(*(a + (b - a) * fraction for a, b in zip(self, stop, strict=True)))
+
+
+class IntRect(_IntEdges):
+    """A rectangle of whole pixels."""
+
+    __slots__ = ()
+
+    ZERO: ClassVar[IntRect]
+
+    @staticmethod
+    def from_offset_size(offset: tuple[int, int], size: tuple[int, int]) -> IntRect:
+        return IntRect(offset[0], offset[1], offset[0] + size[0], offset[1] + size[1])
+
+    def __add__(self, other: object) -> IntRect:
+        refuse(self, "+")
+
+    def __mul__(self, other: object) -> IntRect:
+        refuse(self, "*")
+
+    @property
+    def width(self) -> int:
+        return self[2] - self[0]
+
+    @property
+    def height(self) -> int:
+        return self[3] - self[1]
+
+    @property
+    def size(self) -> IntSize:
+        return IntSize(self[2] - self[0], self[3] - self[1])
+
+    @property
+    def top_left(self) -> IntOffset:
+        return IntOffset(self[0], self[1])
+
+    @property
+    def center(self) -> IntOffset:
+        return IntOffset((self[0] + self[2]) // 2, (self[1] + self[3]) // 2)
+
+    @property
+    def is_empty(self) -> bool:
+        return self[0] >= self[2] or self[1] >= self[3]
+
+    def contains(self, point: tuple[float, float]) -> bool:
+        return self[0] <= point[0] < self[2] and self[1] <= point[1] < self[3]
+
+    def __contains__(self, point: object) -> bool:
+        return isinstance(point, tuple) and len(point) == 2 and self.contains(point)
+
+    def overlaps(self, other: IntRect) -> bool:
+        return self[0] < other[2] and other[0] < self[2] and self[1] < other[3] and other[1] < self[3]
+
+    def intersect(self, other: IntRect) -> IntRect:
+        return IntRect(max(self[0], other[0]), max(self[1], other[1]), min(self[2], other[2]), min(self[3], other[3]))
+
+    def union(self, other: IntRect) -> IntRect:
+        if self.is_empty:
+            return other
+        if other.is_empty:
+            return self
+        return IntRect(min(self[0], other[0]), min(self[1], other[1]), max(self[2], other[2]), max(self[3], other[3]))
+
+    def translate(self, x: int, y: int) -> IntRect:
+        return IntRect(self[0] + x, self[1] + y, self[2] + x, self[3] + y)
+
+    def inflate(self, delta: int) -> IntRect:
+        return IntRect(self[0] - delta, self[1] - delta, self[2] + delta, self[3] + delta)
+
+    def to_rect(self) -> Rect:
+        return Rect(float(self[0]), float(self[1]), float(self[2]), float(self[3]))
+
+
+Rect.ZERO = Rect(0.0, 0.0, 0.0, 0.0)
+Rect.LARGEST = Rect(-1e9, -1e9, 1e9, 1e9)
+IntRect.ZERO = IntRect(0, 0, 0, 0)

@@ -1,0 +1,188 @@
+"""What ran in a frame, counted: by phase, in words, and in order.
+
+Terms       work unit: one composable run, one node measured, one placed, one draw block recorded. Counted,
+            not timed, so it is the same on every machine. Layer blocks and replays are shown, not counted.
+            letter: C composition, L layout (measurement and placement), D drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Row
+
+from .sentence import listed
+
+VERBS = {
+    trace.COMPOSITION: "compose",
+    trace.MEASUREMENT: "measure",
+    trace.PLACEMENT: "place",
+    trace.LAYER: "layer",
+    trace.DRAWING: "draw",
+}
+
+
+class PhaseCounts(NamedTuple):
+    """How much of each kind ran."""
+
+    composed: int = 0
+    skipped: int = 0
+    measured: int = 0
+    placed: int = 0
+    layers: int = 0
+    drawn: int = 0
+    replayed: int = 0
+
+    @property
+    def layout(self) -> int:
+        return self.measured + self.placed
+
+    @property
+    def units(self) -> int:
+        return self.composed + self.measured + self.placed + self.drawn
+
+    def of(self, letter: str) -> int:
+        if letter == "C":
+            return self.composed
+        if letter == "L":
+            return self.measured + self.placed
+        if letter == "D":
+            return self.drawn
+        return self.layers
+
+
+_counted: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
+"""Counts of frames that exist; a frame never changes, so neither do they."""
+
+
+def count(frame: RecordedFrame) -> PhaseCounts:
+    """The counts of one frame."""
+    known = _counted.get(frame)
+    if known is None:
+        tally = dict.fromkeys((*LETTERS, trace.SKIP, trace.REPLAY), 0)
+        for row in frame.rows:
+            if row.kind in tally:
+                tally[row.kind] += 1
+        known = PhaseCounts(
+            tally[trace.COMPOSITION],
+            tally[trace.SKIP],
+            tally[trace.MEASUREMENT],
+            tally[trace.PLACEMENT],
+            tally[trace.LAYER],
+            tally[trace.DRAWING],
+            tally[trace.REPLAY],
+        )
+        _counted[frame] = known
+    return known
+
+
+def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
+    """The counts of several frames together."""
+    sums = [0] * 7
+    for frame in frames:
+        for place, value in enumerate(count(frame)):
+            sums[place] += value
+    return PhaseCounts(*sums)
+
+
+def names(frame: RecordedFrame, *kinds: str) -> list[str]:
+    """Who ran, in order; one entry a run."""
+    return [row.name for row in frame.rows if row.kind in kinds]
+
+
+class PhaseLine(NamedTuple):
+    """One line of the frame in words: `C · 1 composed · Screen; 1 skipped`."""
+
+    letter: str
+    amount: str
+    detail: str
+
+
+def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
+    """The frame in three or four lines, for people."""
+    counts = count(frame)
+    lines = []
+    composed = listed(names(frame, trace.COMPOSITION))
+    if counts.skipped:
+        composed = f"{composed}; {counts.skipped} skipped" if composed else f"{counts.skipped} skipped"
+    lines.append(PhaseLine("C", f"{counts.composed} composed", composed))
+    if counts.measured:
+        measured = listed(names(frame, trace.MEASUREMENT, trace.PLACEMENT))
+        lines.append(PhaseLine("L", f"{counts.measured} measured, {counts.placed} placed", measured))
+    else:
+        placed = listed(names(frame, trace.PLACEMENT))
+        detail = f"{placed}; 0 measured" if placed else "0 measured"
+        lines.append(PhaseLine("L", f"{counts.placed} placed", detail))
+    drawn = listed(names(frame, trace.DRAWING))
+    if counts.replayed and not counts.drawn:
+        drawn = f"{counts.replayed} layers replayed"
+    lines.append(PhaseLine("D", f"{counts.drawn} drawn", drawn))
+    if counts.layers:
+        lines.append(PhaseLine("d", f"{counts.layers} layer", listed(names(frame, trace.LAYER))))
+    return lines
+
+
+class Beat(NamedTuple):
+    """One entry of the ribbon inside a frame. `letter` is empty for what is not a run."""
+
+    letter: str
+    text: str
+    row: int
+    kind: str
+    grey: bool = False
+    subject: int = 0
+
+
+def beats(frame: RecordedFrame, limit: int = 60) -> list[Beat]:
+    """The frame's events in order; runs of one kind in a row are joined when there are too many."""
+    found: list[Beat] = []
+    written = [row for row in frame.rows if row.kind == trace.WRITE and _is_programs(row, frame)]
+    for row in frame.rows:
+        subject = row.subject.id if row.subject is not None else 0
+        if row.kind in LETTERS:
+            verb = "" if row.kind == trace.COMPOSITION else VERBS[row.kind] + " "
+            found.append(Beat(LETTERS[row.kind], f"{verb}{row.name}", row.id, row.kind, subject=subject))
+        elif row.kind == trace.SKIP:
+            found.append(Beat("", f"{row.name} skipped", row.id, row.kind, True, subject))
+        elif row.kind == trace.WRITE and row in written:
+            name = "write" if len(written) == 1 else row.name
+            change = f"{name} {row.data['old']} → {row.data['new']}"
+            found.append(Beat("", change, row.id, row.kind, subject=subject))
+        elif row.kind == trace.INPUT:
+            found.append(Beat("", input_text(row), row.id, row.kind))
+    if len(found) <= limit:
+        return found
+    joined: list[Beat] = []
+    at = 0
+    while at < len(found):
+        beat = found[at]
+        end = at + 1
+        while end < len(found) and found[end].kind == beat.kind:
+            end += 1
+        if end - at > 3:
+            noun = {trace.SKIP: "skipped", trace.WRITE: "writes"}.get(beat.kind, VERBS.get(beat.kind, beat.kind))
+            words = f"{end - at} {noun}" if beat.kind in (trace.SKIP, trace.WRITE) else f"{noun} × {end - at}"
+            joined.append(beat._replace(text=words))
+        else:
+            joined.extend(found[at:end])
+        at = end
+    return joined
+
+
+def _is_programs(write: Row, frame: RecordedFrame) -> bool:
+    """Whether the program uses the state that was written."""
+    value = frame.values.get(write.subject.id) if write.subject is not None else None
+    return value is None or value.program
+
+
+def input_text(row: Row) -> str:
+    """`tap 200, 40`, `scroll +10`, `key Enter`: an input as one says it."""
+    if row.name == "scroll":
+        moved = [row.data.get(name) for name in ("dx", "dy")]
+        return "scroll " + ", ".join(f"{value:+g}" for value in moved if isinstance(value, (int, float)) and value)
+    numbers = [f"{value:g}" for value in row.data.values() if isinstance(value, (int, float))]
+    words = [value for value in row.data.values() if isinstance(value, str)]
+    return " ".join([row.name, *words, ", ".join(numbers)]).strip()

@@ -1,0 +1,181 @@
+"""Who reads which state, in which phase, at which line.
+
+Terms       reader: the scope or node whose re-run a read asks for. cell: what one reader reads of one state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import NamedTuple
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, Read, RecordedFrame, StateValue, Subject
+
+
+class ReadMark(NamedTuple):
+    """One subscription, as a cell shows it. `change` is `+` when it is new in this frame, `−` when lost."""
+
+    letter: str
+    phase: str
+    site: Site | None
+    invalidated: bool
+    change: str
+
+
+class StateLine(NamedTuple):
+    """One state: its value and who wrote it last."""
+
+    state: Subject
+    value: str
+    written_now: bool
+    last_write: str
+    site: Site | None
+    program: bool = True
+
+
+class Reader(NamedTuple):
+    """One column."""
+
+    subject: Subject
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadsMatrix:
+    """States × readers."""
+
+    states: tuple[StateLine, ...]
+    readers: tuple[Reader, ...]
+    cells: dict[tuple[int, int], tuple[ReadMark, ...]]
+    invalidated: int
+    folded: int = 0
+
+    def cell(self, row: int, column: int) -> tuple[ReadMark, ...]:
+        return self.cells.get((self.states[row].state.id, self.readers[column].subject.id), ())
+
+
+_PHASE_ORDER = {phase: place for place, phase in enumerate(LETTERS)}
+
+
+def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> set[tuple[int, int, str]]:
+    """(state, reader, phase) of each read that a change of state made invalid in this frame, or that was
+    made invalid at the end of the one before and ran again in this one."""
+    found = set()
+    served = {row.cause for row in frame.rows if row.cause}
+    late = [row for row in before.rows if row.id in served] if before is not None else []
+    for row in (*late, *frame.rows):
+        if row.kind == trace.INVALIDATE and row.subject is not None:
+            state = row.data.get("state")
+            if isinstance(state, Subject):
+                found.add((state.id, row.subject.id, str(row.data.get("phase"))))
+    return found
+
+
+def last_write_text(value: StateValue | None, frame: RecordedFrame) -> str:
+    """`now, drag` / `frame 12` / `never`."""
+    if value is None or value.frame is None:
+        return value.by if value is not None and value.by else "never"
+    if value.frame == frame.index:
+        return f"now, {value.by}" if value.by else "now"
+    return f"frame {value.frame}"
+
+
+def state_lines(frame: RecordedFrame, framework: bool = False) -> list[StateLine]:
+    """The states that were read or written, last written first; `framework`: also those only it uses."""
+    lines = []
+    for value in frame.values.values():
+        if not value.program and not framework:
+            continue
+        lines.append(
+            StateLine(
+                value.state,
+                value.text,
+                value.frame == frame.index,
+                last_write_text(value, frame),
+                value.write.site if value.write is not None else None,
+                value.program,
+            )
+        )
+    lines.sort(key=lambda line: line.state.id)
+    lines.sort(key=lambda line: -_last_frame(frame, line.state))
+    return lines
+
+
+def _last_frame(frame: RecordedFrame, state: Subject) -> int:
+    value = frame.values.get(state.id)
+    return value.frame if value is not None and value.frame is not None else -1
+
+
+def reads_matrix(frame: RecordedFrame, before: RecordedFrame | None = None, framework: bool = False) -> ReadsMatrix:
+    """The subscriptions at the end of `frame`; with `before`, those gained and lost since are marked.
+
+    States that only the framework reads and writes are counted as `folded`, unless `framework`."""
+    asked = invalidations(frame, before)
+    cells: dict[tuple[int, int], list[ReadMark]] = {}
+    readers: dict[int, Reader] = {}
+    states: set[int] = set()
+    counted = 0
+
+    folded: set[int] = set()
+
+    def put(read: Read, change: str) -> None:
+        nonlocal counted
+        value = frame.values.get(read.state.id)
+        if value is not None and not value.program and not framework:
+            folded.add(read.state.id)
+            return
+        hit = (read.state.id, read.reader.id, read.phase) in asked
+        counted += hit
+        mark = ReadMark(LETTERS[read.phase], read.phase, read.site, hit, change)
+        cells.setdefault((read.state.id, read.reader.id), []).append(mark)
+        states.add(read.state.id)
+        if read.reader.id not in readers:
+            file = PurePath(read.site.file).name if read.site is not None else "engine"
+            readers[read.reader.id] = Reader(read.reader, file)
+
+    earlier = before.subscriptions if before is not None else frame.subscriptions
+    same = before is None or earlier is frame.subscriptions
+    for key, reads in frame.subscriptions.items():
+        had = {_identity(read) for read in earlier.get(key, ())} if not same else None
+        # What a reader subscribes to in its first run is not a gain.
+        first = had is not None and key not in earlier
+        for read in reads:
+            gained = had is not None and not first and _identity(read) not in had
+            put(read, "+" if gained else "")
+    if not same:
+        for key, reads in earlier.items():
+            if key not in frame.subscriptions:
+                continue
+            now = {_identity(read) for read in frame.subscriptions[key]}
+            for read in reads:
+                if _identity(read) not in now:
+                    put(read, "−")
+
+    lines = [line for line in state_lines(frame, framework) if line.state.id in states]
+    columns = sorted(readers.values(), key=lambda reader: reader.subject.id)
+    for marks in cells.values():
+        marks.sort(key=lambda mark: (_PHASE_ORDER[mark.phase], mark.site.line if mark.site else 0))
+    return ReadsMatrix(
+        tuple(lines),
+        tuple(columns),
+        {key: tuple(marks) for key, marks in cells.items()},
+        counted,
+        len(folded),
+    )
+
+
+def _identity(read: Read) -> tuple[int, str, Site | None]:
+    return (read.state.id, read.phase, read.site)
+
+
+def spoken(line: StateLine, reader: Reader, marks: tuple[ReadMark, ...]) -> str:
+    """A cell for a screen reader."""
+    if not marks:
+        return f"{reader.subject.name} does not read {line.state.name}"
+    parts = []
+    for mark in marks:
+        where = f", line {mark.site.line}" if mark.site is not None else ""
+        parts.append(f"in {mark.phase}{where}{', invalidated' if mark.invalidated else ''}")
+    return f"{reader.subject.name} reads {line.state.name} {'; '.join(parts)}"

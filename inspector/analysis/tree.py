@@ -1,0 +1,123 @@
+"""The composition tree as one looks at it: which rows, what each did in the frame, how often so far.
+
+Terms       mark: a letter and how often it ran in this frame. folded: rows of the framework that the
+            program did not call itself; their children move up, and one line says how many there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Tally, TreeRow
+
+COMPOSITION_TREE_LIMIT = 5_000
+
+
+@dataclass(slots=True, eq=False)
+class TreeLine:
+    """One shown row."""
+
+    row: TreeRow
+    name: str
+    tag: str
+    inline: bool
+    marks: tuple[tuple[str, int], ...]
+    skipped: bool
+    runs: int | None
+    skips: int | None
+    children: list[TreeLine] = field(default_factory=list)
+    parent: TreeLine | None = None
+    place: int = 0
+    number: int = 0
+
+    @property
+    def label(self) -> str:
+        return self.row.label
+
+    @property
+    def key(self) -> int:
+        """The subject number that stands for this row in every panel."""
+        subject = self.row.scope or self.row.node
+        return subject.id if subject is not None else 0
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        return tuple(subject.id for subject in (self.row.scope, self.row.node) if subject is not None)
+
+    @property
+    def spoken(self) -> str:
+        ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or "nothing ran"
+        counts = "" if self.runs is None else f", {self.runs} runs, {self.skips} skips"
+        return f"{self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLines:
+    """The whole tree."""
+
+    roots: list[TreeLine]
+    folded: int
+    truncated: int
+
+
+def marks_of(frame: RecordedFrame) -> dict[int, dict[str, int]]:
+    """Per subject, how often each letter ran in this frame (`S` = skipped)."""
+    found: dict[int, dict[str, int]] = {}
+    for row in frame.rows:
+        if row.subject is None:
+            continue
+        letter = LETTERS.get(row.kind) or ("S" if row.kind == trace.SKIP else None)
+        if letter is not None:
+            mine = found.setdefault(row.subject.id, {})
+            mine[letter] = mine.get(letter, 0) + 1
+    return found
+
+
+def tree_lines(frame: RecordedFrame, baseline: RecordedFrame | None = None, framework: bool = False) -> TreeLines:
+    """The tree of a frame. Runs and skips are counted from the frame after `baseline` on."""
+    capture = frame.tree
+    if capture is None:
+        return TreeLines([], 0, 0)
+    marks = marks_of(frame)
+    folded = 0
+    shown = 0
+    truncated = 0
+    roots: list[TreeLine] = []
+    stack: list[tuple[TreeRow, TreeLine | None]] = [(root, None) for root in reversed(capture.roots)]
+    while stack:
+        row, parent = stack.pop()
+        line = parent
+        if row.framework and not framework:
+            folded += 1
+        elif shown >= COMPOSITION_TREE_LIMIT:
+            truncated += 1
+            continue
+        else:
+            line = _line(row, marks, frame, baseline)
+            line.parent = parent
+            siblings = parent.children if parent is not None else roots
+            line.place = len(siblings)
+            siblings.append(line)
+            shown += 1
+        for child in reversed(row.children):
+            stack.append((child, line))
+    return TreeLines(roots, folded, truncated)
+
+
+def _line(
+    row: TreeRow, marks: dict[int, dict[str, int]], frame: RecordedFrame, baseline: RecordedFrame | None
+) -> TreeLine:
+    mine: dict[str, int] = {}
+    for subject in (row.scope, row.node):
+        if subject is not None:
+            for letter, count in marks.get(subject.id, {}).items():
+                mine[letter] = mine.get(letter, 0) + count
+    skipped = mine.pop("S", 0) > 0
+    runs = skips = None
+    if row.scope is not None:
+        now = frame.tallies.get(row.scope.id, Tally())
+        then = baseline.tallies.get(row.scope.id, Tally()) if baseline is not None else Tally()
+        runs, skips = now.runs - then.runs, now.skips - then.skips
+    ordered = tuple((letter, mine[letter]) for letter in "CLdD" if letter in mine)
+    return TreeLine(row, row.name, row.tag or "", row.scope is None, ordered, skipped, runs, skips)

@@ -1,0 +1,1 @@
+"""The window. Shows what inspector/analysis answers; has no answers of its own."""

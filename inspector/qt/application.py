@@ -1,0 +1,38 @@
+"""The Qt application around the window."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from .look import Look
+from .theme import DARK, LIGHT
+
+
+def application() -> QApplication:
+    """The one application of the process, in Fusion."""
+    existing = QApplication.instance()
+    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("phases")
+    app.setStyle("Fusion")
+    return app
+
+
+def run_window(target: str | None, *, light: bool = False) -> int:
+    """Opens the window on the gallery or on a program; returns when it is closed."""
+    from .window import InspectorWindow
+
+    app = application()
+    window = InspectorWindow(Look(LIGHT if light else DARK), remember_layout=True)
+    window.show()
+    if target is not None:
+        window.open_target(target)
+    signal.signal(signal.SIGINT, lambda *_: window.close())
+    # Python sees a signal only while it runs: let it, now and then.
+    beat = QTimer()
+    beat.start(200)
+    beat.timeout.connect(lambda: None)
+    return int(app.exec())

@@ -1,0 +1,273 @@
+"""Buttons of the toolbar: icon, words, key, chip, in one painted widget, with an accessible name."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QSizePolicy, QWidget
+
+from .chip import paint_chip
+from .icon import paint_icon
+from .look import Look
+
+
+class ToolButton(QAbstractButton):
+    """One button. `raised` has a ground of its own; `underlined` shows that it is checked by a teal line."""
+
+    def __init__(
+        self,
+        look: Look,
+        name: str,
+        *,
+        icon: str = "",
+        words: str = "",
+        hint: str = "",
+        key: str = "",
+        chip: str = "",
+        raised: bool = False,
+        menu: bool = False,
+        checkable: bool = False,
+    ) -> None:
+        super().__init__()
+        self.look = look
+        self.icon_name = icon
+        self.words = words
+        self.hint = hint
+        self.key = key
+        self.chip = chip
+        self.raised_ground = raised
+        self.menu: QMenu | None = QMenu(self) if menu else None
+        self.setCheckable(checkable)
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({key})" if key else name)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.compact = False
+        if self.menu is not None:
+            self.clicked.connect(self.open_menu)
+
+    def set_words(self, words: str, hint: str = "", icon: str = "") -> None:
+        if (words, hint, icon or self.icon_name) != (self.words, self.hint, self.icon_name):
+            self.words, self.hint = words, hint
+            self.icon_name = icon or self.icon_name
+            self.updateGeometry()
+            self.update()
+
+    def set_compact(self, compact: bool) -> None:
+        """Without the key, where there is little room."""
+        if compact != self.compact:
+            self.compact = compact
+            self.updateGeometry()
+            self.update()
+
+    def open_menu(self) -> None:
+        if self.menu is not None:
+            self.menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def sizeHint(self) -> QSize:
+        look = self.look
+        width = look.px(8 if (self.words or self.chip) else 4)
+        if self.icon_name:
+            width += look.px(16) + (look.px(8) if self.words else 0)
+        if self.words:
+            width += look.metrics(12, 500).horizontalAdvance(self.words)
+        if self.hint:
+            width += look.px(7) + look.metrics(12).horizontalAdvance(self.hint)
+        if self.key and not self.compact and self.words:
+            width += look.px(7) + look.metrics(10).horizontalAdvance(self.key) + look.px(8)
+        if self.chip:
+            width += look.px(18) + look.px(5) + look.metrics(11).horizontalAdvance(self.key) - look.px(4)
+        if self.menu is not None:
+            width += look.px(20)
+        width += look.px(8 if (self.words or self.chip) else 4)
+        return QSize(width, look.px(24))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self.look
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        hovered = self.underMouse() and self.isEnabled()
+        if self.raised_ground or self.chip or hovered or self.isDown():
+            painter.setPen(QPen(look.color("line"), 1) if (self.chip or self.raised_ground) else Qt.PenStyle.NoPen)
+            ground = "sel" if self.isDown() else ("raised" if hovered or self.raised_ground else "panel")
+            painter.setBrush(look.color(ground))
+            painter.drawRoundedRect(box, 4, 4)
+        if self.hasFocus():
+            painter.setPen(QPen(look.color("acc"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        self._paint_content(painter)
+        if self.isCheckable() and self.isChecked() and not self.chip:
+            painter.fillRect(QRectF(look.px(3), self.height() - 2, self.width() - look.px(6), 2), look.color("acc"))
+        painter.end()
+
+    def _paint_content(self, painter: QPainter) -> None:
+        look = self.look
+        token = "text" if self.isEnabled() else "t3"
+        x = look.px(8 if (self.words or self.chip) else 4)
+        middle = self.height() / 2
+        if self.icon_name:
+            size = look.px(16)
+            paint_icon(painter, QRectF(x, middle - size / 2, size, size), self.icon_name, look.color(token))
+            x += size + look.px(8)
+        if self.chip:
+            on = self.isChecked()
+            height = look.px(16)
+            chip = QRect(x - look.px(3), int(middle - height / 2), look.px(18), height)
+            paint_chip(painter, chip, self.chip if on else "", self.chip, look)
+            x += look.px(20)
+            painter.setFont(look.font(11))
+            painter.setPen(look.color("t2" if on else "t3"))
+            painter.drawText(QRect(x, 0, look.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
+            return
+        if self.words:
+            painter.setFont(look.font(12, 500))
+            painter.setPen(look.color(token))
+            width = look.metrics(12, 500).horizontalAdvance(self.words)
+            painter.drawText(QRect(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, self.words)
+            x += width + look.px(7)
+        if self.hint:
+            painter.setFont(look.font(12))
+            painter.setPen(look.color("t2"))
+            width = look.metrics(12).horizontalAdvance(self.hint)
+            painter.drawText(QRect(x, 0, width + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, self.hint)
+            x += width + look.px(7)
+        if self.key and self.words and not self.compact:
+            painter.setFont(look.font(10))
+            width = look.metrics(10).horizontalAdvance(self.key) + look.px(8)
+            key_box = QRectF(x, middle - look.px(8), width, look.px(16))
+            painter.setPen(QPen(look.color("line"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(key_box, 3, 3)
+            painter.setPen(look.color("t3"))
+            painter.drawText(key_box, Qt.AlignmentFlag.AlignCenter, self.key)
+        if self.menu is not None:
+            size = look.px(14)
+            paint_icon(
+                painter,
+                QRectF(self.width() - size - look.px(6), middle - size / 2, size, size),
+                "chevron",
+                look.color("t2"),
+            )
+
+
+class Pill(QWidget):
+    """LIVE, or PAUSED AT FRAME k. Never scrolled away."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.words = ""
+        self.live = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_state(self, words: str, live: bool) -> None:
+        if (words, live) != (self.words, self.live):
+            self.words, self.live = words, live
+            self.setAccessibleName(words)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        if not self.words:
+            return QSize(0, self.look.px(24))
+        return QSize(self.look.metrics(11, 700).horizontalAdvance(self.words) + self.look.px(34), self.look.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self.look
+        if not self.words:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+        middle = self.height() / 2
+        if self.live:
+            painter.setPen(QPen(look.color("acc"), 1.5))
+            painter.setBrush(look.color("sel"))
+            painter.drawRoundedRect(box, 4, 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("acc"))
+            painter.drawEllipse(QRectF(look.px(11), middle - 4, 8, 8))
+            painter.setPen(look.color("text"))
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("pill"))
+            painter.drawRoundedRect(box, 4, 4)
+            paint_icon(
+                painter,
+                QRectF(look.px(8), middle - look.px(6), look.px(12), look.px(12)),
+                "pause",
+                look.color("on_pill"),
+            )
+            painter.setPen(look.color("on_pill"))
+        painter.setFont(look.font(11, 700))
+        area = QRectF(look.px(25), 0, self.width(), self.height())
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
+        painter.end()
+
+
+class FindField(QLineEdit):
+    """Finds a state, scope or node by name; Enter goes to the next one."""
+
+    next_asked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setPlaceholderText("Find state, scope…")
+        self.setAccessibleName("Find a state, scope or node")
+        self.setClearButtonEnabled(False)
+        self.restyle()
+        self.returnPressed.connect(lambda: self.next_asked.emit(self.text()))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.look.px(184), self.look.px(24))
+
+    def restyle(self) -> None:
+        theme = self.look.theme
+        self.setFont(self.look.font(12))
+        self.setStyleSheet(
+            f"QLineEdit {{ background: {theme.panel}; color: {theme.text};"
+            f" border: 1px solid {theme.line}; border-radius: 4px;"
+            f" padding-left: {self.look.px(24)}px; padding-right: {self.look.px(46)}px; }}"
+            f"QLineEdit:focus {{ border: 2px solid {theme.acc}; }}"
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        look = self.look
+        painter = QPainter(self)
+        size = look.px(14)
+        paint_icon(painter, QRectF(look.px(7), (self.height() - size) / 2, size, size), "search", look.color("t2"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(look.font(10))
+        width = look.metrics(10).horizontalAdvance("Ctrl F") + look.px(8)
+        box = QRectF(self.width() - width - look.px(5), self.height() / 2 - look.px(8), width, look.px(16))
+        painter.setPen(QPen(look.color("line"), 1))
+        painter.drawRoundedRect(box, 3, 3)
+        painter.setPen(look.color("t3"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Ctrl F")
+        painter.end()
+
+
+class Rule(QWidget):
+    """A short vertical line between groups of buttons."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.look.px(13), self.look.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.look.pen("line"))
+        painter.drawLine(self.width() // 2, 2, self.width() // 2, self.height() - 3)
+        painter.end()

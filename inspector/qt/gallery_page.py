@@ -1,0 +1,143 @@
+"""The gallery: the programs that come with it, as a list one picks from; shown when no program is open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from inspector.program import GalleryEntry
+
+from .grid import Cells, Index
+from .look import Look
+from .panel import paint_empty
+
+
+class GalleryModel(QAbstractListModel):
+    """Entries: title, and what the file's docstring says in one line."""
+
+    def __init__(self, entries: list[GalleryEntry]) -> None:
+        super().__init__()
+        self.entries = entries
+        self.lines = [first_line(entry) for entry in entries]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.title
+        if role == Qt.ItemDataRole.UserRole:
+            return self.lines[index.row()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{entry.title}. {self.lines[index.row()]}"
+        return None
+
+
+def first_line(entry: GalleryEntry) -> str:
+    """The docstring's line about the program, read without running the file."""
+    import ast
+
+    try:
+        doc = ast.get_docstring(ast.parse(entry.path.read_text(encoding="utf-8"))) or ""
+    except (OSError, SyntaxError, ValueError):
+        return entry.path.name
+    lines = [line.strip() for line in doc.splitlines() if line.strip()]
+    return lines[1] if len(lines) > 1 else (lines[0] if lines else entry.path.name)
+
+
+class EntryCells(Cells):
+    """Two lines: title, description; the file's name at the right."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        look = self.look
+        model = index.model()
+        assert isinstance(model, GalleryModel)
+        if selected:
+            painter.fillRect(rect, look.color("sel"))
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), look.color("acc"))
+        painter.setPen(look.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        left = rect.x() + look.px(16)
+        width = rect.width() - look.px(32)
+        half = rect.height() // 2
+        file = model.entries[index.row()].path.name
+        self.text(
+            painter,
+            QRect(left, rect.y() + look.px(4), width, half),
+            model.entries[index.row()].title,
+            "text",
+            weight=500,
+        )
+        self.text(
+            painter,
+            QRect(left, rect.y() + look.px(4), width, half),
+            file,
+            "t2" if selected else "t3",
+            size=11,
+            code=True,
+            right=True,
+        )
+        area = QRect(left, rect.y() + half - look.px(2), width, half)
+        self.text(painter, area, model.lines[index.row()], "t2", size=11, elide=Qt.TextElideMode.ElideRight)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(10, self.look.px(44))
+
+
+class GalleryList(QListView):
+    """Enter and click open."""
+
+    opened = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setMouseTracking(True)
+        self.setAccessibleName("Gallery")
+        self.setItemDelegate(EntryCells(look, self))
+        self.clicked.connect(self._open)
+
+    def _open(self, index: QModelIndex) -> None:
+        model = self.model()
+        assert isinstance(model, GalleryModel)
+        self.opened.emit(model.entries[index.row()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: object) -> None:
+        super().paintEvent(event)  # type: ignore[arg-type]
+        if self.model() is None or self.model().rowCount() == 0:
+            painter = QPainter(self.viewport())
+            paint_empty(
+                painter,
+                self.viewport().rect(),
+                "The gallery is empty. Open a program of your own: Ctrl+O.",
+                self.look,
+            )
+            painter.end()
+
+
+class GalleryPage(QWidget):
+    """The list in the centre."""
+
+    opened = Signal(object)
+
+    def __init__(self, look: Look, entries: list[GalleryEntry]) -> None:
+        super().__init__()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.list = GalleryList(look)
+        self.model = GalleryModel(entries)
+        self.list.setModel(self.model)
+        layout.addWidget(self.list)
+        self.list.opened.connect(self.opened)
+        if entries:
+            self.list.setCurrentIndex(self.model.index(0))

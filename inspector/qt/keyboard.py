@@ -1,0 +1,50 @@
+"""Qt's keys as the engine names them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+_NAMES = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Escape: "Escape",
+    Qt.Key.Key_Tab: "Tab",
+    Qt.Key.Key_Backtab: "Tab",
+    Qt.Key.Key_Space: " ",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_Delete: "Delete",
+    Qt.Key.Key_Insert: "Insert",
+    Qt.Key.Key_Home: "Home",
+    Qt.Key.Key_End: "End",
+    Qt.Key.Key_PageUp: "PageUp",
+    Qt.Key.Key_PageDown: "PageDown",
+    Qt.Key.Key_Left: "ArrowLeft",
+    Qt.Key.Key_Right: "ArrowRight",
+    Qt.Key.Key_Up: "ArrowUp",
+    Qt.Key.Key_Down: "ArrowDown",
+    Qt.Key.Key_Shift: "Shift",
+    Qt.Key.Key_Control: "Control",
+    Qt.Key.Key_Alt: "Alt",
+    Qt.Key.Key_Meta: "Meta",
+}
+
+
+def key_name(event: QKeyEvent) -> str:
+    """The key as on the keyboard: `a`, `Enter`, `ArrowLeft`."""
+    named = _NAMES.get(Qt.Key(event.key()))
+    if named is not None:
+        return named
+    if event.text() and event.text().isprintable():
+        return event.text().lower()
+    code = event.key()
+    return chr(code).lower() if 32 <= code < 127 else f"Key{code:x}"
+
+
+def typed_text(event: QKeyEvent) -> str:
+    """What the key types; nothing while Ctrl, Alt or Meta is held."""
+    held = event.modifiers() & (
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    )
+    text = event.text()
+    return text if text.isprintable() and not held else ""

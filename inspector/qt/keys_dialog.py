@@ -1,0 +1,64 @@
+"""The keys, on `?`."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QDialog, QWidget
+
+from .look import Look
+
+KEYS = (
+    ("Space", "pause, or go live"),
+    (",", "back one frame"),
+    (".", "forward one frame; at the newest one, run one more"),
+    ("F10", "step: run one frame"),
+    ("1  2  3", "show composition, layout, drawing on the preview"),
+    ("H", "heat"),
+    ("Ctrl+Shift+C", "pick in the preview"),
+    ("Ctrl+F", "find a state, scope or node"),
+    ("Ctrl+O", "open a program"),
+    ("Ctrl+G", "the gallery"),
+    ("Ctrl+R", "load the file again"),
+    ("Ctrl+Shift+R", "restart the program"),
+    ("Ctrl+D", "run the program's demo"),
+    ("Ctrl+Shift+L", "dark or light"),
+    ("F6", "next panel"),
+    ("← →  Home End", "in the strip: move the cursor"),
+    ("Esc", "hide the banner"),
+)
+
+
+class KeysDialog(QDialog):
+    """A list; any key closes it."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.setWindowTitle("Keys")
+        self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in KEYS))
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.look.px(440), self.look.px(24 * len(KEYS) + 24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self.look
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), look.color("panel"))
+        y = look.px(12)
+        for key, words in KEYS:
+            painter.setFont(look.font(11))
+            width = look.metrics(11).horizontalAdvance(key) + look.px(10)
+            box = QRectF(look.px(16) + 0.5, y + look.px(3) + 0.5, width, look.px(17))
+            painter.setPen(QPen(look.color("ctl"), 1))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(look.color("text"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+            painter.setFont(look.font(12))
+            painter.setPen(look.color("t2"))
+            area = QRect(look.px(150), y, self.width() - look.px(160), look.px(24))
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
+            y += look.px(24)
+        painter.end()

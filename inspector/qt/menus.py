@@ -1,0 +1,96 @@
+"""The menus and the keys of the window: what there is to do, and what each key does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QMenu
+
+from .look import SCALES
+from .theme import DARK, LIGHT
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+Act = Callable[[], object]
+
+
+def make_menus(window: InspectorWindow) -> QLabel:
+    """Fills the menu bar; returns the label at its right end."""
+    bar = window.menuBar()
+    bar.setNativeMenuBar(False)
+    player, look = window.player, window.look
+    file_menu = bar.addMenu("File")
+    _action(window, file_menu, "Open…", window.ask_file, "Ctrl+O")
+    _action(window, file_menu, "Gallery", window.show_gallery, "Ctrl+G")
+    file_menu.addSeparator()
+    _action(window, file_menu, "Reload", window.reload, "Ctrl+R")
+    _action(window, file_menu, "Quit", window.close, "Ctrl+Q")
+    view = bar.addMenu("View")
+    for panel in (*window.panels, window.frames_panel):
+        view.addAction(panel.toggleViewAction())
+    view.addSeparator()
+    _action(window, view, "Default layout", window.live_layout)
+    framework = QAction("Show framework rows", window)
+    framework.setCheckable(True)
+    framework.toggled.connect(window.set_show_framework)
+    view.addAction(framework)
+    view.addSeparator()
+    _action(window, view, "Dark", lambda: look.set_theme(DARK))
+    _action(window, view, "Light", lambda: look.set_theme(LIGHT))
+    sizes = view.addMenu("Text size")
+    for percent in SCALES:
+        _action(window, sizes, f"{percent} %", partial(look.set_scale, percent))
+    run = bar.addMenu("Run")
+    _action(window, run, "Play or pause", player.toggle)
+    _action(window, run, "Restart", window.restart, "Ctrl+Shift+R")
+    _action(window, run, "Demo", window.run_demo, "Ctrl+D")
+    step = bar.addMenu("Step")
+    _action(window, step, "One frame", player.step)
+    _action(window, step, "Back one frame", player.back)
+    _action(window, step, "Newest frame", player.newest)
+    help_menu = bar.addMenu("Help")
+    _action(window, help_menu, "Keys", window.show_keys)
+    label = QLabel()
+    label.setContentsMargins(0, 0, 14, 0)
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    label.setFixedSize(look.px(420), look.px(22))
+    bar.setCornerWidget(label, Qt.Corner.TopRightCorner)
+    return label
+
+
+def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut: str = "") -> None:
+    action = QAction(words, window)
+    if shortcut:
+        action.setShortcut(QKeySequence(shortcut))
+    action.triggered.connect(lambda _=False: act())
+    menu.addAction(action)
+
+
+def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
+    """The keys without a menu entry; returned, so that a key the program has no use for can be passed on."""
+    player, toolbar = window.player, window.toolbar
+    acts: dict[str, Act] = {
+        "Space": player.toggle,
+        ",": player.back,
+        ".": player.forward,
+        "F10": player.step,
+        "1": toolbar.chips["C"].toggle,
+        "2": toolbar.chips["L"].toggle,
+        "3": toolbar.chips["D"].toggle,
+        "H": toolbar.heat.toggle,
+        "?": window.show_keys,
+        "Ctrl+F": window.focus_find,
+        "Ctrl+Shift+C": toolbar.pick.toggle,
+        "Ctrl+Shift+L": window.look.toggle_theme,
+        "Esc": window.hide_banner,
+        "F6": window.next_panel,
+    }
+    for key, act in acts.items():
+        shortcut = QShortcut(QKeySequence(key), window)
+        shortcut.activated.connect(act)
+    return acts

@@ -1,0 +1,245 @@
+"""What is painted over the preview: which parts ran in which phase, heat, the selection, callouts beside it.
+
+Terms       region: a part of the picture that ran, with its marks. callout: its name and chips in the gutter,
+            joined to it by a leader. Regions are in px of the scene; the caller sets the painter's scale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from inspector.recording import Place
+
+from .chip import fitted, paint_chip
+from .look import Look
+from .moment import Moment
+from .theme import HEAT_ALPHA
+
+CALLOUT_PITCH = 40
+REGION_LIMIT = 200
+
+
+@dataclass(frozen=True)
+class Region:
+    """One scope or node: where it is, and what ran."""
+
+    key: int
+    name: str
+    place: Place
+    marks: tuple[tuple[str, int], ...]
+
+    @property
+    def runs(self) -> int:
+        return sum(count for _, count in self.marks)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Which overlays are on."""
+
+    letters: frozenset[str] = frozenset("CLD")
+    heat: bool = True
+
+
+def regions_of(moment: Moment) -> list[Region]:
+    """What ran in the frame, outermost first; then what did not, if it is a row of its own."""
+    found: list[Region] = []
+    idle: list[Region] = []
+    stack = list(reversed(moment.tree.roots))
+    while stack and len(found) < REGION_LIMIT:
+        line = stack.pop()
+        place = None
+        for key in reversed(line.keys):
+            place = moment.frame.places.get(key)
+            if place is not None:
+                break
+        if place is not None:
+            region = Region(line.key, line.tag or line.name, place, line.marks)
+            if line.marks:
+                found.append(region)
+            elif (line.tag or not line.inline) and place.width * place.height > 0 and len(idle) < 40:
+                idle.append(region)
+        stack.extend(reversed(line.children))
+    return found + idle
+
+
+def paint_regions(
+    painter: QPainter, regions: list[Region], scale: float, look: Look, shown: Shown, picture: QRectF
+) -> None:
+    """Heat, then L lines, D dotted edges, C edges, each over what it concerns."""
+    ran = [region for region in regions if region.marks]
+    painter.save()
+    painter.setClipRect(picture.adjusted(-3, -3, 3, 3))
+    if shown.heat:
+        for region in ran:
+            box = scaled(region.place, scale, picture)
+            if not covers(box, picture):
+                painter.fillRect(box, look.color("heat", HEAT_ALPHA[min(region.runs, 4)]))
+    for letter in "LDC":
+        if letter not in shown.letters:
+            continue
+        for region in ran:
+            if any(mark == letter for mark, _ in region.marks):
+                _paint_phase(painter, letter, scaled(region.place, scale, picture), look, picture)
+    painter.restore()
+
+
+def _paint_phase(painter: QPainter, letter: str, box: QRectF, look: Look, picture: QRectF) -> None:
+    colour = look.phase_color(letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if letter == "L":
+        if not covers(box, picture):
+            painter.setBrushOrigin(picture.topLeft())
+            painter.fillRect(box.intersected(picture), look.overlay_hatch())
+        painter.setPen(QPen(colour, 1.5))
+        painter.drawRect(box.adjusted(0.75, 0.75, -0.75, -0.75))
+    elif letter == "D":
+        pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([1.0, 1.6])
+        painter.setPen(pen)
+        painter.drawRect(box.adjusted(4.5, 4.5, -4.5, -4.5))
+    else:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 2))
+        painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+def covers(box: QRectF, picture: QRectF) -> bool:
+    """Whether a fill would hide nearly all of the picture: then the edge says enough."""
+    visible = box.intersected(picture)
+    return visible.width() * visible.height() > picture.width() * picture.height() * 0.6
+
+
+def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:
+    """A place of the scene in the widget."""
+    return QRectF(
+        picture.x() + place.x * scale,
+        picture.y() + place.y * scale,
+        place.width * scale,
+        place.height * scale,
+    )
+
+
+def paint_selection(painter: QPainter, box: QRectF, look: Look) -> None:
+    """Four corner brackets, never a fill."""
+    arm = min(16.0, max(4.0, box.width() / 3), max(4.0, box.height() / 3))
+    out = box.adjusted(-6, -6, 6, 6)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(look.color("acc"), 2))
+    for x, dx in ((out.left(), arm), (out.right(), -arm)):
+        for y, dy in ((out.top(), arm), (out.bottom(), -arm)):
+            painter.drawLine(QPointF(x, y), QPointF(x + dx, y))
+            painter.drawLine(QPointF(x, y), QPointF(x, y + dy))
+
+
+@dataclass
+class Callout:
+    """One name with its chips beside the picture."""
+
+    region: Region
+    left: bool
+    y: float
+
+
+def lay_out_callouts(
+    regions: list[Region],
+    scale: float,
+    picture: QRectF,
+    area: QRectF,
+    gutter: float,
+    look: Look,
+    selected: int,
+) -> list[Callout]:
+    """Left and right in turns, pushed apart; what ran before what did not; only where there is room."""
+    if gutter < look.px(74):
+        return []
+    pitch = look.px(CALLOUT_PITCH + 4)
+    room = max(1, int((picture.height() - look.px(10)) // pitch))
+    ran = [region for region in regions if region.marks]
+    ran.sort(key=lambda region: region.key != selected)
+    chosen = ran[: room * 2]
+    for region in regions:
+        if len(chosen) >= min(room * 2, len(ran) + 3):
+            break
+        box = scaled(region.place, scale, picture)
+        wide = box.intersected(picture).height() > look.px(36) and box.width() > picture.width() / 2
+        if not region.marks and wide and not covers(box, picture):
+            chosen.append(region)
+    chosen.sort(key=lambda region: (not region.marks, region.place.y, -region.place.height))
+    sides: dict[bool, list[Callout]] = {True: [], False: []}
+    for number, region in enumerate(chosen):
+        left = (number % 2 == 0) if region.marks else False
+        if len(sides[left]) >= room:
+            left = not left
+        if len(sides[left]) >= room:
+            continue
+        box = scaled(region.place, scale, picture).intersected(picture)
+        top = box.y() if region.marks else box.center().y() - look.px(16)
+        sides[left].append(Callout(region, left, max(picture.y() + look.px(12), top)))
+    placed: list[Callout] = []
+    for side in sides.values():
+        side.sort(key=lambda callout: callout.y)
+        y = picture.y()
+        for callout in side:
+            callout.y = max(callout.y, y)
+            y = callout.y + pitch
+        overflow = y - pitch + look.px(34) - area.bottom()
+        if overflow > 0:
+            y = area.bottom() - look.px(34)
+            for callout in reversed(side):
+                callout.y = min(callout.y, y)
+                y = callout.y - pitch
+        placed.extend(side)
+    return placed
+
+
+def paint_callouts(painter: QPainter, callouts: list[Callout], picture: QRectF, area: QRectF, look: Look) -> None:
+    painter.save()
+    for callout in callouts:
+        _paint_callout(painter, callout, picture, area, look)
+    painter.restore()
+
+
+def _paint_callout(painter: QPainter, callout: Callout, picture: QRectF, area: QRectF, look: Look) -> None:
+    region = callout.region
+    y = round(callout.y)
+    gap = look.px(18 if callout.left else 8)
+    limit = (picture.left() - area.left() if callout.left else area.right() - picture.right()) - gap - look.px(4)
+    text_height = look.px(16)
+    painter.setFont(look.font(11))
+    painter.setPen(look.color("text" if region.marks else "t3"))
+    name = look.metrics(11).elidedText(region.name, Qt.TextElideMode.ElideMiddle, int(limit))
+    if callout.left:
+        right = picture.left() - gap
+        painter.drawText(
+            QRectF(area.left(), y, right - area.left(), text_height),
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            name,
+        )
+        painter.setPen(QPen(look.color("ctl"), 1))
+        painter.drawLine(QPointF(right + 4, y + text_height / 2), QPointF(picture.left() - 3, y + text_height / 2))
+    else:
+        left = picture.right() + gap
+        painter.drawText(
+            QRectF(left, y, limit + 4, text_height),
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            name,
+        )
+    if not region.marks:
+        painter.setPen(look.color("t3"))
+        box = QRectF(picture.right() + gap, y + text_height, limit + 4, text_height)
+        if callout.left:
+            box = QRectF(area.left(), y + text_height, picture.left() - gap - area.left(), text_height)
+        side = Qt.AlignmentFlag.AlignRight if callout.left else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), "nothing ran")
+        return
+    chips = fitted(region.marks, int(limit), look, counts=True)
+    total = sum(width + 2 for _, _, width in chips) - 2
+    x = int(picture.left() - gap - total) if callout.left else int(picture.right() + gap)
+    for letter, words, width in chips:
+        paint_chip(painter, QRect(x, y + text_height + 1, width, look.px(16)), letter, words, look)
+        x += width + 2

@@ -1,0 +1,386 @@
+"""The preview: the program's picture, drawn by Skia into this widget's own image; input goes to the program.
+
+Terms       picture: the rectangle in the widget that shows the scene, scaled to fit. gutter: beside it, where
+            callouts stand.
+Invariants  I1 painting here reads recorded data and pixels only: nothing of it shows up in the trace.
+            I2 the image's memory is Skia's target; it is replaced only together with the renderer.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from inspector.session import Session
+
+from .keyboard import key_name, typed_text
+from .look import Look
+from .moment import Moment
+from .overlay import (
+    Region,
+    Shown,
+    lay_out_callouts,
+    paint_callouts,
+    paint_regions,
+    paint_selection,
+    regions_of,
+    scaled,
+)
+from .panel import paint_empty
+from .selection import Selection
+
+GUTTER = 86
+TOP = 24
+BOTTOM = 36
+_BUTTONS = {
+    Qt.MouseButton.LeftButton: "PRIMARY",
+    Qt.MouseButton.RightButton: "SECONDARY",
+    Qt.MouseButton.MiddleButton: "TERTIARY",
+}
+
+
+class Preview(QWidget):
+    """See the module. `input_arrived` after each input that reached the program."""
+
+    input_arrived = Signal()
+    key_unused = Signal(object)
+    scale_changed = Signal()
+
+    def __init__(self, look: Look, selection: Selection) -> None:
+        super().__init__()
+        self.look = look
+        self.selection = selection
+        self.shown = Shown()
+        self.paused = False
+        self.failed = False
+        self.picking = False
+        self.empty = "Open a program: Ctrl+O."
+        self._session: Session | None = None
+        self._moment: Moment | None = None
+        self._regions: list[Region] = []
+        self._image = QImage()
+        self._renderer: Any = None
+        self._past: QImage | None = None
+        self._hover: QPointF | None = None
+        self._hovered: Region | None = None
+        self._scale = 1.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(120, 120))
+        self.setAccessibleName("Preview of the program")
+        selection.changed.connect(self.update)
+
+    # -- the picture
+
+    def set_session(self, session: Session | None) -> None:
+        self.release()
+        self._session = session
+        self._moment = None
+        self._regions = []
+        self._past = None
+        if session is not None and session.scene is not None:
+            self._make_target(session.width, session.height)
+        self.update()
+        self.scale_changed.emit()
+
+    def release(self) -> None:
+        """Gives the image and the renderer up (before their scene is closed)."""
+        if self._renderer is not None:
+            self._renderer.close()
+            self._renderer = None
+        self._image = QImage()
+
+    def _make_target(self, width: int, height: int) -> None:
+        assert self._session is not None
+        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(self.look.color("paper"))
+        self._image = image
+        self._renderer = self._session.scene.render_into(image.bits(), image.bytesPerLine())
+
+    @property
+    def image(self) -> QImage:
+        """The live picture; a view of the memory that Skia paints."""
+        return self._image
+
+    def paint_scene(self) -> bool:
+        """Rasterises what the last frame changed, straight into the image; True if anything was."""
+        session = self._session
+        if session is None or session.scene is None:
+            return False
+        if self._renderer is None or (self._image.width(), self._image.height()) != (
+            session.width,
+            session.height,
+        ):
+            self.release()
+            self._make_target(session.width, session.height)
+        damage = self._renderer.paint()
+        if damage.width <= 0 or damage.height <= 0:
+            return False
+        session.add_picture(bytes(self._image.constBits()))
+        return True
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Shows the picture of this moment and what ran in it."""
+        self._moment = moment
+        self._past = None
+        if moment is not None:
+            self._regions = regions_of(moment)
+            recording = moment.session.recording
+            if not moment.live and moment.index != recording.last:
+                self._past = self._unpack(recording.picture(moment.index))
+        else:
+            self._regions = []
+        self.update()
+
+    def _unpack(self, packed: bytes | None) -> QImage | None:
+        if packed is None:
+            return None
+        raw = zlib.decompress(packed)
+        width, height = self._image.width(), self._image.height()
+        if len(raw) != self._image.bytesPerLine() * height:
+            return None
+        return QImage(raw, width, height, self._image.bytesPerLine(), QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+    # -- geometry
+
+    @property
+    def percent(self) -> int:
+        return round(self._scale_now()[0] * 100)
+
+    def _scale_now(self) -> tuple[float, QRectF]:
+        width, height = max(1, self._image.width()), max(1, self._image.height())
+        room = QRectF(self.rect()).adjusted(
+            self.look.px(GUTTER), self.look.px(TOP), -self.look.px(GUTTER), -self.look.px(BOTTOM)
+        )
+        if room.width() < self.width() * 0.5:
+            room = QRectF(self.rect()).adjusted(12, 12, -12, -self.look.px(BOTTOM))
+        scale = max(0.05, min(room.width() / width, room.height() / height, 3.0))
+        shown_width, shown_height = round(width * scale), round(height * scale)
+        x = round((self.width() - shown_width) / 2)
+        y = round(room.y() + max(0.0, (room.height() - shown_height) / 2))
+        return scale, QRectF(x, y, shown_width, shown_height)
+
+    def to_scene(self, point: QPointF) -> tuple[float, float]:
+        scale, picture = self._scale_now()
+        return (point.x() - picture.x()) / scale, (point.y() - picture.y()) / scale
+
+    def from_scene(self, x: float, y: float) -> QPointF:
+        scale, picture = self._scale_now()
+        return QPointF(picture.x() + x * scale, picture.y() + y * scale)
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self.look
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.color("canvas"))
+        if self._image.isNull():
+            paint_empty(painter, self.rect().adjusted(0, self.height() // 3, 0, 0), self.empty, look)
+            painter.end()
+            return
+        scale, picture = self._scale_now()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale != 1.0)
+        painter.drawImage(picture, self._past if self._past is not None else self._image)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        if self.paused:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(look.color("pill"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(picture.adjusted(-1, -1, 1, 1), 2, 2)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        paint_regions(painter, self._regions, scale, look, self.shown, picture)
+        self._paint_chosen(painter, scale, picture)
+        area = QRectF(self.rect()).adjusted(2, 2, -2, -look.px(BOTTOM))
+        visible = [self._with_shown_marks(region) for region in self._regions]
+        callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, look, self.selection.subject)
+        paint_callouts(painter, callouts, picture, area, look)
+        self._paint_hint(painter, picture)
+        painter.end()
+
+    def _with_shown_marks(self, region: Region) -> Region:
+        letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())
+        if not region.marks or all(letter in letters for letter, _ in region.marks):
+            return region
+        return Region(region.key, region.name, region.place, tuple(m for m in region.marks if m[0] in letters))
+
+    def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
+        subject = self.selection.subject
+        moment = self._moment
+        if self._hovered is not None and self.picking:
+            painter.setPen(QPen(self.look.color("acc"), 1, Qt.PenStyle.DashLine))
+            painter.drawRect(scaled(self._hovered.place, scale, picture))
+        if moment is None or not subject:
+            return
+        line = moment.lines_by_subject.get(subject)
+        for key in line.keys if line is not None else (subject,):
+            place = moment.frame.places.get(key)
+            if place is not None:
+                paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.look)
+                return
+
+    def _paint_hint(self, painter: QPainter, picture: QRectF) -> None:
+        look = self.look
+        key = ""
+        if self.failed:
+            words = "the last good picture; the next change of state tries again"
+        elif self._past is not None and self._moment is not None:
+            words = f"the picture of frame {self._moment.index}; input returns to the newest frame"
+        elif self.picking:
+            name = self._hovered.name if self._hovered is not None else "hover"
+            words = f"{name}: click selects it in the tree"
+        elif self.paused:
+            words, key = "paused: input waits for the next frame", "F10"
+        elif self._hover is not None:
+            x, y = self.to_scene(self._hover)
+            words, key = f"pointer at {x:.0f}, {y:.0f}  ·  pick in the tree", "Ctrl Shift C"
+        else:
+            words = "click, scroll and type here"
+        painter.setFont(look.font(11))
+        metrics = look.metrics(11)
+        key_width = metrics.horizontalAdvance(key) + look.px(10) if key else 0
+        width = metrics.horizontalAdvance(words)
+        x_at = picture.center().x() - (width + key_width) / 2
+        y_at = min(picture.bottom() + look.px(10), self.height() - look.px(24))
+        height = look.px(18)
+        painter.setPen(look.color("t2"))
+        painter.drawText(QRectF(x_at, y_at, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
+        if key:
+            box = QRectF(x_at + width + look.px(8), y_at + 1, key_width, height - 2)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(look.color("line"), 1))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(look.color("t2"))
+            painter.setFont(look.font(10))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+
+    # -- input
+
+    def _send(self, name: str, *values: Any) -> bool:
+        session = self._session
+        if session is None or session.scene is None:
+            return False
+        used = session.input(name, *values)
+        self.input_arrived.emit()
+        return used
+
+    def _region_at(self, point: QPointF) -> Region | None:
+        x, y = self.to_scene(point)
+        best: Region | None = None
+        for region in self._regions:
+            place = region.place
+            inside = place.x <= x < place.x + place.width and place.y <= y < place.y + place.height
+            if inside and (best is None or place.width * place.height <= best.place.width * best.place.height):
+                best = region
+        return best
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.picking:
+            region = self._region_at(event.position())
+            if region is not None:
+                self.selection.select_subject(region.key)
+            return
+        self._pointer("press", event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self.picking:
+            self._pointer("release", event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover = event.position()
+        if self.picking:
+            self._hovered = self._region_at(event.position())
+        else:
+            self._send("move", *self.to_scene(event.position()))
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover = self._hovered = None
+        if not self.picking:
+            self._send("exit")
+        self.update()
+
+    def _pointer(self, name: str, event: QMouseEvent) -> None:
+        from engine.frame.pointer_event import PointerButton
+
+        button = getattr(PointerButton, _BUTTONS.get(event.button(), "PRIMARY"), PointerButton.PRIMARY)
+        self._send(name, *self.to_scene(event.position()), button)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        scale, _ = self._scale_now()
+        pixels = event.pixelDelta()
+        if not pixels.isNull():
+            dx, dy = -pixels.x() / scale, -pixels.y() / scale
+        else:
+            dx, dy = -event.angleDelta().x() / 2, -event.angleDelta().y() / 2
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not dx:
+            dx, dy = dy, 0.0
+        self._send("scroll", *self.to_scene(event.position()), dx, dy)
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        # The window's plain keys (Space, comma, digits) are the program's while it has a focus to type into.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            session = self._session
+            plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+            if plain and session is not None and session.takes_keys and not _is_function_key(event):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._key(event, down=True):
+            self.key_unused.emit(QKeySequence(event.keyCombination()))
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self._key(event, down=False):
+            super().keyReleaseEvent(event)
+
+    def _key(self, event: QKeyEvent, *, down: bool) -> bool:
+        session = self._session
+        if session is None or session.scene is None or _is_function_key(event):
+            return False
+        used = session.key(
+            key_name(event),
+            typed_text(event) if down else "",
+            down=down,
+            shift=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier),
+            ctrl=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier),
+            alt=bool(event.modifiers() & Qt.KeyboardModifier.AltModifier),
+            meta=bool(event.modifiers() & Qt.KeyboardModifier.MetaModifier),
+        )
+        self.input_arrived.emit()
+        return used
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab belongs to the program while it has something focused."""
+        if self._session is not None and self._session.takes_keys:
+            return False
+        return super().focusNextPrevChild(next)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self.scale_changed.emit()
+
+
+def _is_function_key(event: QKeyEvent) -> bool:
+    return Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F12

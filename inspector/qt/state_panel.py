@@ -1,0 +1,194 @@
+"""State: every state the program made and read or wrote, its value, and when it was last written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+
+from inspector.analysis import StateLine
+
+from .grid import Cells, Header, Index, Table
+from .look import Look
+from .moment import Moment
+from .panel import NotePart, Panel, stacked
+from .selection import Selection
+
+NAME, VALUE, WRITTEN = range(3)
+
+
+class StateModel(QAbstractTableModel):
+    """State lines as a table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[StateLine] = []
+
+    def show_lines(self, lines: list[StateLine]) -> None:
+        if [line.state.id for line in lines] != [line.state.id for line in self.lines]:
+            self.beginResetModel()
+            self.lines = lines
+            self.endResetModel()
+        else:
+            self.lines = lines
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 3
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return ("Name", "Value", "Last write")[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (line.state.name, line.value, line.last_write)[index.column()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if index.column() == WRITTEN and line.site is not None:
+                return f"{line.last_write}, at {line.site}"
+            return (line.state.name, line.value, line.last_write)[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{line.state.name} is {line.value}, written: {line.last_write}"
+        return None
+
+
+class StateCells(Cells):
+    """Names and values in code type; a value written in this frame is gold."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        line: StateLine = index.data(Qt.ItemDataRole.UserRole)
+        look = self.look
+        column = index.column()
+        paint_row_part(painter, rect, selected, look, column == 0)
+        area = rect.adjusted(look.px(4), 0, -look.px(4), 0)
+        if column == NAME:
+            self.text(painter, area, line.state.name, "text", size=11, code=True)
+        elif column == VALUE:
+            if line.written_now:
+                self.text(painter, area, line.value, "warn", size=11, weight=700, code=True, right=True)
+            else:
+                self.text(painter, area, line.value, "text", size=11, code=True, right=True)
+        else:
+            self.text(painter, area, line.last_write, "t2", size=11, elide=Qt.TextElideMode.ElideRight)
+
+
+def paint_row_part(painter: QPainter, rect: QRect, selected: bool, look: Look, first: bool) -> None:
+    """One cell's share of the selection."""
+    if selected:
+        painter.fillRect(rect, look.color("sel"))
+        if first:
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), look.color("acc"))
+
+
+class FireRow(QWidget):
+    """Inputs that drive the program without touching the preview."""
+
+    fired = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.inputs: list[str] = []
+        self._places: list[tuple[QRect, str]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Fire an input")
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.look.px(40))
+
+    def set_inputs(self, inputs: list[str]) -> None:
+        if inputs != self.inputs:
+            self.inputs = inputs
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self.look
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.color("panel"))
+        self._places = []
+        if self.inputs:
+            painter.setFont(look.font(11))
+            painter.setPen(look.color("t2"))
+            painter.drawText(QRect(look.px(4), 0, 60, self.height()), Qt.AlignmentFlag.AlignVCenter, "Fire")
+            x = look.px(34)
+            for words in self.inputs:
+                width = look.metrics(11).horizontalAdvance(words) + look.px(14)
+                place = QRect(x, (self.height() - look.px(20)) // 2, width, look.px(20))
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(look.color("raised"))
+                painter.drawRoundedRect(place, 4, 4)
+                painter.setPen(look.color("text"))
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+                self._places.append((place, words))
+                x += width + look.px(6)
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for place, words in self._places:
+            if place.contains(event.position().toPoint()):
+                self.fired.emit(words)
+                return
+
+
+class StatePanel(Panel):
+    """The dock."""
+
+    def __init__(self, look: Look, selection: Selection) -> None:
+        super().__init__(look, "State")
+        self.selection = selection
+        self.model = StateModel()
+        self.view = Table(look, "This program created no state.", row=24)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(StateCells(look, self.view))
+        self.view.setAccessibleName("State")
+        header = self.view.horizontalHeader()
+        assert isinstance(header, Header)
+        header.right = frozenset((VALUE,))
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(WRITTEN, QHeaderView.ResizeMode.Fixed)
+        self.restyle()
+        self.fire = FireRow(look)
+        self.add_body("State", stacked(self.view, self.fire))
+        self.view.selectionModel().currentChanged.connect(self._picked)
+        self.view.doubleClicked.connect(self._open)
+
+    def restyle(self) -> None:
+        header = self.view.horizontalHeader()
+        header.resizeSection(VALUE, self.look.px(64))
+        header.resizeSection(WRITTEN, self.look.px(72))
+        self.view.refit()
+
+    def show_moment(self, moment: Moment | None) -> None:
+        self.view.empty = (
+            "This program created no state." if moment is not None else "State appears here once a program runs."
+        )
+        self.model.show_lines(moment.states if moment is not None else [])
+        if moment is None:
+            self.title.set_texts()
+            self.fire.set_inputs([])
+        else:
+            folded = moment.folded_states
+            note = (NotePart(f"{folded} of the framework folded", token="t3"),) if folded else ()
+            self.title.set_texts("at the end of the frame" if not folded else "", note=note)
+            inputs = ["Tap", "Scroll +10"]
+            if moment.session.program.demo is not None:
+                inputs.append("Demo")
+            self.fire.set_inputs(inputs)
+        self.view.viewport().update()
+
+    def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
+        if current.isValid():
+            self.selection.select_state(self.model.lines[current.row()].state.id)
+
+    def _open(self, index: QModelIndex) -> None:
+        self.selection.ask_source(self.model.lines[index.row()].site)

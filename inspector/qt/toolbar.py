@@ -1,0 +1,178 @@
+"""The toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from inspector.program import GalleryEntry, Program
+
+from .controls import FindField, Pill, Rule, ToolButton
+from .look import Look
+
+HEIGHT = 40
+SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
+
+
+class Toolbar(QWidget):
+    """Only buttons and signals: the window decides what they do."""
+
+    variant_chosen = Signal(str)
+    gallery_chosen = Signal(object)
+    speed_chosen = Signal(float)
+    overlays_changed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.speed = 1.0
+        self._title, self._variant = "Gallery", ""
+        self._fitted_pill = ""
+        self.program = ToolButton(look, "Program and variant", icon="file", words="Gallery", raised=True, menu=True)
+        self.pill = Pill(look)
+        self.back = ToolButton(look, "Back one frame", icon="back", key=",")
+        self.play = ToolButton(look, "Pause", icon="pause", words="Pause", key="Space", raised=True)
+        self.forward = ToolButton(look, "Forward one frame", icon="forward", key=".")
+        self.step = ToolButton(look, "Step one frame", icon="over", words="Step", key="F10")
+        self.speed_button = ToolButton(look, "Speed", words="1×", menu=True)
+        self.chips = {
+            letter: ToolButton(look, f"Show {name} on the preview", chip=letter, key=key, checkable=True)
+            for letter, name, key in (("C", "composition", "1"), ("L", "layout", "2"), ("D", "drawing", "3"))
+        }
+        self.heat = ToolButton(look, "Heat", icon="heat", words="Heat", checkable=True)
+        self.heat.setToolTip("Heat: how often each part ran in this frame (H)")
+        self.pick = ToolButton(look, "Pick in the preview", icon="pick", key="Ctrl+Shift+C", checkable=True)
+        self.find_field = FindField(look)
+        self.theme = ToolButton(look, "Dark or light", icon="theme", key="Ctrl+Shift+L")
+        self.help = ToolButton(look, "Keys", icon="help", key="?")
+        for button in (*self.chips.values(), self.heat):
+            button.setChecked(True)
+            button.toggled.connect(self.overlays_changed)
+        self._lay_out()
+        self._fill_speeds()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _lay_out(self) -> None:
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 0, 8, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.program)
+        layout.addSpacing(4)
+        layout.addWidget(self.pill)
+        layout.addWidget(Rule(self.look))
+        for button in (self.back, self.play, self.forward):
+            layout.addWidget(button)
+        layout.addWidget(Rule(self.look))
+        layout.addWidget(self.step)
+        layout.addWidget(self.speed_button)
+        layout.addWidget(Rule(self.look))
+        for chip in self.chips.values():
+            layout.addWidget(chip)
+        layout.addSpacing(4)
+        layout.addWidget(self.heat)
+        layout.addWidget(self.pick)
+        layout.addStretch(1)
+        layout.addWidget(self.find_field)
+        layout.addSpacing(4)
+        layout.addWidget(self.theme)
+        layout.addWidget(self.help)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.look.px(HEIGHT) - 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.look.px(HEIGHT) - 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.color("head"))
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Where there is little room, first key hints go, then Find, then words; the pill always stays."""
+        title = self._title
+        for stage in range(5):
+            for button in (self.play, self.step):
+                button.set_compact(stage >= 1)
+            self.find_field.setVisible(stage < 2)
+            self.heat.set_words("Heat" if stage < 3 else "")
+            self.step.set_words("Step" if stage < 3 else "")
+            self.program.set_words(title if stage < 4 else f"{title[:9]}…", self._variant if stage < 4 else "")
+            if self._needed() <= self.width():
+                return
+
+    def _needed(self) -> int:
+        widgets = [
+            self.program, self.pill, self.back, self.play, self.forward, self.step, self.speed_button,
+            *self.chips.values(), self.heat, self.pick, self.theme, self.help,
+        ]  # fmt: skip
+        width = sum(widget.sizeHint().width() + 4 for widget in widgets) + self.look.px(80)
+        # `isHidden`: asked before the window is shown, too.
+        return width + (0 if self.find_field.isHidden() else self.find_field.sizeHint().width())
+
+    # -- contents
+
+    def show_program(self, program: Program | None, variant: str, entries: list[GalleryEntry]) -> None:
+        menu = self.program.menu
+        assert menu is not None
+        menu.clear()
+        self._title, self._variant = "Gallery", ""
+        if program is not None:
+            several = len(program.variants) > 1
+            self._title = program.title if len(program.title) <= 28 else program.title[:27] + "…"
+            self._variant = variant if several else ""
+            if several:
+                group = QActionGroup(menu)
+                for name in program.variants:
+                    action = menu.addAction(name)
+                    action.setCheckable(True)
+                    action.setChecked(name == variant)
+                    group.addAction(action)
+                    action.triggered.connect(lambda _=False, name=name: self.variant_chosen.emit(name))
+                menu.addSeparator()
+        for entry in entries:
+            action = menu.addAction(entry.title)
+            action.triggered.connect(lambda _=False, entry=entry: self.gallery_chosen.emit(entry))
+        self.fit()
+
+    def _fill_speeds(self) -> None:
+        menu = self.speed_button.menu
+        assert menu is not None
+        group = QActionGroup(menu)
+        for speed, words in SPEEDS:
+            action = QAction(words, menu)
+            action.setCheckable(True)
+            action.setChecked(speed == self.speed)
+            group.addAction(action)
+            menu.addAction(action)
+            action.triggered.connect(lambda _=False, speed=speed, words=words: self._set_speed(speed, words))
+
+    def _set_speed(self, speed: float, words: str) -> None:
+        self.speed = speed
+        self.speed_button.set_words(words)
+        self.speed_chosen.emit(speed)
+
+    def show_running(self, playing: bool, has_program: bool, paused_at: int | None) -> None:
+        if not has_program:
+            self.pill.show_state("", False)
+        elif playing:
+            self.pill.show_state("LIVE", True)
+        else:
+            self.pill.show_state(f"PAUSED AT FRAME {paused_at}" if paused_at is not None else "PAUSED", False)
+        self.play.set_words("Pause" if playing else "Go live", icon="pause" if playing else "play")
+        self.play.setAccessibleName("Pause" if playing else "Go live")
+        self.play.setToolTip("Pause (Space)" if playing else "Go live (Space)")
+        for button in (self.back, self.play, self.forward, self.step):
+            button.setEnabled(has_program)
+        if self.pill.words != self._fitted_pill:
+            self._fitted_pill = self.pill.words
+            self.fit()
+
+    @property
+    def letters(self) -> frozenset[str]:
+        return frozenset(letter for letter, chip in self.chips.items() if chip.isChecked())

@@ -1,0 +1,79 @@
+"""One frame as recorded: its rows, and what was known when it ended.
+
+Invariants  I1 a frame never changes. I2 what did not change since the frame before is shared with it
+            (persistent maps, the same tree and slot capture), so an idle frame costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyrsistent import PMap
+
+from engine import trace
+
+from .rows import Failure, Place, Read, Row, StateValue, Subject, Tally
+from .slots import SlotCapture
+from .tree import TreeCapture
+
+Subscriptions = PMap[tuple[int, str], tuple[Read, ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class RecordedFrame:
+    """What happened from the end of the frame before to the end of this one."""
+
+    index: int
+    rows: tuple[Row, ...]
+    subscriptions: Subscriptions
+    values: PMap[int, StateValue]
+    tallies: PMap[int, Tally]
+    wall_nanos: int = 0
+    tree: TreeCapture | None = None
+    slots: SlotCapture | None = None
+    places: dict[int, Place] = field(default_factory=dict)
+    picture: bytes | None = None
+    failure: Failure | None = None
+
+    @property
+    def runs(self) -> list[Row]:
+        return [row for row in self.rows if row.is_run]
+
+    @property
+    def is_idle(self) -> bool:
+        """Nothing ran, no input came, and the program's state was not written."""
+        return self.failure is None and not any(
+            row.is_run
+            or row.kind in (trace.INPUT, trace.INVALIDATE)
+            or (row.kind == trace.WRITE and not row.data.get("framework"))
+            for row in self.rows
+        )
+
+    def row(self, row_id: int) -> Row | None:
+        """The row with this id, by bisection (rows are in order of ids)."""
+        low, high = 0, len(self.rows)
+        while low < high:
+            middle = (low + high) // 2
+            if self.rows[middle].id < row_id:
+                low = middle + 1
+            else:
+                high = middle
+        return self.rows[low] if low < len(self.rows) and self.rows[low].id == row_id else None
+
+    def enclosing(self, row: Row) -> list[Row]:
+        """The spans `row` happened inside, innermost first."""
+        spans: list[Row] = []
+        inside = row.inside
+        while inside:
+            span = self.row(inside)
+            if span is None:
+                break
+            spans.append(span)
+            inside = span.inside
+        return spans
+
+    def subject_of(self, subject_id: int) -> Subject | None:
+        for row in self.rows:
+            if row.subject is not None and row.subject.id == subject_id:
+                return row.subject
+        return None

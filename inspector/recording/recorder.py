@@ -1,0 +1,350 @@
+"""Listens to the engine and freezes what it hears into one `RecordedFrame` per frame.
+
+Terms       before: what happens between two frames belongs to the next one.
+Invariants  I1 events are kept only until their frame ends; what stays is rows. I2 the texts of values
+            are taken when the event happens, because a value may change afterwards.
+            I3 nothing the recorder does reads state so that anyone is subscribed, or is told as an event.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from pyrsistent import PMap, pmap
+
+from engine import trace
+from engine.trace import Event, Site
+
+from .frame import RecordedFrame, Subscriptions
+from .peek import peek_text
+from .recording import Recording
+from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, Read, Row, StateValue, Subject, Tally
+from .subjects import SubjectRegistry
+from .values import value_text
+
+_KIND_OF_SUBJECT = {
+    trace.COMPOSITION: SCOPE,
+    trace.SKIP: SCOPE,
+    trace.DISPOSE: SCOPE,
+    trace.MEASUREMENT: NODE,
+    trace.PLACEMENT: NODE,
+    trace.LAYER: NODE,
+    trace.DRAWING: NODE,
+    trace.REPLAY: NODE,
+    trace.INSERT: NODE,
+    trace.REMOVE: NODE,
+    trace.MOVE: NODE,
+    trace.CALLBACK: NODE,
+    trace.LAYOUT_PASS: NODE,
+    trace.DRAW_PASS: NODE,
+    trace.READ: STATE,
+    trace.WRITE: STATE,
+}
+
+# Spans whose code is the program's, but in which no phase observes what is read.
+_UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
+
+
+_ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
+_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
+_INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_TELLERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") + os.sep)
+
+
+class Recorder:
+    """A trace listener. `on_frame` hears each frame when it has been recorded."""
+
+    def __init__(
+        self,
+        recording: Recording | None = None,
+        on_frame: Callable[[RecordedFrame], None] | None = None,
+        clock: Callable[[], int] = time.perf_counter_ns,
+    ) -> None:
+        self.recording = recording if recording is not None else Recording()
+        self.subjects = SubjectRegistry()
+        self.on_frame = on_frame
+        self.writes_heard = 0
+        self._clock = clock
+        self._events: list[Event] = []
+        self._data: dict[int, dict[str, Any]] = {}
+        self._sites: dict[int, Site | None] = {}
+        self._frame_began: int | None = None
+        self._began_at = 0
+        self._subscriptions: Subscriptions = pmap()
+        self._values: PMap[int, StateValue] = pmap()
+        self._tallies: PMap[int, Tally] = pmap()
+        self._states: dict[int, Any] = {}
+
+    # -- Listener
+
+    def happened(self, event: Event) -> None:
+        kind = event.kind
+        if kind == trace.FRAME:
+            self._frame_began = event.id
+            self._began_at = self._clock()
+        elif kind == trace.WRITE:
+            self.writes_heard += 1
+            data = event.data
+            self._data[event.id] = {
+                "old": value_text(data.get("old")),
+                "new": value_text(data.get("new")),
+                "phase": data.get("phase"),
+            }
+            if not written_by_program():
+                self._data[event.id]["framework"] = True
+            if event.site is not None and event.site.file.startswith(_INSPECTOR):
+                self._sites[event.id] = framework_site()
+        self._events.append(event)
+
+    def ended(self, event: Event) -> None:
+        if event.kind == trace.FRAME:
+            index = event.subject if isinstance(event.subject, int) else len(self.recording)
+            self._finish(index, self._clock() - self._began_at)
+
+    # -- freezing
+
+    def _subject(self, kind: str, event: Event) -> Subject | None:
+        thing = event.subject
+        if thing is None:
+            return None
+        if kind == trace.INVALIDATE:
+            of = SCOPE if event.data.get("phase") == trace.COMPOSITION else NODE
+            return self.subjects.subject(thing, of)
+        of = _KIND_OF_SUBJECT.get(kind, OTHER)
+        if of == OTHER:
+            name = thing if isinstance(thing, str) else getattr(thing, "name", None)
+            return Subject(0, OTHER, str(name) if name is not None else value_text(thing))
+        return self.subjects.subject(thing, of)
+
+    def _site(self, event: Event) -> Site | None:
+        """Where in the program or the framework; a host that passes input on is neither."""
+        site = event.site
+        if site is not None and site.file.startswith(_INSPECTOR):
+            return self._sites.get(event.id)
+        return site
+
+    def _freeze_data(self, event: Event) -> dict[str, Any]:
+        taken = self._data.get(event.id)
+        if taken is not None:
+            return taken
+        data = event.data
+        kind = event.kind
+        frozen: dict[str, Any] = {}
+        for name, value in data.items():
+            if name == "before":
+                continue
+            if value is None or isinstance(value, (str, int, float)):
+                frozen[name] = value
+            elif name == "state" and kind == trace.INVALIDATE:
+                frozen[name] = self.subjects.subject(value, STATE)
+            elif name == "parent":
+                frozen[name] = self.subjects.subject(value, NODE)
+            elif name in ("size", "position"):
+                first, second = value
+                frozen[name] = (int(first), int(second))
+            else:
+                frozen[name] = value_text(value)
+        return frozen
+
+    def _finish(self, index: int, wall_nanos: int) -> None:
+        events = self._events
+        began = self._frame_began if self._frame_began is not None else 0
+        rows: list[Row] = []
+        for event in events:
+            kind = event.kind
+            if kind == trace.READ or kind == trace.WRITE:
+                self._states.setdefault(id(event.subject), event.subject)
+            rows.append(
+                Row(
+                    event.id,
+                    event.inside,
+                    event.cause,
+                    kind,
+                    self._subject(kind, event),
+                    self._site(event),
+                    event.end,
+                    event.id < began,
+                    self._freeze_data(event),
+                )
+            )
+        self._events = []
+        self._data = {}
+        self._sites = {}
+        self._frame_began = None
+        self._update_moment(index, rows)
+        frame = RecordedFrame(index, tuple(rows), self._subscriptions, self._values, self._tallies, wall_nanos)
+        self._states.clear()
+        self.recording.add(frame)
+        if self.on_frame is not None:
+            self.on_frame(frame)
+
+    def abandon(self) -> None:
+        """Forgets what was heard since the last frame (its host is gone)."""
+        self._events.clear()
+        self._data.clear()
+
+    def _update_moment(self, index: int, rows: list[Row]) -> None:
+        """Brings subscriptions, values and tallies up to the end of this frame."""
+        if not rows:
+            return
+        by_id = {row.id: row for row in rows}
+        reads: dict[tuple[int, str], dict[tuple[int, str, int], Read]] = {}
+        tallies: dict[int, Tally] = {}
+        values = self._values.evolver()
+        gone: set[int] = set()
+        touched: set[int] = set()  # states that the program itself read or wrote in this frame
+
+        def tally(subject: Subject) -> Tally:
+            return tallies.get(subject.id) or self._tallies.get(subject.id, Tally())
+
+        for row in rows:
+            kind, subject = row.kind, row.subject
+            if subject is None:
+                continue
+            if kind in LETTERS:
+                # A run replaces what the one before it read; but a node has several draw and layer
+                # blocks, and what those read in one frame adds up.
+                if kind == trace.DRAWING or kind == trace.LAYER:
+                    reads.setdefault((subject.id, kind), {})
+                else:
+                    reads[(subject.id, kind)] = {}
+                had = tally(subject)
+                if kind == trace.COMPOSITION:
+                    had = had._replace(runs=had.runs + 1)
+                elif kind == trace.MEASUREMENT:
+                    had = had._replace(measured=had.measured + 1)
+                elif kind == trace.PLACEMENT:
+                    had = had._replace(placed=had.placed + 1)
+                elif kind == trace.LAYER:
+                    had = had._replace(layers=had.layers + 1)
+                else:
+                    had = had._replace(drawn=had.drawn + 1)
+                tallies[subject.id] = had
+            elif kind == trace.SKIP:
+                had = tally(subject)
+                tallies[subject.id] = had._replace(skips=had.skips + 1)
+            elif kind == trace.READ:
+                if row.site is not None and not is_engine_file(row.site.file):
+                    touched.add(subject.id)
+                run = enclosing_run(row, by_id)
+                if run is not None and run.subject is not None:
+                    line = row.site.line if row.site is not None else 0
+                    file = row.site.file if row.site is not None else ""
+                    found = reads.setdefault((run.subject.id, run.kind), {})
+                    found.setdefault((subject.id, file, line), Read(subject, run.subject, run.kind, row.site, row.id))
+            elif kind == trace.WRITE:
+                known = self._values.get(subject.id)
+                mine = not row.data.get("framework") or subject.id in touched
+                mine = mine or (known is not None and known.program)
+                values[subject.id] = StateValue(subject, row.data["new"], index, row, self._author(row, by_id), mine)
+                if mine:
+                    touched.add(subject.id)
+            elif kind in (trace.DISPOSE, trace.REMOVE):
+                gone.add(subject.id)
+            elif kind == trace.INSERT:
+                gone.discard(subject.id)
+
+        if reads or gone:
+            kept: Any = self._subscriptions.evolver()
+            for key, those in reads.items():
+                if those:
+                    kept[key] = tuple(those.values())
+                elif key in kept:
+                    del kept[key]
+            for subject_id in gone:
+                for phase in LETTERS:
+                    if (subject_id, phase) in kept:
+                        del kept[(subject_id, phase)]
+            self._subscriptions = kept.persistent()
+        if tallies:
+            changed = self._tallies.evolver()
+            for subject_id, value in tallies.items():
+                changed[subject_id] = value
+            self._tallies = changed.persistent()
+        self._values = self._peek_unwritten(values.persistent(), touched)
+
+    def _peek_unwritten(self, values: Any, touched: set[int]) -> Any:
+        """The value of each state that was read and never written (and of derived ones, each time)."""
+        for state in self._states.values():
+            subject = self.subjects.subject(state, STATE)
+            known = values.get(subject.id)
+            derived = type(state).__name__.startswith("Derived")
+            mine = subject.id in touched
+            if known is not None and not derived:
+                if mine and not known.program:
+                    values = values.set(subject.id, known._replace(program=True))
+                continue
+            text = peek_text(state)
+            if known is None or known.text != text or (mine and not known.program):
+                mine = mine or (known is not None and known.program)
+                by = "derived" if derived else ""
+                values = values.set(subject.id, StateValue(subject, text, None, None, by, mine))
+        return values
+
+    @staticmethod
+    def _author(row: Row, by_id: dict[int, Row]) -> str:
+        """Who wrote: the input, coroutine, callback or phase the write happened in."""
+        inside = row.inside
+        while inside:
+            span = by_id.get(inside)
+            if span is None:
+                break
+            if span.kind == trace.INPUT:
+                return span.name
+            if span.kind == trace.CALLBACK:
+                return str(span.data.get("what", "callback"))
+            if span.kind == trace.COROUTINE:
+                return "coroutine"
+            if span.kind == trace.EFFECT:
+                return str(span.data.get("what", "effect"))
+            if span.kind in LETTERS:
+                return span.kind
+            inside = span.inside
+        return "outside the frame"
+
+
+def is_engine_file(file: str) -> bool:
+    """Whether a file is the framework's own."""
+    return file.startswith(_ENGINE)
+
+
+def written_by_program() -> bool:
+    """Whether the code that assigns the state now is the program's, not a widget's of the framework.
+
+    Asked while the write is told: the stack above is the recorder, the tracer, the state."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if not file.startswith(_TELLERS) and not file.startswith("<"):
+            return not file.startswith(_ENGINE)
+        frame = frame.f_back
+    return True
+
+
+def framework_site() -> Site | None:
+    """The line of a widget of the framework that does what is told now; asked like `written_by_program`."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename.startswith(_FOUNDATION):
+            return Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        frame = frame.f_back
+    return None
+
+
+def enclosing_run(row: Row, by_id: dict[int, Row]) -> Row | None:
+    """The run whose observer hears a read at `row`; None in a callback, an effect, a coroutine."""
+    inside = row.inside
+    while inside:
+        span = by_id.get(inside)
+        if span is None or span.kind in _UNOBSERVED:
+            return None
+        if span.kind in LETTERS:
+            return span
+        inside = span.inside
+    return None

@@ -1,0 +1,117 @@
+"""A run as data: its frames, bounded, and what is looked up in them.
+
+Invariants  I1 frames are consecutive and in order of index. I2 what was let go of is only the oldest
+            frames: each frame holds all subscriptions, values and tallies of its moment, so the first
+            one kept is the keyframe that stands for those before it.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterator
+from itertools import islice
+
+from .frame import RecordedFrame
+from .rows import Row
+
+FRAMES = 4_000
+ROWS = 400_000
+PICTURE_BYTES = 64 * 1024 * 1024
+
+
+class Recording:
+    """The frames that are kept, oldest first."""
+
+    __slots__ = ("_frames", "_rows", "_pictures", "_picture_bytes", "frame_limit", "row_limit", "dropped")
+
+    def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS) -> None:
+        self._frames: deque[RecordedFrame] = deque()
+        self._rows = 0
+        self._pictures: OrderedDict[int, bytes] = OrderedDict()
+        self._picture_bytes = 0
+        self.frame_limit = frame_limit
+        self.row_limit = row_limit
+        self.dropped = 0
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    def __iter__(self) -> Iterator[RecordedFrame]:
+        return iter(self._frames)
+
+    @property
+    def first(self) -> int | None:
+        """The index of the oldest frame one can go back to."""
+        return self._frames[0].index if self._frames else None
+
+    @property
+    def last(self) -> int | None:
+        return self._frames[-1].index if self._frames else None
+
+    @property
+    def latest(self) -> RecordedFrame | None:
+        return self._frames[-1] if self._frames else None
+
+    def frame(self, index: int | None) -> RecordedFrame | None:
+        """The frame with this index, if it is kept."""
+        if index is None or not self._frames:
+            return None
+        place = index - self._frames[0].index
+        if 0 <= place < len(self._frames) and self._frames[place].index == index:
+            return self._frames[place]
+        return next((frame for frame in self._frames if frame.index == index), None)
+
+    def window(self, last: int, count: int) -> list[RecordedFrame]:
+        """At most `count` frames, ending with index `last`."""
+        if not self._frames:
+            return []
+        end = min(max(last - self._frames[0].index + 1, 0), len(self._frames))
+        return list(islice(self._frames, max(0, end - count), end))
+
+    def add(self, frame: RecordedFrame) -> None:
+        self._frames.append(frame)
+        self._rows += len(frame.rows)
+        while len(self._frames) > self.frame_limit or (self._rows > self.row_limit and len(self._frames) > 1):
+            gone = self._frames.popleft()
+            self._rows -= len(gone.rows)
+            self.dropped += 1
+
+    def replace(self, frame: RecordedFrame) -> None:
+        """The same frame, with what is read off the scene only after it ended."""
+        place = frame.index - self._frames[0].index
+        assert self._frames[place].index == frame.index
+        self._frames[place] = frame
+
+    def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
+        """A row anywhere in what is kept, newest frames first (causes are near)."""
+        for frame in reversed(self._frames):
+            if frame.rows and frame.rows[0].id <= row_id:
+                row = frame.row(row_id)
+                return (frame, row) if row is not None else None
+        return None
+
+    # -- pictures: of frames that changed one, newest kept
+
+    def add_picture(self, index: int, compressed: bytes) -> None:
+        self._pictures[index] = compressed
+        self._picture_bytes += len(compressed)
+        while self._picture_bytes > PICTURE_BYTES and len(self._pictures) > 1:
+            _, gone = self._pictures.popitem(last=False)
+            self._picture_bytes -= len(gone)
+
+    def picture(self, index: int) -> bytes | None:
+        """The picture at the end of frame `index`: its own, or the last one before it."""
+        own = self._pictures.get(index)
+        if own is not None:
+            return own
+        best = None
+        for at in reversed(self._pictures):
+            if at <= index:
+                best = at
+                break
+        return self._pictures[best] if best is not None else None
+
+    @property
+    def byte_estimate(self) -> int:
+        """Roughly what the recording takes: a row is about 200 bytes."""
+        return self._rows * 200 + self._picture_bytes

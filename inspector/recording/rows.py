@@ -1,0 +1,136 @@
+"""The rows a recording is made of: what the engine told, as plain frozen data.
+
+Terms       row: one event, frozen when its frame ended. subject: what an event is about (a scope, a
+            node, a state), by a number of its own, so that no row holds on to an object of the program.
+Invariants  I1 rows of a frame are in the order of their ids. I2 a row refers to others by id only.
+            I3 every value in `data` is text, a number, None, a Subject or a tuple of those.
+Not here    collecting them: recorder.py. What they mean: inspector/analysis/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine import trace
+from engine.trace import Site
+
+SCOPE = "scope"
+NODE = "node"
+STATE = "state"
+OTHER = "other"
+
+# The three letters of the window. Measurement and placement are both layout.
+LETTERS: Mapping[str, str] = {
+    trace.COMPOSITION: "C",
+    trace.MEASUREMENT: "L",
+    trace.PLACEMENT: "L",
+    trace.LAYER: "d",
+    trace.DRAWING: "D",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Something events are about. `name` is what a frame report calls it."""
+
+    id: int
+    kind: str
+    name: str
+    tag: str | None = None
+    emitter: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Row(NamedTuple):
+    """One event. `before` = it happened between the frame before and this one."""
+
+    id: int
+    inside: int
+    cause: int
+    kind: str
+    subject: Subject | None
+    site: Site | None
+    end: int
+    before: bool
+    data: Mapping[str, Any]
+
+    @property
+    def is_run(self) -> bool:
+        return self.kind in LETTERS
+
+    @property
+    def name(self) -> str:
+        return self.subject.name if self.subject is not None else self.kind
+
+
+class Read(NamedTuple):
+    """A subscription: `reader`, running in `phase`, read `state` at `site`."""
+
+    state: Subject
+    reader: Subject
+    phase: str
+    site: Site | None
+    row: int
+
+
+class StateValue(NamedTuple):
+    """What a state holds, as text, and the write that put it there (None: as created).
+
+    `program`: the program itself has read or written it; else only the framework has."""
+
+    state: Subject
+    text: str
+    frame: int | None
+    write: Row | None
+    by: str
+    program: bool = True
+
+
+class Tally(NamedTuple):
+    """How often a subject ran and was skipped, from the first frame to this one."""
+
+    runs: int = 0
+    skips: int = 0
+    measured: int = 0
+    placed: int = 0
+    layers: int = 0
+    drawn: int = 0
+
+
+class Place(NamedTuple):
+    """Where a node is in the root, in px."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An exception of the program: what, where, and through which composables it came."""
+
+    message: str
+    kind: str
+    site: Site | None
+    chain: tuple[Site, ...]
+    frame: int
+
+    @property
+    def sentence(self) -> str:
+        where = f"{self.site}: " if self.site is not None else ""
+        through = " › ".join(f"{site.function} ({site})" for site in self.chain)
+        return f"{where}{self.kind}: {self.message}" + (f" [in {through}]" if through else "")
+
+
+def short_function(site: Site) -> str:
+    """`Screen.<locals>.<lambda>` → `Screen lambda`: a qualified name as one says it."""
+    parts = [part for part in site.function.split(".") if part != "<locals>"]
+    if parts and parts[-1] == "<lambda>":
+        owner = parts[-2] if len(parts) > 1 else ""
+        return f"lambda in {owner}" if owner and owner != "<module>" else "lambda"
+    return parts[-1] if parts else site.function

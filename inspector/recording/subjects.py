@@ -1,0 +1,88 @@
+"""Numbers for what events are about, without keeping any of it alive.
+
+Terms       subject: a scope, node or state of the program as recorded: number, kind, name, tag.
+Invariants  I1 one object has one number for as long as it lives. I2 a number is never used again.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+from .rows import NODE, OTHER, SCOPE, STATE, Subject
+
+FORGET_AFTER = 50_000
+"""Objects that cannot be referred to weakly are held; the oldest are let go beyond this many."""
+
+
+class SubjectRegistry:
+    """Gives each object its `Subject`, the first time it is named."""
+
+    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next")
+
+    def __init__(self) -> None:
+        self._known: dict[int, Subject] = {}
+        self._kept: dict[int, Any] = {}
+        self._alive: dict[int, Callable[[], Any]] = {}
+        self._keys: dict[int, int] = {}
+        self._next = 1
+
+    def subject(self, thing: Any, kind: str) -> Subject:
+        key = id(thing)
+        known = self._known.get(key)
+        if known is not None:
+            if kind == NODE and (known.name == "" or _tag(thing) != known.tag):
+                known = self._known[key] = _describe(known.id, thing, kind)
+            return known
+        made = _describe(self._next, thing, kind)
+        self._next += 1
+        self._known[key] = made
+        self._keys[made.id] = key
+        try:
+            self._alive[key] = weakref.ref(thing, lambda _, key=key: self._forget(key))  # type: ignore[misc]
+        except TypeError:
+            self._kept[key] = thing
+            self._alive[key] = lambda: thing
+            if len(self._kept) > FORGET_AFTER:
+                self._forget(next(iter(self._kept)))
+        return made
+
+    def known(self, thing: Any) -> Subject | None:
+        """The subject of `thing` if it was ever named."""
+        return self._known.get(id(thing))
+
+    def thing(self, subject: Subject) -> Any:
+        """The object itself while it lives, else None."""
+        key = self._keys.get(subject.id)
+        alive = self._alive.get(key) if key is not None else None
+        return alive() if alive is not None else None
+
+    def _forget(self, key: int) -> None:
+        gone = self._known.pop(key, None)
+        if gone is not None:
+            self._keys.pop(gone.id, None)
+        self._alive.pop(key, None)
+        self._kept.pop(key, None)
+
+
+def _tag(thing: Any) -> str | None:
+    tag = getattr(thing, "test_tag", None)
+    return tag if isinstance(tag, str) and tag else None
+
+
+def _describe(number: int, thing: Any, kind: str) -> Subject:
+    name = getattr(thing, "name", None)
+    text = name if isinstance(name, str) else ""
+    if text == "<lambda>":
+        text = "λ"
+    if kind == NODE:
+        tag = _tag(thing)
+        return Subject(number, kind, tag or text or "node", tag, text)
+    if kind == STATE:
+        return Subject(number, kind, text or f"unnamed state {number}")
+    if kind == SCOPE:
+        return Subject(number, kind, text or "scope", None, text)
+    if isinstance(thing, (str, int)):
+        text = str(thing)
+    return Subject(number, OTHER, text or type(thing).__name__)

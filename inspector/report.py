@@ -1,0 +1,157 @@
+"""A program run headless: its frames as facts, for people and for other programs.
+
+Terms       report: what `phases report` prints. JSON: {"frames": [...], "findings": [...]}; `findings` only
+            when there are some.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import Any
+
+from .analysis import Finding, findings
+from .program import Program
+from .recording import Failure
+from .session import Session
+
+DEFAULT_FRAMES = 10
+DEMO_FRAMES = 1_000
+
+
+@dataclass
+class Report:
+    """What happened."""
+
+    program: Program
+    variant: str
+    reports: list[Any] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    failure: Failure | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        made: dict[str, Any] = {"frames": [report.to_json() for report in self.reports]}
+        if self.findings:
+            made["findings"] = [
+                {"kind": finding.kind, "text": finding.words, "frames": list(finding.frames)}
+                for finding in self.findings
+            ]
+        if self.failure is not None:
+            made["error"] = self.failure.sentence
+        return made
+
+
+class _Collector:
+    """Keeps the scene's report of every frame, also of those that a demo runs."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.reports: list[Any] = []
+
+    def take(self) -> None:
+        scene = self.session.scene
+        report = scene.last_report if scene is not None else None
+        if report is not None and (not self.reports or self.reports[-1].index < report.index):
+            self.reports.append(report)
+
+
+def run_report(
+    program: Program, variant: str | None = None, *, frames: int | None = None, demo: bool = False
+) -> Report:
+    """Runs the program without a window.
+
+    At least one frame, then until nothing is invalid, at most `frames`; then the demo, then the same again.
+    """
+    limit = frames if frames is not None else DEFAULT_FRAMES
+    session = Session(program, variant, capture=False)
+    report = Report(program, session.variant)
+    try:
+        if not session.start():
+            report.failure = session.failure
+            return report
+        collector = _Collector(session)
+        session.on_frame(lambda _: collector.take())
+        unsettled = _settle(session, limit, collector)
+        if demo and session.failure is None:
+            session.run_demo()
+            collector.take()
+            if session.failure is None:
+                unsettled = _settle(session, limit, collector) if session.wants_frame else False
+        collector.take()
+        report.reports = collector.reports
+        report.failure = session.failure
+        report.findings = findings(session.recording, unsettled and session.failure is None)
+        return report
+    finally:
+        session.close()
+
+
+def _settle(session: Session, limit: int, collector: _Collector) -> bool:
+    """True if it still asks for frames after `limit`."""
+    for number in range(limit):
+        if number and not session.wants_frame:
+            return False
+        session.frame()
+        collector.take()
+        if session.failure is not None:
+            return False
+    return session.wants_frame
+
+
+def as_text(report: Report, *, colours: bool = False) -> str:
+    """The report for people: a block a frame, findings at the end."""
+    bold, dim, gold, end = ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
+    lines = [f"{bold}{report.program.title}{end} ({report.program.path.name}, {report.variant})"]
+    for frame in report.reports:
+        facts = frame.to_json()
+        phases = " ".join(facts["phases"]) or "idle: nothing was invalid"
+        lines.append("")
+        lines.append(f"{bold}frame {facts['index']}{end}  {phases}")
+        for key in ("composed", "skipped", "measured", "placed", "drawn", "replayed"):
+            if facts[key]:
+                lines.append(f"  {key:<9} {_joined(facts[key])}")
+        for write in facts["writes"]:
+            where = f" in {write['phase']}" if write.get("phase") else ""
+            lines.append(
+                f"  write     {write['state']}: {write['old']} → {write['new']}{where}  {dim}{_place(write)}{end}"
+            )
+        for read in _unique(facts["reads"]):
+            lines.append(
+                f"  read      {read['state']} in {read['phase']} by {read['reader']}  {dim}{_place(read)}{end}"
+            )
+    if report.findings:
+        lines.append("")
+        lines += [f"{gold}finding{end}   {finding.words}" for finding in report.findings]
+    return "\n".join(lines)
+
+
+def _joined(names: list[str]) -> str:
+    """Names in order; the same one several times in a row is counted."""
+    parts: list[str] = []
+    at = 0
+    while at < len(names):
+        end = at
+        while end < len(names) and names[end] == names[at]:
+            end += 1
+        parts.append(names[at] if end - at == 1 else f"{names[at]} × {end - at}")
+        at = end
+    if len(parts) > 40:
+        parts = [*parts[:40], f"and {len(parts) - 40} more"]
+    return ", ".join(parts)
+
+
+def _place(entry: dict[str, Any]) -> str:
+    if entry.get("file") is None:
+        return "outside the program"
+    return f"{os.path.basename(entry['file'])}:{entry['line']}"
+
+
+def _unique(reads: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    seen: set[tuple[Any, ...]] = set()
+    kept = []
+    for read in reads:
+        key = (read["state"], read["phase"], read["reader"], read["file"], read["line"])
+        if key not in seen:
+            seen.add(key)
+            kept.append(read)
+    return kept

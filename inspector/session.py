@@ -1,0 +1,278 @@
+"""A program being run: its scene, the recording of it, and what went wrong. Knows nothing of Qt.
+
+Terms       session: one variant of one program, from its first composition to close.
+            cursor: the frame that is looked at; None = the newest one (live).
+Invariants  I1 every frame that the scene ran is in the recording, also one that raised.
+            I2 after a failure nothing runs again until a state was written or it is asked for.
+"""
+
+from __future__ import annotations
+
+import traceback
+import zlib
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine import trace
+from engine.trace import Site
+
+from .analysis import Loop, LoopDetector
+from .program import Program
+from .recording import Failure, RecordedFrame, Recorder, Recording
+from .recording.capture import capture_places, capture_slots, capture_tree, events_so_far
+
+LOOP_BOUND = 60
+"""Frames without input that may loop before the window pauses: one second of them."""
+
+EAGER_GROUPS = 800
+"""Slot tables up to this size are captured after every frame that changed them: it takes some 5 ms."""
+
+
+class Session:
+    """Runs one variant of a program under a recorder."""
+
+    def __init__(
+        self,
+        program: Program,
+        variant: str | None = None,
+        *,
+        size: tuple[int, int] | None = None,
+        density: float = 1.0,
+        capture: bool = True,
+        recording: Recording | None = None,
+    ) -> None:
+        self.program = program
+        self.variant = variant if variant in program.variants else program.first
+        self.width, self.height = size or program.size
+        self.density = density
+        self.capture = capture
+        self.recorder = Recorder(recording, on_frame=self._recorded)
+        self.recording = self.recorder.recording
+        self.loops = LoopDetector()
+        self.scene: Any = None
+        self.failure: Failure | None = None
+        self.last_report: Any = None
+        self._writes_at_failure = 0
+        self._listeners: list[Callable[[RecordedFrame], None]] = []
+        self._inputs = 0
+        self._stale_from: int | None = None
+
+    # -- running
+
+    def start(self) -> bool:
+        """Composes for the first time. False if the program raised; `failure` says what."""
+        from engine.frame import Scene
+
+        self.close()
+        try:
+            self.scene = Scene(
+                self.program.variants[self.variant],
+                width=self.width,
+                height=self.height,
+                density=self.density,
+            )
+        except Exception as error:
+            self._fail(error)
+            return False
+        for event in events_so_far(self.scene):
+            self.recorder.happened(event)
+        self.scene.add_listener(self.recorder)
+        self.failure = None
+        return True
+
+    def frame(self) -> RecordedFrame | None:
+        """Runs one frame; None if there is no scene or it raised before it was recorded."""
+        if self.scene is None:
+            return None
+        before = self.recording.latest
+        try:
+            self.last_report = self.scene.frame()
+        except Exception as error:
+            self._fail(error)
+            latest = self.recording.latest
+            if latest is not None and latest is not before:
+                self.recording.replace(replace(latest, failure=self.failure))
+            return None
+        self.failure = None
+        latest = self.recording.latest
+        return latest if latest is not before else None
+
+    @property
+    def wants_frame(self) -> bool:
+        """Whether the next frame would do anything (after a failure: whether something changed since)."""
+        if self.scene is None:
+            return False
+        if self.failure is not None and self.recorder.writes_heard == self._writes_at_failure:
+            return False
+        return bool(self.scene.has_invalidations)
+
+    @property
+    def may_run(self) -> bool:
+        """Whether the live window may run a frame now (keeps I2)."""
+        return self.scene is not None and (
+            self.failure is None or self.recorder.writes_heard != self._writes_at_failure
+        )
+
+    def input(self, name: str, *numbers: Any) -> bool:
+        """Calls the scene's `tap`, `press`, `scroll` …; True if the program used it. A raise is a failure."""
+        if self.scene is None:
+            return False
+        self._inputs += 1
+        try:
+            return bool(getattr(self.scene, name)(*numbers))
+        except Exception as error:
+            self._fail(error)
+            return False
+
+    def key(self, key: str, text: str, *, down: bool, shift: bool, ctrl: bool, alt: bool, meta: bool) -> bool:
+        """One key goes down or up; True if the program used it."""
+        from engine.frame.key_event import KeyEvent, KeyEventType
+        from engine.frame.pointer_event import KeyboardModifiers
+
+        held = KeyboardModifiers.NONE
+        for is_held, modifier in (
+            (shift, KeyboardModifiers.SHIFT),
+            (ctrl, KeyboardModifiers.CTRL),
+            (alt, KeyboardModifiers.ALT),
+            (meta, KeyboardModifiers.META),
+        ):
+            if is_held:
+                held |= modifier
+        kind = KeyEventType.KEY_DOWN if down else KeyEventType.KEY_UP
+        return self.input("send_key_event", KeyEvent(key, kind, text, held))
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether something in the program has the focus, so that plain keys belong to it."""
+        if self.scene is None:
+            return False
+        return getattr(self.scene.owner.focus_owner, "active", None) is not None
+
+    def resize(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.input("resize", width, height)
+
+    def run_demo(self) -> bool:
+        """Lets the program's `demo(scene)` drive it."""
+        if self.scene is None or self.program.demo is None:
+            return False
+        try:
+            self.program.demo(self.scene)
+        except Exception as error:
+            self._fail(error)
+            return False
+        return True
+
+    def close(self) -> None:
+        scene, self.scene = self.scene, None
+        if scene is not None:
+            scene.close()
+            self.recorder.abandon()
+
+    @property
+    def is_endless(self) -> bool:
+        """It loops by itself and has done so for longer than the bound."""
+        return self.loops.streak >= LOOP_BOUND
+
+    def current_loop(self, index: int | None) -> Loop | None:
+        """The loop to name at frame `index`."""
+        return self.loops.around(index) if index is not None else None
+
+    # -- recording
+
+    def on_frame(self, listener: Callable[[RecordedFrame], None]) -> None:
+        self._listeners.append(listener)
+
+    def _recorded(self, frame: RecordedFrame) -> None:
+        before = self.recording.frame(frame.index - 1)
+        if self.capture and self.scene is not None:
+            frame = self._with_captures(frame, before)
+            self.recording.replace(frame)
+        self.loops.add(frame, before)
+        for listener in self._listeners:
+            listener(frame)
+
+    def _with_captures(self, frame: RecordedFrame, before: RecordedFrame | None) -> RecordedFrame:
+        """Adds what is read off the scene: only what this frame can have changed, and in a big tree only
+        when someone looks (`capture_latest`)."""
+        composed = moved = False
+        for row in frame.rows:
+            kind = row.kind
+            if kind in (trace.COMPOSITION, trace.INSERT, trace.REMOVE, trace.MOVE):
+                composed = True
+            elif kind in (trace.MEASUREMENT, trace.PLACEMENT, trace.LAYER):
+                moved = True
+        if before is None or before.tree is None:
+            return self._captured(frame)
+        if not composed and not moved:
+            return replace(frame, tree=before.tree, slots=before.slots, places=before.places)
+        if self.scene.slot_table.size > EAGER_GROUPS:
+            if self._stale_from is None:
+                self._stale_from = frame.index
+            return replace(frame, tree=before.tree, slots=None if composed else before.slots, places={})
+        if composed:
+            return self._captured(frame)
+        places = capture_places(self.scene, before.tree, frame.rows, self.recorder.subjects)
+        return replace(frame, tree=before.tree, slots=before.slots, places=places)
+
+    def _captured(self, frame: RecordedFrame) -> RecordedFrame:
+        subjects = self.recorder.subjects
+        tree = capture_tree(self.scene, subjects)
+        slots = capture_slots(self.scene.slot_table, subjects)
+        return replace(frame, tree=tree, slots=slots, places=capture_places(self.scene, tree, frame.rows, subjects))
+
+    def capture_latest(self) -> None:
+        """Reads off the scene what was put off; it stands for the newest frame and the idle ones before it."""
+        stale, self._stale_from = self._stale_from, None
+        latest = self.recording.latest
+        if stale is None or latest is None or self.scene is None:
+            return
+        index = latest.index
+        while index > stale and (frame := self.recording.frame(index)) is not None and frame.is_idle:
+            index -= 1
+        worked = self.recording.frame(index)
+        if worked is None:
+            return
+        captured = self._captured(worked)
+        for at in range(index, latest.index + 1):
+            each = self.recording.frame(at)
+            if each is not None:
+                self.recording.replace(replace(each, tree=captured.tree, slots=captured.slots, places=captured.places))
+
+    def add_picture(self, pixels: bytes | memoryview) -> None:
+        """Keeps the picture of the latest frame, as long as there is room."""
+        latest = self.recording.latest
+        if latest is not None:
+            self.recording.add_picture(latest.index, zlib.compress(pixels, 1))
+
+    # -- failures
+
+    def _fail(self, error: BaseException) -> None:
+        latest = self.recording.latest
+        index = latest.index if latest is not None else 0
+        self.failure = failure_of(error, index)
+        self._writes_at_failure = self.recorder.writes_heard
+
+
+def failure_of(error: BaseException, frame: int) -> Failure:
+    """What went wrong, where in the program, and through which composables."""
+    sites = user_sites(error)
+    chain = tuple(site for site in sites if site.function[:1].isupper() or ".<locals>." in site.function)
+    message = " ".join(str(error).split()) or type(error).__name__
+    return Failure(message, type(error).__name__, sites[-1] if sites else None, chain, frame)
+
+
+def user_sites(error: BaseException) -> list[Site]:
+    """The program's own lines of a traceback, outermost first."""
+    import engine
+    import inspector
+
+    ours = tuple(str(next(iter(package.__path__))) for package in (engine, inspector))
+    found: list[Site] = []
+    for entry, line in traceback.walk_tb(error.__traceback__):
+        code = entry.f_code
+        if code.co_filename.startswith((*ours, "<")):
+            continue
+        found.append(Site(code.co_filename, line, code.co_qualname))
+    return found

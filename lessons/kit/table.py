@@ -1,0 +1,77 @@
+"""Plain tables: HTML without style or script, and the same as text."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from html import escape
+
+from .run import KINDS, Run
+
+
+class Table:
+    """A heading for each column, and rows. Numbers stand at the right."""
+
+    def __init__(self, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+        self.heading = list(heading)
+        self.rows = [list(row) for row in rows]
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{escape(title)}</th>" for title in self.heading)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>\n" for row in self.rows
+        )
+        return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+
+    def __repr__(self) -> str:
+        cells = [self.heading, *([str(cell) for cell in row] for row in self.rows)]
+        widths = [max(len(row[column]) for row in cells) for column in range(len(self.heading))]
+        lines = [self._line(row, widths, values) for row, values in zip(cells, [None, *self.rows], strict=True)]
+        lines.insert(1, "  ".join("-" * width for width in widths))
+        return "\n".join(lines)
+
+    @staticmethod
+    def _line(row: Sequence[str], widths: Sequence[int], values: Sequence[object] | None) -> str:
+        parts = [
+            cell.rjust(width) if values is not None and isinstance(values[column], int) else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        return "  ".join(parts).rstrip()
+
+
+def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:
+    """What ran in each frame, by name; a dash where nothing did. `only`: the names one is interested in."""
+    rows = []
+    for report in run.reports[first : None if last is None else last + 1]:
+        lists = (getattr(report, kind) for kind in KINDS)
+        kept = ([name for name in names if only is None or name in only] for names in lists)
+        rows.append([report.index, *map(_listed, kept)])
+    return Table(["frame", *KINDS], rows)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names in order; the same one several times in a row is counted."""
+    parts: list[tuple[str, int]] = []
+    for name in names:
+        if parts and parts[-1][0] == name:
+            parts[-1] = (name, parts[-1][1] + 1)
+        else:
+            parts.append((name, 1))
+    return ", ".join(name if count == 1 else f"{name} × {count}" for name, count in parts) or "–"
+
+
+def compare(first: Run, second: Run, *what: str, start: int = 1) -> Table:
+    """Counts of two runs and their difference, from frame `start` on.
+
+    `what`: "header placed", or "placed" for all names. Without it: every kind, and the units of work."""
+    rows: list[list[object]] = []
+    for label in what or KINDS:
+        a, b = first.count(label, start), second.count(label, start)
+        rows.append([label, a, b, _difference(a, b)])
+    if not what:
+        a, b = first.work(start), second.work(start)
+        rows.append(["units of work", a, b, _difference(a, b)])
+    return Table(["", first.name, second.name, "difference"], rows)
+
+
+def _difference(a: int, b: int) -> str:
+    return "=" if a == b else f"+{b - a}" if b > a else f"−{a - b}"

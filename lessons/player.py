@@ -1,0 +1,70 @@
+"""Plays the code cells of a lesson in this process, one after the other, in one namespace.
+
+What a cell gives is what a notebook would show: what it prints, and the value of its last expression in
+every form it offers. Lines in tracebacks and in what the engine tells are those of the lesson's file.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from .cells import Cell, read_cells
+
+_FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"))
+
+
+@dataclass
+class Played:
+    """One cell, and what came of it."""
+
+    cell: Cell
+    printed: str = ""
+    value: Any = None
+    forms: dict[str, Any] = field(default_factory=dict)
+    """MIME type → text, or bytes of a picture; empty if the cell ended without a value."""
+
+
+class Player:
+    """Holds the namespace between cells."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.cells = read_cells(path)
+        self.namespace = ModuleType("__main__").__dict__
+
+    def play(self, cell: Cell) -> Played:
+        """Runs a code cell; an exception of the code leaves as it is."""
+        played = Played(cell)
+        if cell.kind != "code":
+            return played
+        # The lines before the cell are blank, so that line numbers are those of the file.
+        tree = ast.parse("\n" * (cell.line - 1) + cell.source, str(self.path))
+        last: ast.expr | None = None
+        if tree.body and isinstance(statement := tree.body[-1], ast.Expr):
+            last = statement.value
+            del tree.body[-1]
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(compile(tree, str(self.path), "exec", dont_inherit=True), self.namespace)
+            if last is not None:
+                code = compile(ast.Expression(last), str(self.path), "eval", dont_inherit=True)
+                played.value = eval(code, self.namespace)
+        played.printed = out.getvalue()
+        if played.value is not None:
+            played.forms = _forms(played.value)
+        return played
+
+    def play_all(self) -> list[Played]:
+        return [self.play(cell) for cell in self.cells]
+
+
+def _forms(value: Any) -> dict[str, Any]:
+    forms = {mime: getattr(value, name)() for mime, name in _FORMS if hasattr(value, name)}
+    forms["text/plain"] = repr(value)
+    return forms

@@ -1,0 +1,65 @@
+"""The benchmarks do the work that they time: each operation is checked after its sample."""
+
+from __future__ import annotations
+
+import ast
+
+from . import __main__ as command
+from . import bare_composition, floor, scene_workloads
+from .timing import Bench
+from .untraced import TakeOut
+
+WORKLOADS = {"W1", "W2", "W3", "W4", "W5 reverse", "W5 shuffle", "W6 insert", "W6 remove", "W7"}
+
+
+def _names(bench: Bench, variant: str) -> set[str]:
+    return {result.workload for result in bench.results if result.variant == variant}
+
+
+def test_floors_and_composition__time_the_same_workloads() -> None:
+    bench = Bench(budget=0, sizes=(10,))
+    floor.plain_calls(bench)
+    floor.minimal_composer(bench)
+    bare_composition.run(bench)
+    assert _names(bench, "floor") == WORKLOADS
+    assert _names(bench, "composer") == WORKLOADS
+    assert _names(bench, "composition") == WORKLOADS | {"W1 no collector"}
+    assert "W6 remove" in command._table(bench)
+
+
+def test_leaf_of_a_scene_changes__only_the_phases_of_its_read_run() -> None:
+    runs = {
+        "composition": {"composition", "drawing"},
+        "measurement": {"measurement", "placement"},
+        "placement": {"placement"},
+        "drawing": {"drawing"},
+        "layer": {"layer"},
+    }
+    for phase in scene_workloads.PHASES:
+        app = scene_workloads.App(3, phase, traced=True)
+        app.scene.settle(10)
+        app.states[1].value += 1
+        assert app.scene.frame().phases == runs[phase], phase
+        app.close()
+
+
+def test_code_without_its_trace_calls__keeps_what_runs_while_nobody_listens() -> None:
+    source = """
+def f(trace):
+    if (tracer := trace.active) is not None:
+        tracer.told()
+    tracer = trace.active
+    if tracer is None:
+        work()
+    else:
+        span(work)
+    if trace.active is not None and x:
+        told()
+    if x is None:
+        kept()
+"""
+    taker = TakeOut()
+    left = ast.unparse(taker.visit(ast.parse(source)))
+    assert taker.taken == 3
+    assert "told" not in left and "span" not in left
+    assert "work()" in left and "kept()" in left

@@ -1,0 +1,63 @@
+"""Settings of the whole suite: Qt without a display, how many examples a model-based test tries, and the
+line that ends a run of the recordings: how many of them agree."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from engine import Recomposer, Scene, SnapshotStateObserver
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# No deadline: a first example imports and warms caches, and wall time is no property of the engine.
+_QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+for _name, _examples in (("quick", 20), ("default", 100), ("thorough", 10_000)):
+    settings.register_profile(
+        _name, max_examples=_examples, deadline=None, print_blob=True, suppress_health_check=_QUIET
+    )
+settings.load_profile("default")
+
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running() -> Iterator[None]:
+    """Closes what a test left open: scenes and recomposers hear every later write, and tests must not meet."""
+    opened: list[weakref.ref[Any]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for cls in (Scene, Recomposer, SnapshotStateObserver):
+            patch.setattr(cls, "__init__", _noting(cls.__init__, opened))
+        yield
+    for each in (reference() for reference in opened):
+        if isinstance(each, Scene):
+            each.close()
+            each.run_coroutines()
+        elif isinstance(each, Recomposer):
+            each.close()
+        elif each is not None:
+            each.stop()
+
+
+def _noting(init: Callable[..., None], opened: list[weakref.ref[Any]]) -> Callable[..., None]:
+    def noted(self: Any, *args: Any, **kwargs: Any) -> None:
+        init(self, *args, **kwargs)
+        opened.append(weakref.ref(self))
+
+    return noted
+
+
+REPLAY = "tests/golden/test_goldens.py::test_scenario__agrees_with_its_recording["
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    counts = {
+        outcome: sum(report.nodeid.startswith(REPLAY) for report in terminalreporter.getreports(outcome))
+        for outcome in ("passed", "failed", "xfailed", "xpassed")
+    }
+    if any(counts.values()):
+        terminalreporter.write_line(f"{counts['passed']} of {sum(counts.values())} agree")

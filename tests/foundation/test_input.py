@@ -1,0 +1,375 @@
+"""Taps, drags, keys, focus, and the components made of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import (
+    Box,
+    Button,
+    Checkbox,
+    Color,
+    Column,
+    FocusRequester,
+    InteractionSource,
+    Key,
+    KeyEventType,
+    Modifier,
+    Orientation,
+    PointerType,
+    Role,
+    Slider,
+    Switch,
+    Text,
+    composable,
+    detect_drag_gestures,
+    detect_tap_gestures,
+    mutable_state_of,
+    remember_draggable_state,
+)
+
+from .conftest import Ui
+
+
+def test_tap__calls_on_click_once(ui: Ui) -> None:
+    log: list[str] = []
+    ui.show(lambda: Box(Modifier.size(50).clickable(lambda: log.append("click"))))
+    ui.scene.tap(10, 10)
+    ui.scene.tap(60, 10)
+    assert log == ["click"]
+
+
+def test_press_that_leaves__is_no_click(ui: Ui) -> None:
+    log: list[str] = []
+    ui.show(lambda: Box(Modifier.size(50).clickable(lambda: log.append("click"))))
+    ui.scene.press(10, 10)
+    ui.scene.move(200, 200)
+    ui.scene.release(200, 200)
+    assert log == []
+
+
+def test_disabled__is_no_click_and_says_so(ui: Ui) -> None:
+    log: list[str] = []
+    ui.show(lambda: Box(Modifier.size(50).clickable(lambda: log.append("click"), enabled=False)))
+    ui.scene.tap(10, 10)
+    assert log == []
+    assert ui.scene.owner.semantics_owner.root_semantics_node.children[0].config.disabled is True
+
+
+def test_clickable_inside_a_clickable__only_the_inner_one_is_clicked(ui: Ui) -> None:
+    log: list[str] = []
+
+    def content() -> None:
+        with Box(Modifier.size(100).clickable(lambda: log.append("outer"))):
+            Box(Modifier.size(50).clickable(lambda: log.append("inner")))
+
+    ui.show(content)
+    ui.scene.tap(10, 10)
+    ui.scene.tap(80, 80)
+    assert log == ["inner", "outer"]
+
+
+def test_callback_replaced__the_new_one_is_called_and_nothing_is_laid_out(ui: Ui) -> None:
+    n, log = mutable_state_of(0), []
+
+    @composable
+    def Target() -> None:
+        value = n.value
+        Box(Modifier.size(50).clickable(lambda: log.append(value)))
+
+    ui.show(Target)
+    assert ui.change(lambda: n.set(1)) == {"composed": ["Target"]}
+    ui.scene.tap(10, 10)
+    assert log == [1]
+
+
+def test_pressed__is_state_for_who_draws_it(ui: Ui) -> None:
+    source = InteractionSource()
+    ui.show(lambda: Box(Modifier.size(50).clickable(lambda: None, interaction_source=source)))
+    ui.scene.press(10, 10)
+    assert source.is_pressed
+    ui.scene.release(10, 10)
+    assert not source.is_pressed
+
+
+def test_hover__comes_and_goes_with_the_mouse(ui: Ui) -> None:
+    source = InteractionSource()
+    ui.show(lambda: Box(Modifier.size(50).hoverable(source)))
+    ui.scene.move(10, 10)
+    assert source.is_hovered
+    ui.scene.move(100, 100)
+    assert not source.is_hovered
+
+
+def test_long_press_and_double_tap__are_told_apart_from_a_tap(ui: Ui) -> None:
+    log: list[str] = []
+    ui.show(
+        lambda: Box(
+            Modifier.size(50).combined_clickable(
+                lambda: log.append("click"),
+                on_long_click=lambda: log.append("long"),
+                on_double_click=lambda: log.append("double"),
+            )
+        )
+    )
+    scene = ui.scene
+    scene.press(10, 10)
+    scene.advance(600)
+    scene.release(10, 10)
+    assert log == ["long"]
+    scene.advance(100)
+    scene.tap(10, 10)
+    scene.advance(100)
+    scene.tap(10, 10)
+    assert log == ["long", "double"]
+    scene.advance(500)
+    scene.tap(10, 10)
+    scene.advance(400)
+    assert log == ["long", "double", "click"]
+
+
+def test_keys__go_to_the_focus_and_enter_clicks(ui: Ui) -> None:
+    log: list[str] = []
+
+    def content() -> None:
+        with Column(Modifier.on_key_event(lambda event: log.append(f"outer {event.key}"))):
+            Box(Modifier.size(20).clickable(lambda: log.append("first")))
+            Box(Modifier.size(20).clickable(lambda: log.append("second")))
+
+    ui.show(content)
+    scene = ui.scene
+    scene.key(Key.TAB)
+    scene.key(Key.ENTER)
+    scene.key(Key.TAB)
+    scene.key(Key.SPACE)
+    assert [entry for entry in log if not entry.startswith("outer")] == ["first", "second"]
+
+
+def test_key_handlers__preview_downwards_then_upwards_until_one_takes_it(ui: Ui) -> None:
+    log: list[str] = []
+    requester = FocusRequester()
+
+    def note(name: str, takes: bool = False):  # type: ignore[no-untyped-def]
+        def handler(event: object) -> bool:
+            if event.type is KeyEventType.KEY_DOWN:  # type: ignore[attr-defined]
+                log.append(name)
+            return takes
+
+        return handler
+
+    def content() -> None:
+        with Box(Modifier.on_preview_key_event(note("outer preview")).on_key_event(note("outer"))):
+            Box(
+                Modifier.on_preview_key_event(note("inner preview"))
+                .on_key_event(note("inner", takes=True))
+                .focus_requester(requester)
+                .focusable()
+                .size(10)
+            )
+
+    ui.show(content)
+    assert requester.request_focus()
+    ui.scene.key("a")
+    assert log == ["outer preview", "inner preview", "inner"]
+
+
+def test_focus_changes__are_told_to_the_modifier_before(ui: Ui) -> None:
+    heard: list[bool] = []
+    first, second = FocusRequester(), FocusRequester()
+
+    def content() -> None:
+        with Column():
+            Box(
+                Modifier.on_focus_changed(lambda state: heard.append(state.is_focused))
+                .focus_requester(first)
+                .focusable()
+                .size(10)
+            )
+            Box(Modifier.focus_requester(second).focusable().size(10))
+
+    ui.show(content)
+    heard.clear()
+    first.request_focus()
+    second.request_focus()
+    assert heard == [True, False]
+
+
+def test_pointer_input__detects_taps_where_they_are(ui: Ui) -> None:
+    taps: list[tuple[float, float]] = []
+
+    async def handler(scope: object) -> None:
+        await detect_tap_gestures(scope, on_tap=lambda at: taps.append(tuple(at)))  # type: ignore[arg-type]
+
+    ui.show(lambda: Box(Modifier.offset(30, 0).size(50).pointer_input(handler)))
+    ui.scene.tap(40, 7)
+    assert taps == [(10.0, 7.0)]
+
+
+def test_pointer_input_with_another_key__starts_anew_and_with_the_same_key_does_not(ui: Ui) -> None:
+    key, other, started = mutable_state_of(0), mutable_state_of(0), []
+
+    @composable
+    def Target() -> None:
+        unrelated = other.value
+
+        async def handler(scope: object) -> None:
+            started.append((key.value, unrelated))
+            await detect_tap_gestures(scope)  # type: ignore[arg-type]
+
+        Box(Modifier.size(50).pointer_input(handler, key.value))
+
+    ui.show(Target)
+    ui.scene.tap(5, 5)
+    assert started == [(0, 0)]
+    ui.change(lambda: other.set(1))
+    ui.scene.tap(5, 5)
+    assert started == [(0, 0)]
+    ui.change(lambda: key.set(1))
+    ui.scene.tap(5, 5)
+    assert started == [(0, 0), (1, 1)]
+
+
+def test_drag_gestures__start_move_and_end(ui: Ui) -> None:
+    log: list[object] = []
+
+    async def handler(scope: object) -> None:
+        await detect_drag_gestures(
+            scope,  # type: ignore[arg-type]
+            lambda change, amount: log.append(tuple(amount)),
+            on_drag_start=lambda at: log.append(("start", at.x)),
+            on_drag_end=lambda: log.append("end"),
+        )
+
+    ui.show(lambda: Box(Modifier.size(100).pointer_input(handler)))
+    scene = ui.scene
+    scene.press(10, 10)
+    scene.move(30, 10)  # 18 px of it are the slop
+    scene.move(40, 10)
+    scene.release(40, 10)
+    assert log == [("start", 10.0), (2.0, 0.0), (10.0, 0.0), "end"]
+    log.clear()
+    scene.press(10, 10, type=PointerType.MOUSE)  # a mouse is steady
+    scene.move(11.125, 10)
+    scene.release(11.125, 10)
+    assert log == [("start", 10.0), (1.0, 0.0), "end"]
+
+
+def test_draggable__hands_deltas_of_its_axis_and_the_speed_at_the_end(ui: Ui) -> None:
+    position, stopped = mutable_state_of(0.0), []
+
+    @composable
+    def Handle() -> None:
+        state = remember_draggable_state(lambda delta: position.set(position.value + delta))
+        Box(Modifier.size(50).draggable(state, Orientation.HORIZONTAL, on_drag_stopped=lambda v: stopped.append(v)))
+
+    ui.show(Handle)
+    scene = ui.scene
+    scene.press(10, 10)
+    scene.frame()
+    scene.move(30, 40)
+    scene.frame()
+    scene.move(48, 10)
+    scene.release(48, 10)
+    assert position.value == 20
+    assert len(stopped) == 1 and stopped[0] > 0
+
+
+def test_button__clicks_and_says_what_it_is(ui: Ui) -> None:
+    log: list[str] = []
+    ui.show(lambda: Button(lambda: log.append("click"), lambda: Text("Go"), Modifier.test_tag("button")))
+    ui.scene.tap(*ui.scene.find("button").center)
+    assert log == ["click"]
+    (node,) = ui.scene.owner.semantics_owner.root_semantics_node.children
+    assert (node.config.role, node.config.text) == (Role.BUTTON, ["Go"])
+
+
+def test_buttons_content_reads_state__only_the_content_is_composed_again(ui: Ui) -> None:
+    n = mutable_state_of(0)
+
+    @composable
+    def Label() -> None:
+        Text(f"{n.value}")
+
+    ui.show(lambda: Button(lambda: None, Label))
+    assert ui.change(lambda: n.set(1))["composed"] == ["Label", "Text"]
+
+
+def test_checkbox_and_switch__tell_the_other_value(ui: Ui) -> None:
+    checked, log = mutable_state_of(False), []
+
+    def change(value: bool) -> None:
+        log.append(value)
+        checked.value = value
+
+    @composable
+    def Content() -> None:
+        with Column():
+            Checkbox(checked.value, change, Modifier.test_tag("box"))
+            Switch(checked.value, change, Modifier.test_tag("switch"))
+
+    ui.show(Content)
+    ui.scene.tap(*ui.scene.find("box").center)
+    ui.scene.settle(30)
+    ui.scene.tap(*ui.scene.find("switch").center)
+    ui.scene.settle(30)
+    assert log == [True, False]
+    kinds = [node.config.role for node in ui.scene.owner.semantics_owner.root_semantics_node.children]
+    assert kinds == [Role.CHECKBOX, Role.SWITCH]
+
+
+def test_switch_that_slides__only_draws(ui: Ui) -> None:
+    checked = mutable_state_of(False)
+
+    @composable
+    def Content() -> None:
+        Switch(checked.value, None, Modifier.test_tag("switch"))
+
+    ui.show(Content)
+    checked.value = True
+    reports = ui.scene.settle(30)
+    assert [report.composed for report in reports if report.composed] == [["Content", "Switch"]]
+    assert [report.drawn for report in reports[3:8]] == [["switch"]] * 5
+
+
+def test_slider__tap_and_drag_choose_a_value(ui: Ui) -> None:
+    value = mutable_state_of(0.0)
+
+    @composable
+    def Content() -> None:
+        Slider(value.value, value.set, Modifier.width(116), value_range=(0.0, 100.0))
+
+    ui.show(Content)
+    scene = ui.scene
+    scene.tap(58, 10)
+    assert value.value == pytest.approx(50)
+    scene.press(58, 10)
+    scene.move(108, 10)
+    scene.release(108, 10)
+    assert value.value == pytest.approx(100)
+
+
+def test_slider_with_steps__arrow_keys_go_from_step_to_step(ui: Ui) -> None:
+    value = mutable_state_of(0.0)
+
+    @composable
+    def Content() -> None:
+        Slider(value.value, value.set, steps=3)
+
+    ui.show(Content)
+    ui.scene.key(Key.TAB)
+    ui.scene.key(Key.ARROW_RIGHT)
+    ui.settle()
+    ui.scene.key(Key.ARROW_RIGHT)
+    ui.settle()
+    assert value.value == 0.5
+    ui.scene.key(Key.ARROW_LEFT)
+    assert value.value == 0.25
+
+
+def test_semantics_block__says_what_the_node_is(ui: Ui) -> None:
+    def say(it: object) -> None:
+        it.content_description = "a red square"  # type: ignore[attr-defined]
+
+    ui.show(lambda: Box(Modifier.semantics(say).size(10).background(Color.RED)))
+    (node,) = ui.scene.owner.semantics_owner.root_semantics_node.children
+    assert node.config.content_description == ["a red square"]

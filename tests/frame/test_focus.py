@@ -1,0 +1,284 @@
+"""Who has the focus, who is told, where Tab and arrows go, who gets keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from engine import Box, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
+from engine.frame import (
+    FocusDirection,
+    FocusRequester,
+    FocusRequesterNode,
+    FocusState,
+    FocusTargetNode,
+    KeyEvent,
+)
+from engine.node import FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode
+
+
+@dataclass(frozen=True)
+class Target(ModifierNodeElement[FocusTargetNode]):
+    can_focus: bool = True
+
+    def create(self) -> FocusTargetNode:
+        return FocusTargetNode(self.can_focus)
+
+    def update(self, node: FocusTargetNode) -> None:
+        node.can_focus = self.can_focus
+
+
+@dataclass(frozen=True)
+class Requester(ModifierNodeElement[FocusRequesterNode]):
+    requester: FocusRequester
+
+    def create(self) -> FocusRequesterNode:
+        return FocusRequesterNode(self.requester)
+
+    def update(self, node: FocusRequesterNode) -> None:
+        node.use(self.requester)
+
+
+class WatchNode(FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode, Modifier.Node):
+    """Logs focus events and keys under its name."""
+
+    def __init__(
+        self, name: str, log: list[str], uses: str, properties: Callable[[Any], None] | None
+    ) -> None:
+        self.name, self.log, self.uses, self.properties = name, log, uses, properties
+
+    def on_focus_event(self, focus_state: FocusState) -> None:
+        self.log.append(f"{self.name} {focus_state.value}")
+
+    def apply_focus_properties(self, properties: Any) -> None:
+        if self.properties is not None:
+            self.properties(properties)
+
+    def on_pre_key_event(self, event: KeyEvent) -> bool:
+        if event.type.value == "down":
+            self.log.append(f"{self.name} preview {event.key}")
+        return self.uses == "preview"
+
+    def on_key_event(self, event: KeyEvent) -> bool:
+        if event.type.value == "down":
+            self.log.append(f"{self.name} key {event.key}{f' types {event.text}' if event.text else ''}")
+        return self.uses == "key"
+
+
+@dataclass(frozen=True)
+class Watch(ModifierNodeElement[WatchNode]):
+    name: str
+    log: list[str] = field(compare=False)
+    uses: str = ""
+    properties: Callable[[Any], None] | None = field(default=None, compare=False)
+
+    def create(self) -> WatchNode:
+        return WatchNode(self.name, self.log, self.uses, self.properties)
+
+    def update(self, node: WatchNode) -> None:
+        pass
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+def test_request__old_and_new_are_told_and_those_around_them(run: Any, log: list[str]) -> None:
+    first, second = FocusRequester(), FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Watch("around", log)).then(Target()).size(50)):
+            Box(Modifier.then(Requester(first)).then(Watch("a", log)).then(Target()).size(10))
+            Box(Modifier.then(Requester(second)).then(Watch("b", log)).then(Target()).size(10))
+
+    run(Screen)
+    log.clear()
+    assert first.request_focus() is True
+    assert log == ["around active parent", "a active"]
+    log.clear()
+    assert second.request_focus() is True
+    assert log == ["a inactive", "b active"]
+
+
+def test_target_that_cannot_focus__refuses(run: Any) -> None:
+    first = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Requester(first)).then(Target(can_focus=False)).size(10))
+
+    scene = run(Screen)
+    assert (first.request_focus(), scene.owner.focus_owner.active) == (False, None)
+
+
+def test_captured__keeps_the_focus_until_freed(run: Any, log: list[str]) -> None:
+    first, second = FocusRequester(), FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Requester(first)).then(Watch("a", log)).then(Target()).size(10))
+        Box(Modifier.then(Requester(second)).then(Target()).size(10))
+
+    run(Screen)
+    first.request_focus()
+    log.clear()
+    assert (first.capture_focus(), second.request_focus()) == (True, False)
+    assert (first.free_focus(), second.request_focus()) == (True, True)
+    assert log == ["a captured", "a active", "a inactive"]
+
+
+def test_requester_without_modifier__says_what_to_write() -> None:
+    with pytest.raises(RuntimeError, match="focus_requester"):
+        FocusRequester().request_focus()
+
+
+def test_focused_node_leaves__nobody_has_the_focus(run: Any, log: list[str]) -> None:
+    requester, show = FocusRequester(), mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Watch("around", log)).size(50)):
+            if show.value:
+                Box(Modifier.then(Requester(requester)).then(Target()).size(10))
+
+    scene = run(Screen)
+    requester.request_focus()
+    log.clear()
+    show.value = False
+    scene.frame()
+    assert (scene.owner.focus_owner.active, log) == (None, ["around inactive"])
+
+
+def focused(scene: Scene) -> str | None:
+    active = scene.owner.focus_owner.active
+    return active.require_layout_node().test_tag if active is not None else None
+
+
+def test_tab__goes_through_the_targets_in_tree_order_and_around(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.test_tag("a").then(Target()).size(50)):
+            Box(Modifier.test_tag("b").then(Target()).size(10))
+        Box(Modifier.test_tag("no").then(Target(can_focus=False)).size(10))
+        Box(Modifier.test_tag("c").then(Target()).size(10))
+
+    scene = run(Screen)
+    order = []
+    for _ in range(4):
+        assert scene.key("Tab") is True
+        order.append(focused(scene))
+    assert order == ["a", "b", "c", "a"]
+    scene.key("Tab", shift=True)
+    assert focused(scene) == "c"
+
+
+def test_next_set_by_hand__is_where_tab_goes(run: Any) -> None:
+    third = FocusRequester()
+
+    def go(properties: Any) -> None:
+        properties.next = third
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.test_tag("a").then(Watch("w", [], "", go)).then(Target()).size(10))
+        Box(Modifier.test_tag("b").then(Target()).size(10))
+        Box(Modifier.test_tag("c").then(Requester(third)).then(Target()).size(10))
+
+    scene = run(Screen)
+    scene.key("Tab")
+    scene.key("Tab")
+    assert focused(scene) == "c"
+
+
+@pytest.mark.parametrize(
+    ("direction", "expected"),
+    [
+        (FocusDirection.RIGHT, "e"),
+        (FocusDirection.LEFT, "w"),
+        (FocusDirection.UP, "n"),
+        (FocusDirection.DOWN, "se"),  # not in the beam, but wholly nearer than what is
+    ],
+)
+def test_direction__goes_to_the_nearest_first_in_the_beam(
+    run: Any, direction: FocusDirection, expected: str
+) -> None:
+    middle = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        places = {"nw": (5, 5), "n": (40, 0), "w": (0, 40), "e": (80, 45), "se": (62, 62), "s": (42, 80)}
+        for tag, (x, y) in places.items():
+            Box(Modifier.offset(x, y).test_tag(tag).then(Target()).size(10))
+        Box(Modifier.offset(40, 40).test_tag("middle").then(Requester(middle)).then(Target()).size(20))
+
+    scene = run(Screen)
+    middle.request_focus()
+    assert scene.owner.focus_owner.move_focus(direction) is True
+    assert focused(scene) == expected
+
+
+def test_key__goes_down_to_the_focus_and_up_again(run: Any, log: list[str]) -> None:
+    requester = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Watch("outer", log)).size(50)):
+            Box(Modifier.then(Requester(requester)).then(Watch("inner", log)).then(Target()).size(10))
+
+    scene = run(Screen)
+    requester.request_focus()
+    log.clear()
+    assert scene.key("x") is False
+    assert log == ["outer preview x", "inner preview x", "inner key x types x", "outer key x types x"]
+
+
+@pytest.mark.parametrize(
+    ("uses", "heard"),
+    [
+        ("preview", ["outer preview x", "inner preview x"]),
+        ("key", ["outer preview x", "inner preview x", "inner key x types x"]),
+    ],
+)
+def test_key_used__ends_there(run: Any, log: list[str], uses: str, heard: list[str]) -> None:
+    requester = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Watch("outer", log)).size(50)):
+            Box(Modifier.then(Requester(requester)).then(Watch("inner", log, uses)).then(Target()).size(10))
+
+    scene = run(Screen)
+    requester.request_focus()
+    log.clear()
+    assert scene.key("x") is True
+    assert log == heard
+
+
+def test_without_focus__no_node_gets_keys(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Watch("box", log)).size(10))
+
+    scene = run(Screen)
+    log.clear()
+    assert (scene.key("x"), log) == (False, [])
+
+
+def test_modifiers_of_a_key__change_what_it_types(run: Any, log: list[str]) -> None:
+    requester = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Requester(requester)).then(Watch("box", log)).then(Target()).size(10))
+
+    scene = run(Screen)
+    requester.request_focus()
+    log.clear()
+    scene.key("x", shift=True)
+    scene.key("x", ctrl=True)
+    assert [line for line in log if " key " in line] == ["box key x types X", "box key x"]

@@ -1,0 +1,539 @@
+"""Who gets a pointer event, in which pass, where, and what a handler's coroutine sees of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from engine import Box, IntOffset, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
+from engine.frame import (
+    PointerData,
+    PointerEvent,
+    PointerEventPass,
+    PointerEventTimeoutError,
+    PointerEventType,
+    PointerInputEvent,
+    PointerType,
+    SuspendingPointerInputModifierNode,
+)
+from engine.node import PointerInputModifierNode
+from engine.unit import IntSize, Offset
+
+Hook = Callable[[PointerEvent, PointerEventPass], None]
+
+
+class ProbeNode(PointerInputModifierNode, Modifier.Node):
+    """Logs `name pass type x,y` of each event it gets."""
+
+    def __init__(self, name: str, log: list[str], hook: Hook | None, share: bool) -> None:
+        self.name, self.log, self.hook, self.share = name, log, hook, share
+
+    def on_pointer_event(self, event: PointerEvent, event_pass: PointerEventPass, bounds: IntSize) -> None:
+        position = event.changes[0].position
+        self.log.append(f"{self.name} {event_pass.value} {event.type.value} {position.x:g},{position.y:g}")
+        if self.hook is not None:
+            self.hook(event, event_pass)
+
+    def on_cancel_pointer_input(self) -> None:
+        self.log.append(f"{self.name} cancel")
+
+    def share_pointer_input_with_siblings(self) -> bool:
+        return self.share
+
+
+@dataclass(frozen=True)
+class Probe(ModifierNodeElement[ProbeNode]):
+    name: str
+    log: list[str] = field(compare=False)
+    hook: Hook | None = field(default=None, compare=False)
+    share: bool = False
+
+    def create(self) -> ProbeNode:
+        return ProbeNode(self.name, self.log, self.hook, self.share)
+
+    def update(self, node: ProbeNode) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Handler(ModifierNodeElement[SuspendingPointerInputModifierNode]):
+    handler: Any
+
+    def create(self) -> SuspendingPointerInputModifierNode:
+        return SuspendingPointerInputModifierNode(self.handler)
+
+    def update(self, node: SuspendingPointerInputModifierNode) -> None:
+        node.handler = self.handler
+
+
+def main_pass(log: list[str]) -> list[str]:
+    return [line.replace(" main", "") for line in log if " main " in line or "cancel" in line]
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+# ---------------------------------------------------------------- passes and hit paths
+
+
+def test_event__goes_down_up_and_down_again_in_local_coordinates(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.padding(10).then(Probe("outer", log)).size(50)):
+            Box(Modifier.padding(5).then(Probe("inner", log)).size(20))
+
+    scene = run(Screen)
+    scene.press(20, 25)
+    assert log == [
+        "outer initial press 10,15",
+        "inner initial press 5,10",
+        "inner main press 5,10",
+        "outer main press 10,15",
+        "outer final press 10,15",
+        "inner final press 5,10",
+    ]
+
+
+def test_siblings__the_one_on_top_is_hit_unless_it_shares(run: Any, log: list[str]) -> None:
+    share = mutable_state_of(False)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("below", log)).size(50))
+        Box(Modifier.then(Probe("above", log, share=share.value)).size(50))
+
+    scene = run(Screen)
+    scene.tap(10, 10)
+    assert main_pass(log) == ["above press 10,10", "above release 10,10"]
+    scene.close()
+    log.clear()
+    share.value = True
+    scene = run(Screen)
+    scene.tap(10, 10)
+    assert {line.split()[0] for line in log} == {"above", "below"}
+
+
+def test_outside_of_every_node__nobody_hears(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("box", log)).size(10))
+
+    scene = run(Screen)
+    assert scene.press(50, 50) is False
+    assert log == []
+
+
+def test_pressed_and_moved_out__the_node_keeps_the_pointer(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("box", log)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    scene.move(90, 90)
+    scene.release(90, 90)
+    assert main_pass(log) == [
+        "box press 10,10",
+        "box move 90,90",
+        "box release 90,90",
+    ]
+
+
+def test_mouse_pressed_and_moved_out__exits_and_keeps_the_pointer(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("box", log)).size(20))
+
+    scene = run(Screen)
+    scene.move(5, 5)
+    scene.press(10, 10, type=PointerType.MOUSE)
+    scene.move(90, 90)
+    scene.release(90, 90)
+    scene.move(91, 91)
+    assert main_pass(log) == [
+        "box enter 5,5",
+        "box move 10,10",  # not sent by the test: nodes count on it
+        "box press 10,10",
+        "box exit 90,90",
+        "box release 90,90",
+    ]
+
+
+def test_hover__enters_moves_and_exits(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Probe("outer", log)).size(60)):
+            Box(Modifier.then(Probe("inner", log)).size(20))
+
+    scene = run(Screen)
+    for x in (50, 10, 12, 50, 90):
+        scene.move(x, 10)
+    assert main_pass(log) == [
+        "outer enter 50,10",
+        "inner enter 10,10",
+        "outer move 10,10",
+        "inner move 12,10",
+        "outer move 12,10",
+        "inner exit 50,10",
+        "outer move 50,10",
+        "outer exit 90,10",
+    ]
+
+
+def test_consumed_by_the_inner_node__others_see_it(run: Any, log: list[str]) -> None:
+    seen: list[bool] = []
+
+    def consume(event: PointerEvent, event_pass: PointerEventPass) -> None:
+        if event_pass is PointerEventPass.MAIN:
+            event.changes[0].consume()
+
+    def look(event: PointerEvent, event_pass: PointerEventPass) -> None:
+        if event.type is PointerEventType.PRESS:
+            seen.append(event.changes[0].is_consumed)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Probe("outer", log, look)).size(50)):
+            Box(Modifier.then(Probe("inner", log, consume)).size(20))
+
+    scene = run(Screen)
+    assert scene.press(10, 10) is True
+    assert seen == [False, True, True]
+
+
+def test_moved_by_a_layer__hit_where_it_is_seen(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        Box(Modifier.graphics_layer(translation_x=40.0, scale_x=2.0).then(Probe("box", log)).size(10))
+
+    scene = run(Screen)
+    scene.press(10, 5)
+    assert log == []
+    scene.release(10, 5)
+    scene.press(45, 5)  # 40 px to the right, twice as wide around its middle: 35 … 55
+    assert main_pass(log)[-1] == "box press 5,5"
+
+
+def test_clipped_away__is_not_hit(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.size(20).graphics_layer(clip=True)):
+            Box(Modifier.offset(15, 0).then(Probe("box", log)).size(20))
+
+    scene = run(Screen)
+    scene.press(30, 5)
+    assert log == []
+    scene.release(30, 5)
+    scene.press(18, 5)
+    assert main_pass(log)[-1] == "box press 3,5"
+
+
+def test_input_after_a_write__hits_what_the_program_says_now(run: Any, log: list[str]) -> None:
+    x = mutable_state_of(0)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.offset(lambda: IntOffset(x.value, 0)).then(Probe("box", log)).size(10))
+
+    scene = run(Screen)
+    x.value = 50
+    scene.frame()
+    scene.press(55, 5)
+    assert main_pass(log)[-1] == "box press 5,5"
+
+
+def test_content_moves_under_the_mouse__hover_follows(run: Any, log: list[str]) -> None:
+    x = mutable_state_of(0)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.offset(lambda: IntOffset(x.value, 0)).then(Probe("box", log)).size(10))
+
+    scene = run(Screen)
+    scene.move(55, 5)
+    x.value = 50
+    scene.frame()
+    scene.run_coroutines()
+    assert main_pass(log) == ["box enter 5,5"]
+
+
+def test_node_leaves_while_pressed__is_told_nothing_more(run: Any, log: list[str]) -> None:
+    show = mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Probe("outer", log)).size(50)):
+            if show.value:
+                Box(Modifier.then(Probe("inner", log)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    show.value = False
+    scene.frame()
+    log.clear()
+    scene.release(10, 10)
+    assert main_pass(log) == ["inner cancel", "outer release 10,10"]
+
+
+def test_window_loses_the_pointers__everyone_on_the_path_is_cancelled(run: Any, log: list[str]) -> None:
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Probe("outer", log)).size(50)):
+            Box(Modifier.then(Probe("inner", log)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    log.clear()
+    scene.cancel_pointer_input()
+    scene.move(10, 10)
+    assert main_pass(log)[:2] == ["inner cancel", "outer cancel"]
+
+
+def test_two_fingers__each_node_gets_its_own(run: Any) -> None:
+    seen: list[tuple[str, list[int]]] = []
+
+    def hook(name: str) -> Hook:
+        def look(event: PointerEvent, event_pass: PointerEventPass) -> None:
+            if event_pass is PointerEventPass.MAIN:
+                seen.append((name, [change.id for change in event.changes]))
+
+        return look
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("left", [], hook("left"))).size(20))
+        Box(Modifier.offset(50, 0).then(Probe("right", [], hook("right"))).size(20))
+
+    scene: Scene = run(Screen)
+
+    def fingers(kind: PointerEventType, *down: tuple[int, float, bool]) -> None:
+        pointers = [PointerData(id, 0, Offset(x, 5.0), is_down, PointerType.TOUCH) for id, x, is_down in down]
+        scene.send_pointer_event(PointerInputEvent(kind, 0, pointers))
+
+    fingers(PointerEventType.PRESS, (1, 5.0, True))
+    fingers(PointerEventType.PRESS, (1, 5.0, True), (2, 55.0, True))
+    fingers(PointerEventType.RELEASE, (1, 5.0, False), (2, 55.0, True))
+    fingers(PointerEventType.RELEASE, (2, 55.0, False))
+    assert seen == [
+        *[("left", [1])],
+        *[("left", [1]), ("right", [2])],
+        *[("left", [1]), ("right", [2])],
+        *[("right", [2])],
+    ]
+
+
+def test_scroll__carries_its_delta(run: Any) -> None:
+    seen: list[Offset] = []
+
+    def look(event: PointerEvent, event_pass: PointerEventPass) -> None:
+        if event.type is PointerEventType.SCROLL and event_pass is PointerEventPass.MAIN:
+            seen.append(event.changes[0].scroll_delta)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Probe("box", [], look)).size(20))
+
+    scene = run(Screen)
+    scene.scroll(10, 10, 0, 30)
+    scene.scroll(10, 10, 0, 30)
+    assert seen == [(0, 30), (0, 30)]
+
+
+# ---------------------------------------------------------------- coroutines of handlers
+
+
+def test_handler__sees_the_event_that_starts_it_and_consumes_in_the_same_pass(run: Any) -> None:
+    log: list[str] = []
+
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            while True:
+                event = await events.await_pointer_event()
+                log.append(f"{event.type.value} {events.size.width}")
+                event.changes[0].consume()
+
+        await scope.await_pointer_event_scope(block)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    assert scene.press(10, 10) is True
+    assert log == ["press 20"]
+
+
+def test_handler__may_wait_for_each_pass(run: Any) -> None:
+    log: list[str] = []
+
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            for event_pass in PointerEventPass:
+                event = await events.await_pointer_event(event_pass)
+                log.append(f"{event_pass.value} {event.type.value}")
+
+        await scope.await_pointer_event_scope(block)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    assert log == ["initial press", "main press", "final press"]
+
+
+def test_result_of_the_block__continues_the_handler_when_the_loop_runs(run: Any) -> None:
+    log: list[Any] = []
+
+    async def handler(scope: Any) -> None:
+        async def press(events: Any) -> float:
+            event = await events.await_pointer_event()
+            return float(event.changes[0].position.x)
+
+        log.append(await scope.await_pointer_event_scope(press))
+        await asyncio.sleep(0.1)
+        log.append("after 100 ms")
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    scene.press(7, 10)
+    assert log == [7.0]
+    scene.advance(120)
+    assert log == [7.0, "after 100 ms"]
+
+
+def test_with_timeout__ends_at_its_virtual_moment(run: Any) -> None:
+    log: list[str] = []
+
+    async def handler(scope: Any) -> None:
+        async def hold(events: Any) -> None:
+            await events.await_pointer_event()
+
+            async def up(inner: Any) -> None:
+                while True:
+                    event = await inner.await_pointer_event()
+                    log.append(event.type.value)
+
+            try:
+                await events.with_timeout(500, up)
+            except PointerEventTimeoutError as error:
+                log.append(str(error))
+
+        await scope.await_pointer_event_scope(hold)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    scene.advance(480)
+    scene.move(11, 10)
+    assert log == ["move"]
+    scene.advance(40)
+    assert log == ["move", "timed out waiting for 500 ms"]
+
+
+def test_awaiting_something_else_in_the_block__says_so(run: Any) -> None:
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            await asyncio.sleep(1)
+
+        await scope.await_pointer_event_scope(block)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    with pytest.raises(RuntimeError, match="only pointer events can be awaited"):
+        scene.press(10, 10)
+
+
+def test_node_leaves__its_handler_is_cancelled(run: Any) -> None:
+    log: list[str] = []
+    show = mutable_state_of(True)
+
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            try:
+                while True:
+                    log.append((await events.await_pointer_event()).type.value)
+            finally:
+                log.append("block ends")
+
+        try:
+            await scope.await_pointer_event_scope(block)
+        finally:
+            log.append("handler ends")
+
+    @composable
+    def Screen() -> None:
+        if show.value:
+            Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    show.value = False
+    scene.settle()
+    scene.run_coroutines()
+    assert log == ["press", "block ends", "handler ends"]
+
+
+def test_another_handler__cancels_the_one_that_runs_and_starts_with_the_next_event(run: Any) -> None:
+    log: list[str] = []
+    which = mutable_state_of("a")
+
+    def handler_of(name: str) -> Any:
+        async def handler(scope: Any) -> None:
+            async def block(events: Any) -> None:
+                while True:
+                    log.append(f"{name} {(await events.await_pointer_event()).type.value}")
+
+            await scope.await_pointer_event_scope(block)
+
+        return handler
+
+    a, b = handler_of("a"), handler_of("b")
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(a if which.value == "a" else b)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    which.value = "b"
+    scene.frame()
+    scene.release(10, 10)
+    assert log == ["a press", "b release"]
+
+
+def test_cancelled_by_the_window__handler_sees_a_consumed_release(run: Any) -> None:
+    log: list[Any] = []
+
+    async def handler(scope: Any) -> None:
+        async def block(events: Any) -> None:
+            while True:
+                change = (await events.await_pointer_event()).changes[0]
+                log.append((change.pressed, change.is_consumed))
+
+        await scope.await_pointer_event_scope(block)
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Handler(handler)).size(20))
+
+    scene = run(Screen)
+    scene.press(10, 10)
+    scene.cancel_pointer_input()
+    assert log == [(True, False), (False, True)]

@@ -1,0 +1,100 @@
+"""What a change re-ran, and why: from the write to every run it led to."""
+
+from __future__ import annotations
+
+from engine import trace
+from inspector.analysis import cause_graph, changes, plain, root_writes, why_row
+
+from .feed import Fake, Feed, SlowParallax
+
+
+def test_parallax_drag__one_write_reran_all_three_phases() -> None:
+    told = SlowParallax()
+    told.drag(10)
+    recording = told.feed.recording
+    (change,) = changes(recording.latest, recording)  # type: ignore[arg-type]
+    assert (change.title, change.author) == ("offset 0 → 10", "drag")
+    assert [(e.letter, e.subject.name, e.direct) for e in change.effects] == [
+        ("C", "Screen", True),
+        ("L", "list", False),
+        ("L", "header", False),
+        ("D", "box", False),
+        ("D", "header", False),
+        ("D", "list", False),
+    ]
+    assert change.effects[0].read_site is not None and change.effects[0].read_site.line == 16
+
+
+def test_first_frame__has_no_write_to_blame() -> None:
+    told = SlowParallax()
+    recording = told.feed.recording
+    (change,) = changes(recording.latest, recording)  # type: ignore[arg-type]
+    assert change.write is None and change.title == "first composition"
+
+
+def test_write_that_nobody_reads__reran_nothing() -> None:
+    feed = Feed()
+    state = Fake("unread", value=0)
+    with feed.frame():
+        feed.write(state, 1, 4)
+    (change,) = changes(feed.recording.latest, feed.recording)  # type: ignore[arg-type]
+    assert (change.title, change.effects) == ("unread 0 → 1", ())
+
+
+def test_two_writes__each_reran_its_own() -> None:
+    feed = Feed()
+    a, b, one, two = Fake("a", value=0), Fake("b", value=0), Fake("One"), Fake("Two")
+    feed.idle()
+    feed.write(a, 1, 4)
+    feed.write(b, 1, 5)
+    with feed.frame():
+        feed.invalidate(one, trace.COMPOSITION, a)
+        feed.invalidate(two, trace.DRAWING, b)
+        feed.run(trace.COMPOSITION, one)
+        feed.run(trace.DRAWING, two)
+    found = changes(feed.recording.latest, feed.recording)  # type: ignore[arg-type]
+    assert [(c.title, [e.subject.name for e in c.effects]) for c in found] == [
+        ("a 0 → 1", ["One"]),
+        ("b 0 → 1", ["Two"]),
+    ]
+
+
+def test_cause_in_an_earlier_frame__is_followed() -> None:
+    feed = Feed()
+    state, scope = Fake("h", value=0), Fake("Screen")
+    with feed.frame():
+        feed.write(state, 100, 12)
+        feed.invalidate(scope, trace.COMPOSITION, state)
+    with feed.frame():
+        feed.run(trace.COMPOSITION, scope)
+    frame = feed.recording.latest
+    assert frame is not None
+    graph = cause_graph([frame], feed.recording)
+    (run,) = frame.runs
+    assert [write.data["new"] for write in root_writes(graph, run.id)] == ["100"]
+
+
+def test_why__names_state_values_and_both_places() -> None:
+    told = SlowParallax()
+    told.drag(10)
+    recording = told.feed.recording
+    frame = recording.latest
+    assert frame is not None
+    sentence = plain(why_row(frame, recording, frame.runs[0]))
+    assert sentence == (
+        "Screen ran because offset went 0 → 10. It was read in composition at app.py:16, "
+        "and written by the drag at lazy_list_state.py:74."
+    )
+
+
+def test_why_of_what_followed__names_what_came_before() -> None:
+    told = SlowParallax()
+    told.drag(10)
+    recording = told.feed.recording
+    frame = recording.latest
+    assert frame is not None
+    sentences = {(row.kind, row.name): plain(why_row(frame, recording, row)) for row in frame.runs}
+    assert sentences[(trace.PLACEMENT, "header")] == (
+        "header was placed because composing Screen changed its modifier or content."
+    )
+    assert sentences[(trace.DRAWING, "box")] == ("box was drawn again because header was placed; they share a layer.")

@@ -1,0 +1,1 @@
+"""The programs of the gallery, the lessons and what they use."""

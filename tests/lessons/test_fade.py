@@ -1,0 +1,60 @@
+"""Fade: ten frames out, ten frames in; what each of them re-runs depends on where the number is read."""
+
+from __future__ import annotations
+
+from lessons.apps import fade
+from lessons.kit import same_pictures
+
+from .driven import driven, run
+
+IDLE: dict[str, list[str]] = {}
+"""The frame in which an animation learns the time it begins at, and the one in which it ends."""
+
+
+def test_alpha_value__composes_in_each_frame() -> None:
+    composed = {"composed": ["AlphaValue", "Page"], "skipped": ["FadeButton"]}
+    frames = driven(fade, "alpha")
+    # From 1 to less: alpha(1) is no layer, so the first step makes one. Back at 1 it is gone again.
+    assert frames == [
+        IDLE,
+        composed
+        | {
+            "measured": ["picture", "page"],
+            "placed": ["page", "picture"],
+            "drawn": ["page", "picture", "button", "Text"],
+        },
+        *[composed | {"replayed": ["picture"]}] * 9,
+        IDLE,
+        IDLE,
+        *[composed | {"replayed": ["picture"]}] * 9,
+        composed | {"measured": ["picture"], "placed": ["picture"], "drawn": ["page", "picture", "button", "Text"]},
+        IDLE,
+    ]
+
+
+def test_layer_block__composites_the_layer_anew_and_nothing_else_runs() -> None:
+    frames = [IDLE, *[{"replayed": ["picture"]}] * 10, IDLE]
+    assert driven(fade, "layer") == frames * 2
+    phases = [report.phases for report in run(fade, "layer").reports[1:]]
+    assert phases == [frozenset(), *[frozenset({"layer"})] * 10, frozenset()] * 2
+
+
+def test_draw_block__records_that_layer_and_nothing_else_runs() -> None:
+    frames = [IDLE, *[{"drawn": ["picture", "picture"]}] * 10, IDLE]
+    assert driven(fade, "drawing") == frames * 2
+    phases = [report.phases for report in run(fade, "drawing").reports[1:]]
+    assert phases == [frozenset(), *[frozenset({"drawing"})] * 10, frozenset()] * 2
+
+
+def test_totals__in_units_of_work() -> None:
+    assert {variant: run(fade, variant).work() for variant in fade.VARIANTS} == {
+        "alpha": 54,
+        "layer": 0,
+        "drawing": 40,
+    }
+
+
+def test_pictures__are_equal_frame_by_frame() -> None:
+    alpha, layer, drawing = (run(fade, variant) for variant in fade.VARIANTS)
+    assert same_pictures(alpha, layer)
+    assert same_pictures(alpha, drawing)

@@ -1,0 +1,63 @@
+"""The gallery: what is listed exists, says what it is, runs, and can be reported without a window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import Scene
+from inspector import cli
+from inspector.program import gallery, load
+from lessons.gallery import GALLERY, Entry
+
+ids = [entry.slug for entry in GALLERY]
+
+
+def test_gallery__lists_every_program_once() -> None:
+    listed = [entry.path for entry in GALLERY]
+    there = [path for path in listed[0].parent.glob("*.py") if not path.stem.startswith("_")]
+    assert sorted(listed) == sorted(there)
+    assert [entry.slug for entry in GALLERY] == [entry.path.stem for entry in GALLERY]
+
+
+def test_inspector__shows_the_same_gallery() -> None:
+    assert [(entry.slug, entry.title, entry.path) for entry in gallery()] == [tuple(entry) for entry in GALLERY]
+
+
+@pytest.mark.parametrize("entry", GALLERY, ids=ids)
+def test_program__has_title_words_variants_and_demo(entry: Entry) -> None:
+    program = load(str(entry.path))
+    assert program.title == entry.title
+    assert program.summary.endswith((".", ":", ";"))
+    assert len(program.variants) >= 2
+    assert program.demo is not None
+
+
+@pytest.mark.parametrize("entry", GALLERY, ids=ids)
+def test_demo__makes_frames_of_every_variant(entry: Entry) -> None:
+    program = load(str(entry.path))
+    assert program.demo is not None
+    for form in program.variants.values():
+        with Scene(form, *program.size) as scene:
+            scene.frame()
+            program.demo(scene)
+            assert scene.last_report is not None
+            assert scene.last_report.index >= 1
+            assert scene.pixels().shape == (program.size[1], program.size[0], 4)
+
+
+@pytest.mark.parametrize("entry", GALLERY, ids=ids)
+def test_report_with_demo__prints_frames(entry: Entry, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["report", str(entry.path), "--demo", "--json"]) == 0
+    frames = json.loads(capsys.readouterr().out)["frames"]
+    assert frames[0]["composed"]
+    assert len(frames) >= 2
+
+
+def test_programs__stand_on_their_own() -> None:
+    for entry in GALLERY:
+        lines = Path(entry.path).read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 200, entry.slug
+        assert not [line for line in lines if line.startswith(("from lessons", "import lessons", "from ."))]

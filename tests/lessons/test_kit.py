@@ -1,0 +1,105 @@
+"""The kit: pictures, tables, predictions and checks show what the engine counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import Box, Color, Modifier, Scene, composable, mutable_state_of, remember
+from lessons import kit
+
+
+@composable
+def Screen() -> None:
+    color = remember(lambda: mutable_state_of(Color.RED))
+    tap = Modifier.clickable(lambda: color.set(Color.BLUE))
+    Box(tap.test_tag("box").size(20).draw_behind(lambda scope: scope.draw_rect(color.value)))
+
+
+def tap(scene: Scene) -> None:
+    scene.tap(5, 5)
+    scene.frame()
+    scene.frame()
+
+
+def recorded(name: str = "screen") -> kit.Run:
+    return kit.record(Screen, tap, name=name, width=20, height=10)
+
+
+def test_record__keeps_each_frame() -> None:
+    run = recorded()
+    assert len(run) == 3
+    assert [report.phases for report in run.reports[1:]] == [frozenset({"drawing"}), frozenset()]
+    assert run.picture(0).pixels[5, 5].tolist() == [255, 0, 0, 255]
+    assert run.picture(-1).pixels[5, 5].tolist() == [0, 0, 255, 255]
+
+
+def test_count__is_by_name_and_kind_or_by_kind() -> None:
+    run = recorded()
+    assert (run.count("box drawn"), run.count("drawn"), run.count("box drawn", 0)) == (1, 1, 2)
+    assert run.work() == 1
+    with pytest.raises(ValueError, match="the last word is one of"):
+        run.count("box painted")
+
+
+def test_picture__is_a_png() -> None:
+    picture = recorded().picture(0)
+    assert picture._repr_png_().startswith(b"\x89PNG\r\n")
+    assert repr(picture) == "[Picture 20 × 10: screen, frame 0]"
+
+
+def test_side_by_side__shows_both() -> None:
+    run = recorded()
+    both = kit.side_by_side(run.picture(0), run.picture(1))
+    height, width, _ = both.pixels.shape
+    assert (width, height) == (56, 38)
+    assert both.pixels[33, 10].tolist() == [255, 0, 0, 255]
+    assert both.pixels[33, 46].tolist() == [0, 0, 255, 255]
+    assert both.words == "screen, frame 0 | screen, frame 1"
+
+
+def test_frames__is_a_plain_table_and_text() -> None:
+    table = kit.frames(recorded(), 1)
+    assert repr(table).splitlines() == [
+        "frame  composed  skipped  measured  placed  drawn  replayed",
+        "-----  --------  -------  --------  ------  -----  --------",
+        "    1  –         –        –         –       box    –",
+        "    2  –         –        –         –       –      –",
+    ]
+    html = table._repr_html_()
+    assert "<td>box</td>" in html
+    assert "style" not in html and "script" not in html
+
+
+def test_table__escapes_what_it_shows() -> None:
+    assert "<td>&lt;lambda&gt;</td>" in kit.Table(["name"], [["<lambda>"]])._repr_html_()
+
+
+def test_compare__shows_the_difference() -> None:
+    still = kit.record(Screen, lambda scene: scene.frame(), name="still", width=20, height=10)
+    rows = kit.compare(recorded("tapped"), still).rows
+    assert ["drawn", 1, 0, "−1"] in rows
+    assert ["composed", 0, 0, "="] in rows
+    assert rows[-1] == ["units of work", 1, 0, "−1"]
+    assert kit.compare(still, recorded("tapped"), "box drawn").rows == [["box drawn", 0, 1, "+1"]]
+
+
+def test_prediction__is_shown_beside_the_count() -> None:
+    mine = kit.Prediction({"box drawn": 1, "box placed": 2})
+    assert mine.reveal(recorded()).rows == [["box drawn", 1, 1, "="], ["box placed", 2, 0, "≠"]]
+
+
+def test_prediction_that_is_no_number__says_which() -> None:
+    with pytest.raises(ValueError, match="'box drawn' is None; say how often"):
+        kit.Prediction({"box drawn": None})  # type: ignore[dict-item]
+
+
+def test_check__tells_what_differs() -> None:
+    run = recorded()
+    assert kit.check(run, {"box drawn": 1}, looks_like=recorded()).passed
+    still = kit.record(Screen, lambda scene: scene.frame(), name="still", width=20, height=10)
+    result = kit.check(run, {"box drawn": 0}, looks_like=still)
+    assert repr(result).splitlines() == [
+        "Not yet:",
+        "- box drawn: 1 times, should be 0",
+        "- the pictures are not those of still",
+    ]

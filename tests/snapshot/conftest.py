@@ -1,0 +1,23 @@
+"""Every test here leaves the world as it found it: no snapshot open, nothing unannounced."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.snapshot import Snapshot
+from engine.snapshot.ledger import ledger
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_open() -> Iterator[None]:
+    Snapshot.send_apply_notifications()
+    before = (Snapshot.open_snapshot_count(), len(ledger.open), len(ledger.pins), ledger.apply_observers)
+    yield
+    assert not Snapshot.is_in_snapshot()
+    assert before == (
+        Snapshot.open_snapshot_count(),
+        len(ledger.open),
+        len(ledger.pins),
+        ledger.apply_observers,
+    )
+    Snapshot.send_apply_notifications()

@@ -1,0 +1,92 @@
+"""How states and values are shown: bounded, unobserved, and never raising."""
+
+from typing import Any
+
+from engine.snapshot import (
+    Snapshot,
+    derived_state_of,
+    mutable_state_list_of,
+    mutable_state_map_of,
+    mutable_state_of,
+    mutable_state_set_of,
+    value_repr,
+)
+
+
+class Broken:
+    def __repr__(self) -> str:
+        raise ValueError("no")
+
+
+class Loud:
+    def __repr__(self) -> str:
+        return "x" * 1000
+
+
+def test_state__name_and_value() -> None:
+    count = mutable_state_of(3)
+    items = mutable_state_list_of(1, 2)
+    mapping = mutable_state_map_of({"a": 1})
+    members = mutable_state_set_of("b")
+    assert [repr(s) for s in (count, items, mapping, members)] == [
+        "MutableState(count=3)",
+        "SnapshotStateList(items=[1, 2])",
+        "SnapshotStateMap(mapping={'a': 1})",
+        "SnapshotStateSet(members=['b'])",
+    ]
+
+
+def test_derived_state__its_value_once_it_is_valid() -> None:
+    source = mutable_state_of(1)
+    double = derived_state_of(lambda: source.value * 2)
+    assert repr(double) == "DerivedState(double=<not calculated>)"
+    assert double.value == 2
+    assert repr(double) == "DerivedState(double=2)"
+    source.value = 2
+    assert repr(double) == "DerivedState(double=<not calculated>)"
+
+
+def test_showing__is_not_observed() -> None:
+    inner = mutable_state_of(1)
+    derived = derived_state_of(lambda: inner.value)
+    derived.value
+
+    class Reads:
+        def __repr__(self) -> str:
+            return f"Reads({inner.value})"
+
+    state = mutable_state_of(Reads())
+    reads: list[Any] = []
+    shown = Snapshot.observe(
+        lambda: (repr(state), repr(derived), repr(mutable_state_list_of(1))), reads.append
+    )
+    assert shown[:2] == ("MutableState(state=Reads(1))", "DerivedState(derived=1)")
+    assert reads == []
+
+
+def test_long_values__are_cut() -> None:
+    assert len(value_repr("x" * 1000)) <= 80
+    assert len(value_repr(list(range(1000)))) <= 80
+    assert len(value_repr(Loud())) <= 80
+    assert len(value_repr([Loud()] * 10)) <= 80
+
+
+def test_repr_that_raises__says_so() -> None:
+    assert value_repr(Broken()) == "<Broken: repr raised ValueError>"
+    assert "repr raised ValueError" in value_repr([Broken()])
+    state = mutable_state_of(Broken())
+    assert repr(state) == "MutableState(state=<Broken: repr raised ValueError>)"
+
+
+def test_recursive_value__is_shown() -> None:
+    items: list[Any] = [1]
+    items.append(items)
+    assert value_repr(items).startswith("[1, [1, ")
+
+
+def test_state_that_is_not_readable_here__says_so() -> None:
+    snapshot = Snapshot.take_snapshot()
+    late = mutable_state_of(0)
+    with snapshot.enter():
+        assert repr(late) == "MutableState(late=<not readable here>)"
+    snapshot.dispose()

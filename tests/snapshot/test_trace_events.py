@@ -1,0 +1,94 @@
+"""What states tell the tracer."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine import trace
+from engine.snapshot import (
+    Snapshot,
+    derived_state_of,
+    mutable_state_list_of,
+    mutable_state_map_of,
+    mutable_state_of,
+)
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.events: list[trace.Event] = []
+
+    def happened(self, event: trace.Event) -> None:
+        self.events.append(event)
+
+    def ended(self, event: trace.Event) -> None:
+        pass
+
+    def told(self, *kinds: str) -> list[Any]:
+        return [(event.kind, event.subject) for event in self.events if event.kind in kinds]
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    listener = Listener()
+    before = trace.enter(trace.Tracer(listener))
+    yield listener
+    trace.leave(before)
+
+
+def test_write__told_with_old_new_and_place_before_the_write_observer(listener: Listener) -> None:
+    state = mutable_state_of(1)
+    seen: list[int] = []
+    handle = Snapshot.register_global_write_observer(lambda written: seen.append(written.last_write))
+    state.value = 2
+    state.value = 2
+    handle.dispose()
+    (event,) = listener.events
+    assert (event.kind, event.subject, event.data["old"], event.data["new"]) == (trace.WRITE, state, 1, 2)
+    assert event.site is not None
+    assert event.site.function == "test_write__told_with_old_new_and_place_before_the_write_observer"
+    assert state.last_write == event.id
+    assert seen == [event.id]
+
+
+def test_read__told_only_where_reads_are_observed(listener: Listener) -> None:
+    state = mutable_state_of(1)
+    state.value
+    assert listener.events == []
+    Snapshot.observe(lambda: state.value, lambda _: None)
+    Snapshot.observe(lambda: Snapshot.without_read_observation(lambda: state.value), lambda _: None)
+    assert listener.told(trace.READ) == [(trace.READ, state)]
+
+
+def test_derived_state__its_read_and_those_of_its_calculation(listener: Listener) -> None:
+    state = mutable_state_of(1)
+    derived = derived_state_of(lambda: state.value)
+    for _ in range(2):  # cached the second time: the dependency is not read again
+        Snapshot.observe(lambda: derived.value, lambda _: None)
+    assert listener.told(trace.READ) == [(trace.READ, derived), (trace.READ, state), (trace.READ, derived)]
+
+
+def test_collections__written_with_their_old_and_new_content(listener: Listener) -> None:
+    items, mapping = mutable_state_list_of(1), mutable_state_map_of({"a": 1})
+    items.append(2)
+    mapping["b"] = 2
+    Snapshot.observe(lambda: (items[0], mapping["a"]), lambda _: None)
+    assert listener.told(trace.WRITE, trace.READ) == [
+        (trace.WRITE, items),
+        (trace.WRITE, mapping),
+        (trace.READ, items),
+        (trace.READ, mapping),
+    ]
+    first = listener.events[0]
+    assert (list(first.data["old"]), list(first.data["new"])) == ([1], [1, 2])
+
+
+def test_announcing__is_a_span_around_the_observers(listener: Listener) -> None:
+    a, b = mutable_state_of(1), mutable_state_of(1)
+    handle = Snapshot.register_apply_observer(lambda *_: b.set(2))
+    a.value = 2
+    Snapshot.send_apply_notifications()
+    handle.dispose()
+    write_a, announce, write_b = listener.events
+    assert (announce.kind, write_b.inside, write_a.inside) == (trace.ANNOUNCE, announce.id, 0)

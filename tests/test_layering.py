@@ -1,0 +1,175 @@
+"""The arrows of the house go one way. Each test fails with the sentence that was broken.
+
+Imports are read with `ast`, those inside functions and under TYPE_CHECKING included: what a reader has to
+know to follow a file is what counts, not when it is loaded.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# A room imports only rooms before it.
+ROOMS = (
+    "trace",
+    "unit",
+    "snapshot",
+    "slots",
+    "composition",
+    "node",
+    "layout",
+    "drawing",
+    "frame",
+    "foundation",
+)
+INSPECTOR_ROOMS = ("recording", "analysis", "qt")
+QT = ("PySide6", "shiboken6")
+
+
+def _python_files(folder: str) -> list[Path]:
+    return sorted(path for path in (ROOT / folder).rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Each imported module, absolute, with its line; `from a import b` gives a.b, which may be a module."""
+    package = path.relative_to(ROOT).parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            module = ".".join(part for part in (base, node.module or "") if part)
+            for alias in node.names:
+                yield node.lineno, f"{module}.{alias.name}"
+
+
+def _room(module: str, house: str, rooms: tuple[str, ...]) -> str | None:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and parts[0] == house and parts[1] in rooms else None
+
+
+def _is(module: str, *names: str) -> bool:
+    return module.split(".")[0] in names
+
+
+def _assert_none(sentence: str, broken: list[str]) -> None:
+    assert not broken, "\n".join([sentence, *broken])
+
+
+def _where(path: Path, line: int, module: str) -> str:
+    return f"  {path.relative_to(ROOT)}:{line} imports {module}"
+
+
+def test_engine_rooms__import_only_rooms_above() -> None:
+    broken = []
+    for path in _python_files("engine"):
+        own = path.relative_to(ROOT / "engine").parts[0].removesuffix(".py")
+        if own == "__init__":
+            continue  # the door: it names what all rooms offer
+        assert own in ROOMS, (
+            f"engine/{own} is no room of the house: give it a place in ROOMS and ARCHITECTURE.md"
+        )
+        for line, module in _imports(path):
+            room = _room(module, "engine", ROOMS)
+            if room is not None and ROOMS.index(room) > ROOMS.index(own):
+                broken.append(_where(path, line, module))
+            elif module == "engine" or (_is(module, "engine") and room is None):
+                broken.append(_where(path, line, module) + " (the door; import from the room)")
+    _assert_none("A room imports only rooms above it: " + " → ".join(ROOMS) + ".", broken)
+
+
+def test_engine__imports_neither_qt_nor_inspector_nor_lessons() -> None:
+    broken = [
+        _where(path, line, module)
+        for path in _python_files("engine")
+        for line, module in _imports(path)
+        if _is(module, *QT, "inspector", "lessons", "tests")
+    ]
+    _assert_none("engine/ imports neither Qt nor inspector/ nor lessons/.", broken)
+
+
+def test_engine_above_drawing__knows_nothing_of_skia() -> None:
+    above = ROOMS[: ROOMS.index("drawing")]
+    broken = [
+        _where(path, line, module)
+        for room in above
+        for path in [*_python_files(f"engine/{room}"), ROOT / "engine" / f"{room}.py"]
+        if path.exists()
+        for line, module in _imports(path)
+        if _is(module, "skia", "numpy")
+    ]
+    _assert_none("Skia is first met in drawing/.", broken)
+
+
+def test_composition__knows_nothing_of_layout_nodes() -> None:
+    broken = [
+        _where(path, line, module)
+        for room in ("snapshot", "slots", "composition")
+        for path in _python_files(f"engine/{room}")
+        for line, module in _imports(path)
+        if _room(module, "engine", ROOMS) in ("node", "layout", "drawing", "frame", "foundation")
+    ]
+    _assert_none("composition/ builds any tree through an Applier and knows nothing of LayoutNode.", broken)
+
+
+def test_inspector_outside_qt__imports_no_qt() -> None:
+    broken = []
+    for path in _python_files("inspector"):
+        parts = path.relative_to(ROOT / "inspector").parts
+        if parts[0] == "qt":
+            continue
+        door = parts in (("cli.py",), ("__main__.py",))  # opens the window, by importing it when asked to
+        broken += [
+            _where(path, line, module)
+            for line, module in _imports(path)
+            if _is(module, *QT) or (module.startswith("inspector.qt") and not door)
+        ]
+    _assert_none("inspector/ outside qt/ imports no Qt.", broken)
+
+
+def test_inspector_rooms__import_only_rooms_above() -> None:
+    broken = []
+    for room in INSPECTOR_ROOMS:
+        for path in _python_files(f"inspector/{room}"):
+            for line, module in _imports(path):
+                other = _room(module, "inspector", INSPECTOR_ROOMS)
+                if other is not None and INSPECTOR_ROOMS.index(other) > INSPECTOR_ROOMS.index(room):
+                    broken.append(_where(path, line, module))
+    _assert_none("In inspector/, qt/ asks analysis/, analysis/ asks recording/, never the reverse.", broken)
+
+
+def test_product__imports_nothing_from_tests() -> None:
+    broken = [
+        _where(path, line, module)
+        for folder in ("engine", "inspector", "lessons")
+        for path in _python_files(folder)
+        for line, module in _imports(path)
+        if _is(module, "tests", "pytest", "hypothesis")
+    ]
+    _assert_none("The product imports nothing from tests/.", broken)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import engine.node.layout_node", ["engine.node.layout_node"]),
+        ("from engine.node import LayoutNode", ["engine.node.LayoutNode"]),
+        ("from . import scope", ["engine.composition.scope"]),
+        ("from ..node import x", ["engine.node.x"]),
+        ("def f():\n    from ..node.owner import Owner", ["engine.node.owner.Owner"]),
+    ],
+)
+def test_imports__are_read_absolute(
+    source: str, expected: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.test_layering.ROOT", tmp_path)
+    path = tmp_path / "engine" / "composition" / "composer.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(source)
+    assert [module for _, module in _imports(path)] == expected
