@@ -8,7 +8,7 @@ Invariants  I1 every frame that the scene ran is in the recording, also one that
 
 from __future__ import annotations
 
-import traceback
+import inspect
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,6 +18,7 @@ from engine import trace
 from engine.trace import Site
 
 from .analysis import Loop, LoopDetector
+from .failure import failure_of
 from .program import Program
 from .recording import Failure, RecordedFrame, Recorder, Recording
 from .recording.capture import capture_places, capture_slots, capture_tree, events_so_far
@@ -57,6 +58,15 @@ class Session:
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
         self._stale_from: int | None = None
+
+    @property
+    def program_site(self) -> Site:
+        """Where the composable that is shown is written."""
+        form = inspect.unwrap(self.program.variants[self.variant])
+        code = getattr(form, "__code__", None)
+        if code is None or code.co_filename != str(self.program.path):
+            return Site(str(self.program.path), 1, "")
+        return Site(code.co_filename, code.co_firstlineno, code.co_qualname)
 
     # -- running
 
@@ -253,26 +263,3 @@ class Session:
         index = latest.index if latest is not None else 0
         self.failure = failure_of(error, index)
         self._writes_at_failure = self.recorder.writes_heard
-
-
-def failure_of(error: BaseException, frame: int) -> Failure:
-    """What went wrong, where in the program, and through which composables."""
-    sites = user_sites(error)
-    chain = tuple(site for site in sites if site.function[:1].isupper() or ".<locals>." in site.function)
-    message = " ".join(str(error).split()) or type(error).__name__
-    return Failure(message, type(error).__name__, sites[-1] if sites else None, chain, frame)
-
-
-def user_sites(error: BaseException) -> list[Site]:
-    """The program's own lines of a traceback, outermost first."""
-    import engine
-    import inspector
-
-    ours = tuple(str(next(iter(package.__path__))) for package in (engine, inspector))
-    found: list[Site] = []
-    for entry, line in traceback.walk_tb(error.__traceback__):
-        code = entry.f_code
-        if code.co_filename.startswith((*ours, "<")):
-            continue
-        found.append(Site(code.co_filename, line, code.co_qualname))
-    return found

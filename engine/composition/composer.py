@@ -18,38 +18,33 @@ from engine.composition import changes as op
 from engine.composition.call_site import find_site, note_source
 from engine.composition.current import CompositionError
 from engine.composition.function_info import FunctionInfo
-from engine.composition.group_walker import GroupWalker
 from engine.composition.invalid_scopes import InvalidScopes
-from engine.composition.late_capture import LateCapture, warn_of_late_captures, watch_loop_variables
+from engine.composition.late_capture import warn_of_late_captures
 from engine.composition.node_positions import NodePositions
-from engine.composition.remember_observer import RememberObserver
 from engine.composition.scope import RecomposeScope
-from engine.composition.stability import needs_note, note_captures, same
+from engine.composition.slot_recorder import SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
-from engine.slots.group import MOVABLE, NODE, REMEMBER, REPLACEABLE, RESTART
+from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
     from engine.composition.locals_map import LocalsMap
 
 
-class Composer(GroupWalker):
+class Composer(SlotRecorder):
     """See the module. One per composition; used by one thread at a time."""
 
     __slots__ = (
-        "abandoned",
         "composition",
         "failed_chain",
         "forced",
         "is_composing",
-        "late_captures",
         "locals",
         "observer",
         "provider_stack",
         "provider_updates",
         "providers_invalid",
         "quick",
-        "reusing",
         "skipping",
         "token",
         "updater",
@@ -60,20 +55,17 @@ class Composer(GroupWalker):
 
         super().__init__(composition.slot_table, [])
         self.composition = composition
-        self.abandoned: dict[RememberObserver, None] = {}
         self.token = 0
         self.is_composing = False
         self.observer: Any = None
         self.failed_chain: list[str] = []
         """The composables that were open where the exception that is unwinding now was raised."""
         self.forced = False
-        self.reusing = False
         self.updater = Updater(self)
         self.skipping = self.quick = self.providers_invalid = False
         self.locals: LocalsMap | None = None
         self.provider_updates: dict[Group, LocalsMap] = {}
         self.provider_stack: list[tuple[bool, LocalsMap | None]] = []
-        self.late_captures: list[LateCapture] = []
 
     # ---------------------------------------------------------------- a pass
 
@@ -166,10 +158,10 @@ class Composer(GroupWalker):
             ) = saved  # fmt: skip
 
     def _run_at(self, scope: RecomposeScope, group: Group, index: int, slot: int, block: Any) -> None:
-        self._enter(group, index, slot)
-        self._enter_scope(scope, True)
+        self.enter(group, index, slot)
+        self._enter_scope(scope)
         self.slot = slot + 1
-        self._begin_run(scope)
+        self.run(scope)
         block(scope.arguments)
         self.end_restart_group()
         self.positions.propagate(group)
@@ -227,48 +219,57 @@ class Composer(GroupWalker):
 
     def start_restart_group(self, key: int, info: FunctionInfo) -> RecomposeScope:
         """A group that can run again by itself. `skipping` then tells whether it may be skipped."""
-        self.start_group(key, NO_KEY, RESTART)
-        if self.inserting:
-            scope = RecomposeScope(self.composition, info)
-            scope.group = self.group
-            scope.index = len(self.new_groups) - 1  # made absolute when the rows are put in
-            scope.slot = len(self.new_slots)
-            self.new_slots.append(scope)
-            scope.group.slot_count = 1  # type: ignore[union-attr]
-            self._enter_scope(scope, False)
-            self.skipping = False
-            return scope
-        at = self.slot
-        self.slot = at + 1
-        found = self.slots[at]
-        if found is EMPTY:
-            scope = RecomposeScope(self.composition, info)
-            scope.group = self.group
-            self.operations.append((op.SET_SLOT, at, scope))
-            invalid = False
+        cur = self.cur
+        if (
+            not self.inserting
+            and self.pending is None
+            and cur < self.end
+            and self.element is None
+            and (group := self.groups[cur]).key == key
+        ):
+            # As start_group and enter, here for speed: the row that is next is the one that is composed.
+            at = self.cur_slot
+            self.stack.append((group, self.end, None, self.node_index, cur, at, len(self.operations)))
+            self.group = group
+            self.cur = cur + 1
+            self.cur_slot = self.slot_end = at + group.slot_count
+            self.end = cur + group.size
         else:
-            scope = found
-            invalid = bool(self.invalid) and self.invalid.take(self.stack[-1][4])
-            if scope.forced:
-                scope.forced, invalid = False, True
-        self._enter_scope(scope, invalid)
+            self.start_group(key, NO_KEY, RESTART)
+            if self.inserting:
+                group = self.group  # type: ignore[assignment]
+                slots = self.new_slots
+                scope = RecomposeScope(self.composition, info, group, len(self.new_groups) - 1, len(slots))
+                slots.append(scope)
+                group.slot_count = 1
+                self.skipping = False
+                self._enter_scope(scope)
+                return scope
+            at = self.slot
+        self.slot = at + 1
+        scope = self.slots[at]
+        invalid = False
+        if scope is EMPTY:
+            scope = RecomposeScope(self.composition, info, self.stack[-1][0], self.stack[-1][4], at)
+            scope.version = self.table.version
+            self.operations.append((op.SET_SLOT, at, scope))
+        elif self.invalid or scope.forced:
+            invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
+            scope.forced = False
+        self._enter_scope(scope)
         self.skipping = not (invalid or self.reusing or self.providers_invalid or self.forced)
         return scope
 
-    def _enter_scope(self, scope: RecomposeScope, invalid: bool) -> None:
+    def _enter_scope(self, scope: RecomposeScope) -> None:
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
         scope.skipped = False
-        scope.requires_recompose = invalid
         if self.observer is not None:
             self.observer.on_scope_enter(scope)
 
     def run(self, scope: RecomposeScope) -> None:
         """The body of `scope` is about to be called."""
-        self._begin_run(scope)
-
-    def _begin_run(self, scope: RecomposeScope) -> None:
         info = scope.info
         self.body = info
         if not info.transparent:
@@ -307,8 +308,7 @@ class Composer(GroupWalker):
             tracer.end(event)
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
-        scope.requires_recompose = False
-        if scope.has_stale_reads(self.token):
+        if scope.reads is not None and scope.has_stale_reads(self.token):
             self.operations.append((op.END_SCOPE, scope, self.token))
         self.end_group()
         return scope if scope.used and not scope.skipped else None
@@ -362,149 +362,6 @@ class Composer(GroupWalker):
 
     def note_source(self, key: int, name: str, site: int) -> None:
         note_source(key, name, site)
-
-    # ---------------------------------------------------------------- slots
-
-    def changed(self, value: Any) -> bool:
-        """Compares with the next slot of the open group and stores; True if different (or new)."""
-        if self.inserting:
-            if needs_note(value):
-                self._note_captures(value)
-            self.new_slots.append(value)
-            if self.group is not None:
-                self.group.slot_count += 1
-            return True
-        at = self.slot
-        self.slot = at + 1
-        if at >= self.slot_end:
-            self._append_slot(at, value)
-            return True
-        if not self.reusing:
-            old = self.slots[at]
-            if old is value or same(old, value):
-                return False
-        if needs_note(value):
-            self._note_captures(value)
-        self.operations.append((op.SET_SLOT, at, value))
-        return True
-
-    def _note_captures(self, value: Any) -> None:
-        noted: list[Any] = []
-        note_captures(value, noted)
-        if noted:
-            scope = self.scope
-            owners = (self.body.code, scope.info.code) if scope is not None else (self.body.code,)
-            self.late_captures += watch_loop_variables(noted, owners)
-
-    def next_slot(self) -> Any:
-        """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""
-        if self.inserting or self.slot >= self.slot_end:
-            return EMPTY
-        return EMPTY if self.reusing else self.slots[self.slot]
-
-    def update_slot(self, value: Any) -> None:
-        """Writes the slot that `next_slot` looked at, and steps to the next."""
-        if self.inserting:
-            self.new_slots.append(value)
-            if self.group is not None:
-                self.group.slot_count += 1
-            return
-        at = self.slot
-        self.slot = at + 1
-        if at >= self.slot_end:
-            self._append_slot(at, value)
-        else:
-            self.operations.append((op.SET_SLOT, at, value))
-
-    def keep_slot(self) -> None:
-        """Steps over the slot that `next_slot` looked at."""
-        self.slot += 1
-
-    def _append_slot(self, at: int, value: Any) -> None:
-        """The open group needs more slots than it has: `*args` grew."""
-        operations = self.operations
-        group, _, _, _, index, slot, _ = self.stack[-1]
-        for number in range(len(operations) - 1, -1, -1):
-            operation = operations[number]
-            if operation[0] == op.APPEND_SLOTS and operation[3] is group:
-                operation[4].append(value)
-                return
-        operations.append((op.APPEND_SLOTS, index, slot + group.slot_count, group, [value]))
-
-    def content(self, function: Any) -> tuple[Any, bool]:
-        """A content argument: as a scope of its own that stays the same while what it runs is replaced.
-
-        Returns it, and whether the callee must run because of it."""
-        from engine.composition.content import as_content, reuse_content
-
-        old = self.next_slot()
-        reused = reuse_content(old, function, self.group)
-        if reused:
-            self.keep_slot()
-            return old, False
-        if function is None or not callable(function):
-            return function, self.changed(function)
-        lam = as_content(function, self.group)
-        self.update_slot(lam)
-        return lam, True
-
-    def remember(self, key: int, calculation: Callable[[], Any], keys: tuple[Any, ...]) -> Any:
-        """The value of this call site; calculated when it is new or a key changed."""
-        if self.element is not None:
-            self.close_element()
-        if not self.inserting and self.pending is None and not self.reusing:
-            cur = self.cur
-            if cur < self.end:
-                row = self.groups[cur]
-                if row.key == key and row.slot_count == len(keys) + 1:
-                    slot = self.cur_slot
-                    slots = self.slots
-                    value = slots[slot]
-                    if value is not EMPTY:
-                        for number, each in enumerate(keys, slot + 1):
-                            if slots[number] is not each and not same(slots[number], each):
-                                break
-                        else:
-                            self.cur = cur + row.size
-                            self.cur_slot = slot + row.slot_size
-                            return value
-        self.start_group(key, NO_KEY, REMEMBER)
-        value = self._remember_here(calculation, keys)
-        self.end_group()
-        return value
-
-    def _remember_here(self, calculation: Callable[[], Any], keys: tuple[Any, ...]) -> Any:
-        old = self.next_slot()
-        at = self.slot
-        if old is not EMPTY:
-            self.slot += 1
-            changed = [self.changed(each) for each in keys]  # all of them: each steps over its slot
-            if not any(changed):
-                return old
-            value = calculation()
-            self.slot, after = at, self.slot
-            self.update_slot(value)
-            self.slot = after
-            if isinstance(old, RememberObserver):
-                self.operations.append((op.FORGET, old))
-        else:
-            group = self.group
-            if not self.inserting and isinstance(self.slots[at], RememberObserver):  # reused with other content
-                self.operations.append((op.FORGET, self.slots[at]))
-            value = calculation()
-            if self.group is not group:
-                raise CompositionError("the calculation given to remember called a composable; it may only calculate")
-            self.update_slot(value)
-            for each in keys:
-                self.changed(each)
-        if isinstance(value, RememberObserver):
-            self.abandoned[value] = None
-            self.operations.append((op.REMEMBER, value))
-        return value
-
-    def side_effect(self, effect: Callable[[], Any]) -> None:
-        """`effect` runs after this composition was applied."""
-        self.operations.append((op.SIDE_EFFECT, effect))
 
     # ---------------------------------------------------------------- nodes
 

@@ -62,7 +62,6 @@ class ContentLambda:
             return
         for scope in list(self.scopes):
             scope.info = self.info
-            scope.name = self.info.name
             scope.invalidate()
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:

@@ -63,8 +63,9 @@ class Element:
     def finish(self) -> None:
         """Ends the node's group and what is wrapped around it."""
         self._close()
-        for _ in range(self._wraps):
-            self.composer.end_group()
+        if self._wraps:
+            for _ in range(self._wraps):
+                self.composer.end_group()
 
     def _close(self) -> None:
         self.composer.end_node()

@@ -28,16 +28,26 @@ class FrameClock(Protocol):
 
 
 class _Awaiter:
-    __slots__ = ("future", "on_frame")
+    __slots__ = ("future", "on_frame", "task")
 
     def __init__(self, on_frame: Callable[[int], Any], future: asyncio.Future[Any]) -> None:
         self.on_frame = on_frame
         self.future = future
+        self.task = asyncio.current_task()
 
     def resume(self, nanos: int) -> None:
-        future = self.future
-        if future.done():
+        """Calls the frame function: a step of its coroutine, though the coroutine itself goes on later."""
+        if self.future.done():
             return
+        if (tracer := trace.active) is None:
+            self._call(nanos)
+        else:
+            with tracer.span(trace.COROUTINE, self.task):
+                self._call(nanos)
+
+    @trace.boundary
+    def _call(self, nanos: int) -> None:
+        future = self.future
         try:
             result = self.on_frame(nanos)
         except asyncio.CancelledError:

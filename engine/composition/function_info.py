@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.composition.call_site import callee_key, sites_of
 
-
 _ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 

@@ -47,5 +47,12 @@ def key(*keys: Any) -> _KeyBlock:
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "key", site)
-    composer.start_movable_group(site ^ _KEY, keys[0] if len(keys) == 1 else keys)
+    object_key = keys[0] if len(keys) == 1 else keys
+    cur = composer.cur
+    if composer.quick and not composer.inserting and composer.pending is None and cur < composer.end:
+        row = composer.groups[cur]
+        if row.key == site ^ _KEY and row.object_key == object_key and composer.element is None:
+            composer.enter(row, cur, composer.cur_slot)
+            return _BLOCK
+    composer.start_movable_group(site ^ _KEY, object_key)
     return _BLOCK

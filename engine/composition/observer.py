@@ -42,3 +42,24 @@ class ObserverHandle:
 
     def dispose(self) -> None:
         self._composition.remove_observer(self._observer)
+
+
+class ObserverGroup:
+    """Tells several observers what the composer tells one."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, observers: list[CompositionObserver]) -> None:
+        self._all = list(observers)
+
+    def on_scope_enter(self, scope: RecomposeScope) -> None:
+        for observer in self._all:
+            observer.on_scope_enter(scope)
+
+    def on_scope_exit(self, scope: RecomposeScope) -> None:
+        for observer in self._all:
+            observer.on_scope_exit(scope)
+
+    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+        for observer in self._all:
+            observer.on_read_in_scope(scope, value)

@@ -3,7 +3,7 @@
 Terms       token: number of a composition pass; a read is noted with the token of the pass it happened in,
             so that what was not read again can be told from what was. instances: the states that
             invalidated a scope.
-Invariants  I1 `group` is a restart group whose slot 0 is this scope, or None before it first ended.
+Invariants  I1 `group` is a restart group whose slot 0 is this scope.
             I2 a scope without `block` cannot run by itself: it read nothing and nobody asked for it.
 Source      Compose RecomposeScopeImpl.kt.
 """
@@ -19,6 +19,7 @@ from engine.snapshot import DerivedState, structural_equality_policy
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
+    from engine.composition.function_info import FunctionInfo
 
 UNCONDITIONALLY: Any = None
 """Stands for the states that invalidated a scope when one of them is no derived state, or nobody's read."""
@@ -36,38 +37,56 @@ class InvalidationResult(Enum):
 class RecomposeScope:
     """See the module."""
 
+    # What is not set here is set when the scope is entered, or by whoever sets `group`: a scope is made for
+    # every composable that is composed, and each assignment counts.
     __slots__ = (
-        "composition", "group", "index", "slot", "version", "name", "block", "arguments", "info",
-        "used", "requires_recompose", "forced", "skipped", "reusing", "token", "reads", "derived", "_rereading",
         "__weakref__",
-    )  # fmt: skip
+        "arguments",
+        "block",
+        "composition",
+        "derived",
+        "forced",
+        "group",
+        "index",
+        "info",
+        "reads",
+        "skipped",
+        "slot",
+        "token",
+        "used",
+        "version",
+    )
 
-    def __init__(self, composition: Composition, info: Any) -> None:
+    token: int
+    """Number of the pass it was entered in last."""
+    skipped: bool
+    """Whether it was skipped then."""
+    arguments: tuple[Any, ...]
+    """What `block` is called with."""
+
+    def __init__(self, composition: Composition, info: FunctionInfo, group: Group, index: int, slot: int) -> None:
         self.composition: Composition | None = composition
-        self.group: Group | None = None
-        self.index = -1  # where the group stood at `version` of the table: see Composition.place_of
-        self.slot = -1
-        self.version = -1
         self.info = info
-        self.name: str = info.name
+        self.group: Group = group
+        self.index = index  # where the group stood at `version` of the table: see Composition.place_of
+        self.slot = slot
+        self.version = -1
         self.block: Callable[[tuple[Any, ...]], None] | None = None
-        self.arguments: tuple[Any, ...] = ()
         self.used = False
-        self.requires_recompose = False
         self.forced = False
-        self.skipped = False
-        self.reusing = False
-        self.token = 0
         self.reads: dict[Any, int] | None = None
         self.derived: dict[DerivedState[Any], Any] | None = None
-        self._rereading = False
+
+    @property
+    def name(self) -> str:
+        return self.info.name
 
     def __repr__(self) -> str:
         return f"<RecomposeScope {self.name}>"
 
     @property
     def valid(self) -> bool:
-        return self.composition is not None and self.group is not None
+        return self.composition is not None
 
     @property
     def is_conditional(self) -> bool:
@@ -102,8 +121,6 @@ class RecomposeScope:
 
     def record_read(self, instance: Any) -> bool:
         """Notes a read; True if this pass had noted it before."""
-        if self._rereading:
-            return False
         reads = self.reads
         if reads is None:
             self.reads = {instance: self.token}
@@ -131,13 +148,14 @@ class RecomposeScope:
 
     def reread(self) -> None:
         """Tells the composition again what the scope reads: it did not have to run after all."""
-        if self.composition is not None and self.reads is not None:
-            self._rereading = True
+        reads = self.reads
+        if self.composition is not None and reads is not None:
+            self.reads = None
             try:
-                for instance in list(self.reads):
+                for instance in reads:
                     self.composition.record_read_of(instance)
             finally:
-                self._rereading = False
+                self.reads = reads
 
     def has_stale_reads(self, token: int) -> bool:
         """Whether something it read before was not read in the pass `token`."""

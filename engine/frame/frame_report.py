@@ -57,6 +57,7 @@ class FrameReport:
         "_event_list",
         "_names",
         "_reads",
+        "_transparent",
         "_written",
         "composed",
         "drawn",
@@ -93,6 +94,7 @@ class FrameReport:
         self._event_list = events
         self._reads: list[Read] | None = None
         self._names: dict[int, tuple[str, str]] = {}
+        self._transparent: set[int] = set()  # scopes the engine makes for itself: their reads are no one's
         if events:
             self._collect(events, root)
 
@@ -115,9 +117,9 @@ class FrameReport:
             at = list_of.get(kind)
             if at is not None:
                 name = name_of(event.subject)
-                if event.subject is not root and not (
-                    (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_transparent(event.subject)
-                ):
+                if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_transparent(event.subject):
+                    self._transparent.add(event.id)
+                elif event.subject is not root:
                     lists[at].append(name)
                 if at < _FIRST_POINT:
                     phases.add(kind)
@@ -160,7 +162,7 @@ class FrameReport:
             at = event.inside
             while at and at not in runs:
                 at = inside.get(at, 0)
-            if at:
+            if at and at not in self._transparent:
                 phase, reader = runs[at]
                 yield Read(name_of(event.subject), phase, reader, event.site, "before" in event.data)
 

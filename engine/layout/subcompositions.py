@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from engine import trace
 from engine.composition import Composition, CompositionContext, SideEffect, composable
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
 from engine.node.layout_node import LayoutNode
@@ -214,7 +215,10 @@ class Subcompositions:
                         self._reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
-                            slot.active.value = False  # SlotHost hears it
+                            # SlotHost hears it; nobody else: it is no state of the program.
+                            listening = trace.enter(None)
+                            slot.active.value = False
+                            trace.leave(listening)
                             deactivated = True
                     else:
                         self._dispose_slot(node, slot, index)

@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 class TailModifierNode(Modifier.Node):
     """Stands for the layout at the end of its chain. Does nothing, so it has no lifecycle of its own."""
 
-    __slots__ = ("coordinator", "is_attached", "parent_node")
-
     aggregate_child_kind_set = 0
-
-    def __init__(self, coordinator: NodeCoordinator) -> None:
-        self.coordinator: NodeCoordinator | None = coordinator
-        self.is_attached: bool = False
-        self.parent_node: Modifier.Node | None = None
 
     def mark_as_attached(self) -> None:
         self.is_attached = True
@@ -53,13 +46,19 @@ class InnerNodeCoordinator(NodeCoordinator):
     __slots__ = ()
 
     def __init__(self, layout_node: LayoutNode) -> None:
-        NodeCoordinator.__init__(self, layout_node, TailModifierNode(self))
+        tail = TailModifierNode()
+        tail.coordinator = self
+        NodeCoordinator.__init__(self, layout_node, tail)
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
         node = self.layout_node
-        for child in node.children:
-            child.measure_pass.measured_by_parent = NOT_USED
+        if node.folded_children:
+            for child in node.children:
+                measure_pass = child.measure_pass
+                measure_pass.measured_by_parent = NOT_USED
+                if measure_pass.lines is not None:
+                    measure_pass.lines.used_during_parent_measurement = False
         result = node.measure_function(self, node.measure_pass.child_delegates(), constraints)
         if result is None:
             raise TypeError(f"the measure policy of {node!r} returned None; it must return scope.layout(…)")

@@ -39,15 +39,19 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         self.on_measured()
         return self
 
+    @trace.boundary
     def min_intrinsic_width(self, height: int) -> int:
         return int(self.layout_modifier_node.min_intrinsic_width(self, self.wrapped, height))
 
+    @trace.boundary
     def max_intrinsic_width(self, height: int) -> int:
         return int(self.layout_modifier_node.max_intrinsic_width(self, self.wrapped, height))
 
+    @trace.boundary
     def min_intrinsic_height(self, width: int) -> int:
         return int(self.layout_modifier_node.min_intrinsic_height(self, self.wrapped, width))
 
+    @trace.boundary
     def max_intrinsic_height(self, width: int) -> int:
         return int(self.layout_modifier_node.max_intrinsic_height(self, self.wrapped, width))
 
@@ -61,8 +65,10 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         assert wrapped is not None
         was_placing_for_alignment = wrapped.is_placing_for_alignment
         wrapped.is_placing_for_alignment = self.is_placing_for_alignment
-        self.require_measure_result().place_children()
-        wrapped.is_placing_for_alignment = was_placing_for_alignment
+        try:
+            self.require_measure_result().place_children()
+        finally:
+            wrapped.is_placing_for_alignment = was_placing_for_alignment
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
         own = self.require_measure_result().alignment_lines
@@ -77,9 +83,11 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         was_shallow, was_placing = self.is_shallow_placing, self.is_placing_for_alignment
         wrapped.is_shallow_placing = True
         self.is_placing_for_alignment = True
-        self.place_again()
-        wrapped.is_shallow_placing = was_shallow
-        self.is_placing_for_alignment = was_placing
+        try:
+            self.place_again()
+        finally:
+            wrapped.is_shallow_placing = was_shallow
+            self.is_placing_for_alignment = was_placing
         return position + (wrapped.y if line.is_horizontal else wrapped.x)
 
     def perform_draw(self, canvas: Any, layer: Any) -> None:

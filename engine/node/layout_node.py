@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine import trace
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_node_requests import LayoutNodeRequests
@@ -53,8 +54,6 @@ class LayoutNode(LayoutNodeRequests):
         "previous_intrinsics_used_by_parent",
         "asked_for_intrinsics",
         "subcompositions",
-        "attach_listener",
-        "detach_listener",
         "_modifier",
         "_pending_modifier",
         "__weakref__",
@@ -73,8 +72,6 @@ class LayoutNode(LayoutNodeRequests):
         self.previous_intrinsics_used_by_parent = NOT_USED
         self.asked_for_intrinsics = False  # of a child, ever; lets the others skip the bookkeeping
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
-        self.attach_listener: Callable[[Owner], None] | None = None
-        self.detach_listener: Callable[[Owner], None] | None = None
         self._modifier: AnyModifier = Modifier
         self._pending_modifier: AnyModifier | None = None
 
@@ -252,8 +249,6 @@ class LayoutNode(LayoutNodeRequests):
             self.ask_for_remeasure()
             if parent is not None:
                 parent.ask_for_remeasure()
-        if self.attach_listener is not None:
-            self.attach_listener(owner)
         if measure_pass.parent_data_dirty:
             measure_pass.update_parent_data()
         if not self.is_deactivated and self.nodes.has(SEMANTICS):
@@ -277,8 +272,6 @@ class LayoutNode(LayoutNodeRequests):
         while at is not None:
             at.on_layout_node_detach()
             at = at.wrapped
-        if self.detach_listener is not None:
-            self.detach_listener(owner)
         chain = self.nodes
         chain.run_detach_lifecycle()
         self.ignores_remeasure_requests = True
@@ -288,6 +281,8 @@ class LayoutNode(LayoutNodeRequests):
         chain.mark_as_detached()
         owner.on_detach(self)
         observer.clear(self)
+        if (tracer := trace.active) is not None:
+            tracer.forget(self)
         self.owner = None
         self.depth = 0
         measure_pass.on_node_detached()
@@ -323,6 +318,7 @@ class LayoutNode(LayoutNodeRequests):
 
     # -- intrinsics
 
+    @trace.boundary
     def intrinsic_size(self, which: str, extent: int) -> int:
         """An intrinsic size by the measure policy."""
         policy = self.measure_policy_value

@@ -10,10 +10,13 @@ Source      Compose LayoutNode.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+
+
+_NO_CHILDREN: Final[list[LayoutNode]] = []  # of all leaves; a node gets a list of its own with its first child
 
 
 class LayoutNodeChildren:
@@ -34,12 +37,12 @@ class LayoutNodeChildren:
     def __init__(self) -> None:
         self.folded_parent: LayoutNode | None = None
         self.parent: LayoutNode | None = None  # the node around it that is not virtual
-        self.folded_children: list[LayoutNode] = []
+        self.folded_children: list[LayoutNode] = _NO_CHILDREN
         self.depth = 0
         self._virtual_count = 0
-        self._unfolded: list[LayoutNode] = self.folded_children
+        self._unfolded: list[LayoutNode] = _NO_CHILDREN
         self._unfolded_dirty = False
-        self._z_sorted: list[LayoutNode] = self.folded_children
+        self._z_sorted: list[LayoutNode] = _NO_CHILDREN
         self._z_sorted_dirty = True
 
     @property
@@ -104,7 +107,10 @@ class LayoutNodeChildren:
             )
         child.folded_parent = node
         child._set_parent(node.parent if node.is_virtual else node)
-        self.folded_children.insert(index, child)
+        if self.folded_children is _NO_CHILDREN:
+            self.folded_children = [child]
+        else:
+            self.folded_children.insert(index, child)
         if child.is_virtual:
             self._virtual_count += 1
         self._on_children_changed()

@@ -111,10 +111,6 @@ class MeasurePassDelegate(Placing):
                 return False
         if self.lines is not None:
             self.lines.used_by_modifier_measurement = False
-        for child in node.children:
-            lines = child.measure_pass.lines
-            if lines is not None:
-                lines.used_during_parent_measurement = False
         self.measured_once = True
         outer = node.nodes.outer_coordinator
         old_width, old_height = outer.measured_width, outer.measured_height

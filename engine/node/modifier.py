@@ -92,10 +92,11 @@ class Modifier(metaclass=_ModifierType):
 
         Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call this one."""
 
-        __slots__ = ()  # subclasses have a __dict__, unless they say otherwise
-
         KIND: ClassVar[int] = node_kind.ANY
         self_kind_set: ClassVar[int] = node_kind.ANY
+        observes_reads: ClassVar[bool] = False
+        """True: the node is a scope of the owner's snapshot observer, which forgets it on detach."""
+
         should_auto_invalidate: bool = True
         """False: an update invalidates nothing by itself, the node does it by hand."""
 
@@ -200,10 +201,6 @@ class Modifier(metaclass=_ModifierType):
         def invalidate_parent_data(self) -> None:
             self.require_layout_node().invalidate_parent_data()
 
-        def invalidate_layer(self) -> None:
-            """The coordinator is placed anew with the same layer block: the block runs again."""
-            self.require_coordinator().update_layer_block_again()
-
         # -- lifecycle, called by the chain
 
         def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
@@ -229,6 +226,8 @@ class Modifier(metaclass=_ModifierType):
         def mark_as_detached(self) -> None:
             self.is_attached = False
             self._on_attach_expected = False
+            if self.observes_reads:
+                self.require_owner().snapshot_observer.clear(self)
             scope = self._scope
             if scope is not None:
                 self._scope = None

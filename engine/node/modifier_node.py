@@ -72,6 +72,7 @@ class DrawModifierNode(Modifier.Node):
     """Draws, and decides when (and whether) the content is drawn: `scope.draw_content()`."""
 
     KIND: ClassVar[int] = node_kind.DRAW
+    observes_reads: ClassVar[bool] = True
 
     def draw(self, scope: Any) -> None:
         raise NotImplementedError(
@@ -137,6 +138,8 @@ class ParentDataModifierNode(Modifier.Node):
 
 class ObserverModifierNode(Modifier.Node):
     """May observe reads outside the phases: `observe_reads(block)`."""
+
+    observes_reads: ClassVar[bool] = True
 
     def on_observed_reads_changed(self) -> None:
         """Called once after something `block` read has changed; observe again to go on."""

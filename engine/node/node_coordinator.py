@@ -16,7 +16,7 @@ Source      Compose NodeCoordinator.kt.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
@@ -25,12 +25,21 @@ from engine.node.measure import LayerBlock, MeasureResult, MeasureScope, Placeab
 from engine.node.node_kind import DRAW, INCLUDE_SELF, ON_PLACED, ON_REMEASURED, PARENT_DATA, UNPLACED
 from engine.node.traversal import implementers
 from engine.snapshot import Snapshot
-from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection, Size
+from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection, Size
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
     from engine.node.owner import OwnedLayer, Owner
+
+
+class _LayerBlockRun(NamedTuple):
+    """What the layer block ran with, and what it did to positions."""
+
+    density: Density
+    layout_direction: LayoutDirection
+    positional_properties: tuple[Any, ...] | None
+    by_program: bool  # False: the default block, which sets nothing and reads nothing
 
 
 class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
@@ -53,10 +62,7 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         "is_placing_for_alignment",
         "last_layer_drawing_was_skipped",
         "_told_lines",
-        "_layer_position",
-        "_layer_density",
-        "_layer_direction",
-        "_layer_block_ran",
+        "_layer_block_ran_with",
     )
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
@@ -79,10 +85,7 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         self.is_placing_for_alignment = False
         self.last_layer_drawing_was_skipped = False
         self._told_lines: dict[AlignmentLine, int] | None = None
-        self._layer_position: tuple[Any, ...] | None = None
-        self._layer_density: Any = None
-        self._layer_direction: Any = None
-        self._layer_block_ran = False
+        self._layer_block_ran_with: _LayerBlockRun | None = None
 
     # -- the scope of measure blocks
 
@@ -333,15 +336,15 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         """Makes, updates or gives up the layer. `force`: the block runs even if it is the same one."""
         node = self.layout_node
         if layer_block is not None and node.owner is not None:
+            ran_with = self._layer_block_ran_with
             changed = (
                 force
                 or self.layer_block is not layer_block
-                or self._layer_density is not node.density
-                or self._layer_direction is not node.layout_direction
+                or ran_with is None
+                or ran_with.density is not node.density
+                or ran_with.layout_direction is not node.layout_direction
             )
             self.layer_block = layer_block
-            self._layer_density = node.density
-            self._layer_direction = node.layout_direction
             if self.layer is None:
                 layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)
                 self.layer = layer
@@ -360,18 +363,12 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
             layer_or_none.destroy()
             self.layer = None
             self.is_clipping = False
-            self._layer_block_ran = False
-            if self._layer_position is not None:
-                self._layer_position = None
+            ran_with = self._layer_block_ran_with
+            self._layer_block_ran_with = None
+            if ran_with is not None and ran_with.positional_properties is not None:
                 node.on_coordinator_rect_changed()
             self._invalidate_parent_layer()
         self.last_layer_drawing_was_skipped = False
-
-    def update_layer_block_again(self) -> None:
-        """Runs the layer block of this coordinator's content once more."""
-        wrapped = self.wrapped
-        if wrapped is not None and wrapped.layer_block is not None:
-            wrapped.update_layer_block(wrapped.layer_block, force=True)
 
     def update_layer_parameters(self) -> None:
         """Something the layer block read has changed."""
@@ -392,13 +389,10 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         scope.font_scale = node.density.font_scale
         scope.layout_direction = node.layout_direction
         scope.size = Size(float(self.measured_width), float(self.measured_height))
-        if block is default_layer_block:
-            if self._layer_block_ran:
-                self._layer_block_ran = False
-                owner.snapshot_observer.clear(self)
-            position: tuple[Any, ...] | None = None
-        else:
-            self._layer_block_ran = True
+        before = self._layer_block_ran_with
+        position: tuple[Any, ...] | None = None
+        by_program = block is not default_layer_block
+        if by_program:
             tracer = trace.active
             if tracer is None:
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
@@ -407,10 +401,12 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
                 tracer.end(event)
             position = scope.positional_properties()
+        elif before is not None and before.by_program:
+            owner.snapshot_observer.clear(self)
         layer.update_layer_properties(scope)
         self.is_clipping = scope.clip
-        if position != self._layer_position:
-            self._layer_position = position
+        self._layer_block_ran_with = _LayerBlockRun(node.density, node.layout_direction, position, by_program)
+        if position != (before.positional_properties if before is not None else None):
             node.on_coordinator_rect_changed()
             if node.globally_positioned_observers:
                 owner.request_on_positioned_callback(node)

@@ -36,27 +36,27 @@ class OwnerSnapshotObserver:
 
     __slots__ = (
         "observer",
-        "_observe",
-        "_measure",
-        "_layout",
-        "_layout_modifier",
-        "_draw",
-        "_layer",
-        "_semantics",
-        "_node",
+        "observe_reads",
+        "_measure_changed",
+        "_layout_changed",
+        "_layout_modifier_changed",
+        "_draw_changed",
+        "_layer_changed",
+        "_semantics_changed",
+        "_node_changed",
     )
 
     def __init__(self, on_changed_executor: Callable[[Block], None]) -> None:
         self.observer = SnapshotStateObserver(on_changed_executor)
-        self._observe = self.observer.observe_reads
-        # Bound once: the observer tells callbacks apart by identity.
-        self._measure = self._on_measure_read_changed
-        self._layout = self._on_layout_read_changed
-        self._layout_modifier = self._on_layout_modifier_read_changed
-        self._draw = self._on_draw_read_changed
-        self._layer = self._on_layer_read_changed
-        self._semantics = self._on_semantics_read_changed
-        self._node = self._on_node_read_changed
+        # observe_reads(scope, on_changed, block). The callbacks are bound once: each has a map of its own.
+        self.observe_reads = self.observer.observe_reads
+        self._measure_changed = self._on_measure_read_changed
+        self._layout_changed = self._on_layout_read_changed
+        self._layout_modifier_changed = self._on_layout_modifier_read_changed
+        self._draw_changed = self._on_draw_read_changed
+        self._layer_changed = self._on_layer_read_changed
+        self._semantics_changed = self._on_semantics_read_changed
+        self._node_changed = self._on_node_read_changed
 
     def start_observing(self) -> None:
         self.observer.start()
@@ -72,29 +72,25 @@ class OwnerSnapshotObserver:
     # -- observing
 
     def observe_measure_reads(self, node: LayoutNode, block: Block) -> None:
-        self._observe(node, self._measure, block)
+        self.observe_reads(node, self._measure_changed, block)
 
     def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:
-        self._observe(node, self._layout, block)
+        self.observe_reads(node, self._layout_changed, block)
 
     def observe_layout_modifier_reads(self, node: LayoutNode, block: Block) -> None:
-        self._observe(node, self._layout_modifier, block)
+        self.observe_reads(node, self._layout_modifier_changed, block)
 
     def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
-        self._observe(node, self._draw, block)
+        self.observe_reads(node, self._draw_changed, block)
 
     def observe_layer_reads(self, coordinator: NodeCoordinator, block: Block) -> None:
-        self._observe(coordinator, self._layer, block)
+        self.observe_reads(coordinator, self._layer_changed, block)
 
     def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
-        self._observe(node, self._semantics, block)
+        self.observe_reads(node, self._semantics_changed, block)
 
     def observe_node_reads(self, node: ObserverModifierNode, block: Block) -> None:
-        self._observe(node, self._node, block)
-
-    def observe_reads(self, scope: Any, on_changed: Callable[[Any], None], block: Block) -> None:
-        """For whoever has another answer to a change."""
-        self._observe(scope, on_changed, block)
+        self.observe_reads(node, self._node_changed, block)
 
     # -- what a change asks for
 

@@ -25,7 +25,7 @@ from engine.node.layout_state import (
     NOT_PLACED,
     NOT_USED,
 )
-from engine.node.measure import LayerBlock, Placeable
+from engine.node.measure import LayerBlock, Placeable, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class Placing(Placeable):
         "_on_node_placed_called",
         "_placement_is_told",
         "_modifier_reads_observed",
+        "_layout_reads_observed",
     )
 
     def __init__(self, layout_node: LayoutNode) -> None:
@@ -103,6 +104,7 @@ class Placing(Placeable):
         self._on_node_placed_called = False
         self._placement_is_told = False
         self._modifier_reads_observed = False
+        self._layout_reads_observed = False
 
     if TYPE_CHECKING:  # of MeasurePassDelegate
 
@@ -167,14 +169,13 @@ class Placing(Placeable):
                 if tracer is not None and not self._placement_is_told:
                     event = tracer.begin(trace.PLACEMENT, node, position=(x, y))
                     self._placement_is_told = True
-                if node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM:
-                    self._modifier_reads_observed = True
-                    owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
-                elif self._modifier_reads_observed:  # once more, to forget what modifiers now gone have read
-                    self._modifier_reads_observed = False
+                by_program = node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM
+                if by_program or self._modifier_reads_observed:
+                    # Also the first time without: to forget what modifiers that are gone have read.
+                    self._modifier_reads_observed = bool(by_program)
                     owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
                 else:
-                    self._place_outer_block()
+                    outer._place_at(x + outer._shift_x, y + outer._shift_y, z_index, layer_block)
                 if tracer is not None and event is not None:
                     self._placement_is_told = False
                     tracer.end(event)
@@ -298,14 +299,19 @@ class Placing(Placeable):
         self.layout_state = LAYING_OUT
         if self.coordinates_in_placement:
             self._set_coordinates_in_placement(False)
-        owner = node.owner
-        assert owner is not None
         tracer = trace.active
-        if tracer is None or self._placement_is_told:
-            owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
-        else:
+        event = None
+        if tracer is not None and not self._placement_is_told:
             event = tracer.begin(trace.PLACEMENT, node, position=(self.last_x, self.last_y))
+        result = node.nodes.inner_coordinator.measure_result
+        runs_code = result is None or result.place_children is not place_nothing or bool(node.folded_children)
+        if runs_code or self._layout_reads_observed:
+            # Also the first time it does not: to forget what it has read.
+            self._layout_reads_observed = runs_code
+            owner = node.owner
+            assert owner is not None
             owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
+        if tracer is not None and event is not None:
             tracer.end(event)
 
     def _measure_pending_children(self) -> None:
@@ -338,9 +344,11 @@ class Placing(Placeable):
         if inner.is_placing_for_alignment:
             for child in children:
                 child.nodes.outer_coordinator.is_placing_for_alignment = True
-            result.place_children()
-            for child in node.children:
-                child.nodes.outer_coordinator.is_placing_for_alignment = False
+            try:
+                result.place_children()
+            finally:
+                for child in node.children:
+                    child.nodes.outer_coordinator.is_placing_for_alignment = False
         else:
             result.place_children()
 

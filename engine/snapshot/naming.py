@@ -61,6 +61,14 @@ def origin_of(frame: FrameType) -> Origin:
     return _with_callers(frame)
 
 
+def origin_in_program(frame: FrameType) -> Origin:
+    """Like `origin_of`, for the innermost frame that is the program's: for what the engine makes on its behalf."""
+    at: FrameType | None = frame
+    while at is not None and _is_engine(at.f_code.co_filename):
+        at = at.f_back
+    return origin_of(at if at is not None else frame)
+
+
 def _with_callers(frame: FrameType) -> Origin:
     code = frame.f_code
     offset = frame.f_lasti

@@ -10,6 +10,7 @@ Verdicts    settled (the last one re-ran its reader and no further write came), 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -21,6 +22,9 @@ from inspector.recording import LETTERS, RecordedFrame, Row, Subject
 from .sentence import Sentence, code, phase, site, text
 
 _PHASES = frozenset(LETTERS)
+
+PAST = 100
+"""Loops that are over and still listed."""
 
 LONG = 3
 """Frames after which a loop that has not settled is named as one that does not."""
@@ -104,10 +108,11 @@ def loop_sentence(loop: Loop) -> Sentence:
 class LoopDetector:
     """Fed frame by frame; knows the loops so far."""
 
-    __slots__ = ("_loops", "_newest", "_written", "streak")
+    __slots__ = ("_loops", "_newest", "_past", "_written", "streak")
 
     def __init__(self) -> None:
         self._loops: dict[tuple[int, int, str, Site | None], _Growing] = {}
+        self._past: deque[_Growing] = deque(maxlen=PAST)
         self._written: dict[tuple[int, Site | None], int] = {}
         self._newest = -1
         self.streak = 0
@@ -122,21 +127,26 @@ class LoopDetector:
         for found in backwards_writes(frame, before):
             looped = True
             self._take(found, frame, before)
-        had_input = any(row.kind == trace.INPUT for row in frame.rows)
-        self.streak = (0 if had_input else self.streak) + 1 if looped else 0
+        self.streak = (0 if _had_input(frame) else self.streak) + 1 if looped else 0
 
     def _take(self, found: BackwardsWrite, frame: RecordedFrame, before: RecordedFrame | None) -> None:
         write, reader, read_phase = found.write, found.reader, found.read_phase
         assert write.subject is not None
         key = (write.subject.id, reader.id, read_phase, write.site)
         growing = self._loops.get(key)
-        if growing is None or found.frame > growing.frames[-1] + 1:
+        written_in = frame if found.frame == frame.index or before is None else before
+        fresh = found.frame != growing.frames[-1] if growing is not None else True
+        # Input asks for something new: what it sets off is a loop of its own.
+        if growing is not None and fresh and (found.frame > growing.frames[-1] + 1 or _had_input(written_in)):
+            self._past.append(growing)
+            growing = None
+        if growing is None:
             growing = self._loops[key] = _Growing(
                 write.subject,
                 reader,
                 read_phase,
                 _read_site((before, frame), reader, read_phase, write.subject),
-                _writer(frame if found.frame == frame.index or before is None else before, write),
+                _writer(written_in, write),
                 str(write.data["phase"]),
                 write.site,
                 [found.frame],
@@ -151,7 +161,8 @@ class LoopDetector:
     @property
     def loops(self) -> list[Loop]:
         """All loops, the most recent last."""
-        made = [
+        made = [growing.loop(self._newest, -1) for growing in self._past]
+        made += [
             growing.loop(self._newest, self._written.get((growing.state.id, growing.write_site), -1))
             for growing in self._loops.values()
         ]
@@ -266,6 +277,10 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         already = ran.get((row.subject.id, read_phase), write.id) < write.id
         if serves is None or already:
             yield BackwardsWrite(write, row.subject, read_phase, frame.index, serves is not None)
+
+
+def _had_input(frame: RecordedFrame) -> bool:
+    return any(row.kind == trace.INPUT for row in frame.rows)
 
 
 def _read_site(

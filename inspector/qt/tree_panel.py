@@ -165,9 +165,9 @@ class TreeCells(Cells):
                 token,
                 elide=Qt.TextElideMode.ElideRight,
             )
-            if line.tag and rect.right() - x > look.px(24):
-                room = rect.right() - x - look.px(5)
-                area = QRect(x + look.px(5), rect.y(), max(0, room), rect.height())
+            if line.tag and rect.right() - x > look.px(18):
+                room = rect.right() - x - look.px(3)
+                area = QRect(x + look.px(4), rect.y(), max(0, room), rect.height())
                 self.text(painter, area, line.tag, "t2" if selected else "t3", size=11)
         elif column == MARKS:
             if line.marks:

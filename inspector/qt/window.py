@@ -9,70 +9,39 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QDockWidget,
     QFileDialog,
-    QLabel,
     QMainWindow,
-    QSizePolicy,
-    QStackedWidget,
     QToolBar,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.trace import Site
-from inspector.analysis import count
 from inspector.analysis.sentence import hint, text
 from inspector.program import GalleryEntry, Program, ProgramError, gallery, load
 from inspector.recording import RecordedFrame, short_function
 from inspector.session import LOOP_BOUND, Session
 
 from .banner import ErrorBanner, LoopBanner
-from .gallery_page import GalleryPage
 from .icon import icon
 from .keys_dialog import KeysDialog
 from .look import Look
 from .menus import make_menus, make_shortcuts
 from .moment import Moment
 from .overlay import Shown
-from .panel import NotePart, Panel, PanelTitle
+from .panel import NotePart
+from .places import Places
 from .player import Player
-from .preview import Preview
-from .reads_panel import ReadsPanel
-from .ribbon import Ribbon
+from .search import select_next
 from .selection import Selection
-from .slots_panel import SlotsPanel
-from .source_view import SourceView
-from .state_panel import StatePanel
-from .strip import FrameStrip
+from .status import StatusWords
 from .theme import HEAT_ALPHA, palette, style_sheet
 from .toolbar import Toolbar
-from .tree_panel import TreePanel
-from .why_panel import WhyPanel
 
 REFRESH_MILLIS = 100
 """Text in a live panel is refreshed at most ten times a second; the preview at each frame."""
-
-
-class FramesPanel(Panel):
-    """Strip and ribbon, along the bottom; without a title of its own."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(look, "Frames")
-        self.strip = FrameStrip(look)
-        self.ribbon = Ribbon(look)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.strip)
-        layout.addWidget(self.ribbon)
-        self.add_body("Frames", holder)
-        self.setTitleBarWidget(QWidget())
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
 class InspectorWindow(QMainWindow):
@@ -113,64 +82,16 @@ class InspectorWindow(QMainWindow):
     # ---------------------------------------------------------------- building
 
     def _make_panels(self) -> None:
-        look, selection = self.look, self.selection
-        self.preview = Preview(look, selection)
-        self.gallery_page = GalleryPage(look, self._entries)
-        self.centre_title = PanelTitle(look, ["Preview"], tabs=False)
-        self.centre = QStackedWidget()
-        self.centre.addWidget(self.preview)
-        self.centre.addWidget(self.gallery_page)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.centre_title)
-        layout.addWidget(self.centre, 1)
-        self.setCentralWidget(holder)
-        self.tree_panel = TreePanel(look, selection)
-        self.state_panel = StatePanel(look, selection)
-        self.why_panel = WhyPanel(look, selection)
-        self.reads_panel = ReadsPanel(look, selection)
-        self.slots_panel = SlotsPanel(look, selection)
-        self.source = SourceView(look)
-        self.slots_panel.add_body("Source", self.source)
-        self.frames_panel = FramesPanel(look)
-        self.strip, self.ribbon = self.frames_panel.strip, self.frames_panel.ribbon
-        self.panels: list[Panel] = [
-            self.tree_panel,
-            self.state_panel,
-            self.why_panel,
-            self.reads_panel,
-            self.slots_panel,
-        ]
-        self.setDockOptions(
-            QMainWindow.DockOption.AllowNestedDocks
-            | QMainWindow.DockOption.AllowTabbedDocks
-            | QMainWindow.DockOption.GroupedDragging
-        )
-        self.live_layout()
-
-    def live_layout(self) -> None:
-        """The default places: 280 | the rest | 499, the frames along the bottom."""
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        px = self.look.px
-        for panel, area in (
-            (self.tree_panel, left),
-            (self.state_panel, left),
-            (self.why_panel, right),
-            (self.reads_panel, right),
-            (self.slots_panel, right),
-            (self.frames_panel, Qt.DockWidgetArea.BottomDockWidgetArea),
-        ):
-            panel.setFloating(False)
-            self.addDockWidget(area, panel)
-            panel.show()
-        lefts: list[QDockWidget] = [self.tree_panel, self.state_panel]
-        rights: list[QDockWidget] = [self.why_panel, self.reads_panel, self.slots_panel]
-        self.resizeDocks([self.tree_panel, self.why_panel], [px(280), px(499)], Qt.Orientation.Horizontal)
-        self.resizeDocks(lefts, [px(384), px(208)], Qt.Orientation.Vertical)
-        self.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
-        self.resizeDocks([self.frames_panel], [px(119)], Qt.Orientation.Vertical)
+        self.places = places = Places(self, self.look, self.selection, self._entries)
+        self.preview, self.gallery_page = places.preview, places.gallery_page
+        self.centre, self.centre_title = places.centre, places.centre_title
+        self.tree_panel, self.state_panel, self.why_panel = places.tree, places.state, places.why
+        self.reads_panel, self.slots_panel, self.source = places.reads, places.slots, places.source
+        self.frames_panel = places.frames
+        self.strip, self.ribbon = places.frames.strip, places.frames.ribbon
+        self.panels = places.panels
+        self.live_layout = places.arrange
+        places.arrange()
 
     def _make_bars(self) -> None:
         look = self.look
@@ -184,14 +105,7 @@ class InspectorWindow(QMainWindow):
         self.loop_area = self._bar("Loop", self.loop_banner)
         self.error_area.hide()
         self.loop_area.hide()
-        status = self.statusBar()
-        status.setSizeGripEnabled(False)
-        self.status_left = [QLabel() for _ in range(2)]
-        self.status_right = [QLabel() for _ in range(2)]
-        for label in self.status_left:
-            status.addWidget(label)
-        for label in self.status_right:
-            status.addPermanentWidget(label)
+        self.status = StatusWords(self.statusBar(), look)
 
     def _bar(self, name: str, widget: QWidget) -> QToolBar:
         bar = QToolBar(name)
@@ -263,6 +177,7 @@ class InspectorWindow(QMainWindow):
         started = self.player.start(session)
         self.preview.empty = "The program raised before it drew anything." if not started else ""
         self.preview.set_session(session if started else None)
+        self.source.show_site(session.program_site)
         self.toolbar.show_program(program, session.variant, self._entries)
         self.path_label.setText(program.short_path)
         if started:
@@ -395,7 +310,7 @@ class InspectorWindow(QMainWindow):
         self._show_loop(moment)
         self._show_running()
         self._centre_words()
-        self._status_words(moment)
+        self.status.show(session, moment)
 
     def _show_running(self) -> None:
         session, playing, at = self.session, self.player.playing, self.player.index
@@ -423,29 +338,6 @@ class InspectorWindow(QMainWindow):
             note = (NotePart("Heat: this frame"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
         self.centre_title.set_texts(hint=words, note=note)
         self.centre_title.update()
-
-    def _status_words(self, moment: Moment | None) -> None:
-        session, theme = self.session, self.look.theme
-        left, right = ["", ""], ["", ""]
-        loops = session.loops.loops if session is not None else []
-        if session is not None:
-            named = f"{len(loops)} loop{'s' if len(loops) != 1 else ''}"
-            if loops and all(loop.settled for loop in loops):
-                named += ", settled"
-            units = count(moment.frame).units if moment is not None else 0
-            left = [named, f"{units} work units in this frame"]
-            kept = len(session.recording)
-            size = max(1, session.recording.byte_estimate // 1024)
-            amount = f"{size} KB" if size < 2048 else f"{size / 1024:.1f} MB"
-            busy = "Recomposer has work" if session.wants_frame else "Recomposer idle"
-            right = [busy, f"recording {kept} frame{'s' if kept != 1 else ''} · {amount}"]
-        for number, (label, words) in enumerate(zip(self.status_left, left, strict=True)):
-            label.setText(words)
-            colour = theme.warn if loops and number == 0 else theme.t2
-            label.setStyleSheet(f"color: {colour}; padding: 0 8px;")
-        for label, words in zip(self.status_right, right, strict=True):
-            label.setText(words)
-            label.setStyleSheet(f"color: {theme.t2}; padding: 0 8px;")
 
     def _show_loop(self, moment: Moment | None) -> None:
         loop = moment.loop if moment is not None else None
@@ -511,19 +403,7 @@ class InspectorWindow(QMainWindow):
 
     def find_next(self, words: str) -> None:
         """Selects the next scope, node or state whose name contains the words."""
-        moment = self.moment()
-        wanted = words.strip().lower()
-        if moment is None or not wanted:
-            return
-        lines = moment.lines_by_subject.values()
-        keys = list(dict.fromkeys(line.key for line in lines if wanted in f"{line.name} {line.tag}".lower()))
-        if keys:
-            at = keys.index(self.selection.subject) + 1 if self.selection.subject in keys else 0
-            self.selection.select_subject(keys[at % len(keys)])
-        states = [line.state.id for line in moment.states if wanted in line.state.name.lower()]
-        if states:
-            at = states.index(self.selection.state) + 1 if self.selection.state in states else 0
-            self.selection.select_state(states[at % len(states)])
+        select_next(self.moment(), self.selection, words)
 
     def reset_counts(self) -> None:
         """Runs and skips are counted from here on."""
@@ -593,8 +473,6 @@ class InspectorWindow(QMainWindow):
             panel.restyle()
         self.why_panel.sentence.restyle()
         self.setWindowIcon(icon("loop", look, "acc"))
-        for label in (*self.status_left, *self.status_right):
-            label.setFont(look.font(11))
         for widget in self.findChildren(QWidget):
             widget.updateGeometry()
             widget.update()
@@ -620,6 +498,3 @@ class InspectorWindow(QMainWindow):
             self._settings().setValue("layout", self.saveState())
         self._close_session()
         super().closeEvent(event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(1280, 800)

@@ -30,12 +30,8 @@ _ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 
 
 def events_so_far(scene: Any) -> list[Event]:
-    """What the scene told before anyone could listen: its first composition."""
-    return (
-        list(scene.events_before_first_frame)
-        if hasattr(scene, "events_before_first_frame")
-        else list(scene._reports._events)
-    )
+    """What the scene told before anyone could listen: its first composition, kept for its first report."""
+    return list(scene._reports._events)
 
 
 # ---------------------------------------------------------------- tree

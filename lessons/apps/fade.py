@@ -3,7 +3,7 @@
 One animation changes one number each frame; three forms read it in three places.
 `alpha` reads it in composition, to make a modifier of its value. `layer` reads it in the block of a graphics layer:
 the layer is composited anew, and no draw command is recorded. `drawing` reads the Animatable in draw_with_content:
-that one block is recorded again. The pictures are the same.
+that one block is recorded again. All three look the same.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def DrawBlock() -> None:
     fade = remember(lambda: Animatable(1.0))
 
     def draw(scope: Any) -> None:
-        with scope.layer(alpha=fade.value, bounds=(0, 0, *scope.size)):
+        with scope.layer(alpha=fade.value):
             scope.draw_content()
 
     # The layer keeps the picture apart: recording it again does not record the page again.

@@ -102,7 +102,7 @@ def Lake(modifier: AnyModifier = Modifier) -> None:
 
 
 def Caption(modifier: AnyModifier = Modifier) -> None:
-    Text("I'm below the image", modifier.test_tag("text").padding(8), font_size=20)
+    Text("This belongs below the lake", modifier.test_tag("text").padding(8), font_size=20)
 
 
 class LakePainter(Painter):

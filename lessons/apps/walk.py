@@ -30,13 +30,13 @@ from engine import (
 
 @composable
 def Place(number: int) -> None:
-    open_ = remember(lambda: mutable_state_of(False))
-    row = CARD.clickable(lambda: open_.set(not open_.value)).padding(8).test_tag(f"row{number}")
+    expanded = remember(lambda: mutable_state_of(False))
+    row = CARD.clickable(lambda: expanded.set(not expanded.value)).padding(8).test_tag(f"row{number}")
     with Row(row, vertical_alignment=Alignment.CENTER_VERTICALLY):
         Image(HUTS[number % len(HUTS)], "A hut", Modifier.size(36).clip(EDGE).test_tag(f"image{number}"))
         with Column(Modifier.padding(start=12).test_tag(f"column{number}")):
             Text(f"Hut {number + 1}", Modifier.test_tag(f"title{number}"), font_size=15, font_weight=500)
-            Subtitle(number, f"{20 + number} beds" + ("\nOpen from June to October" if open_.value else ""))
+            Subtitle(number, f"{20 + number} beds" + ("\nOpen from June to October" if expanded.value else ""))
 
 
 @composable

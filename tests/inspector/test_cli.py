@@ -199,13 +199,17 @@ def test_state_written_in_a_read_only_snapshot__one_line(tmp_path: Path, capsys:
 
         @composable
         def Screen() -> None:
-            with Snapshot.take_snapshot().enter():
-                n.value = 1
+            snapshot = Snapshot.take_snapshot()
+            try:
+                with snapshot.enter():
+                    n.value = 1
+            finally:
+                snapshot.dispose()
         """,
     )
     code, _, err = report(capsys, program)
     assert code == 2
-    assert one_line(err).startswith("app.py:8: IllegalStateError: ")
+    assert one_line(err).startswith("app.py:10: IllegalStateError: ")
 
 
 def test_demo_that_is_not_there__one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,6 +88,18 @@ def test_state_read_in_measurement_and_written_in_placement__layout_loop_in_the_
     assert (loop.name, loop.same_frame, loop.span, loop.verdict) == ("Layout loop", True, (0, 0), "settled")
 
 
+def test_two_inputs_in_a_row__two_loops() -> None:
+    told = HeightLoop([100])
+    with told.feed.span(trace.INPUT, "tap", x=1, y=1):
+        pass
+    told._frame(150, compose=False)
+    told._frame(None, compose=True)
+    assert [(loop.span, loop.values) for loop in find_loops(told.feed.recording)] == [
+        ((0, 1), ("0", "100")),
+        ((2, 3), ("100", "150")),
+    ]
+
+
 def test_write_by_a_coroutine_or_an_effect__is_no_loop() -> None:
     feed = Feed()
     state, scope = Fake("n", value=0), Fake("Screen")

@@ -1,8 +1,8 @@
 """Trees built by hand, with an owner that only schedules: no composition, no drawing.
 
-tree = Tree(leaf("a", 10, 10), leaf("b", 20, 20))      a root that stacks its children
-tree.measure_and_layout()                              one pass, with consistency checks around it
-tree.log                                               what ran, in order: "measure:a", "place:root", …
+tree = Tree(); tree.add(tree.leaf("a"), tree.node("b", …))   policies that log what they run
+tree.pass_()                one pass, with consistency checks around it; returns what ran in it
+tree.after(change)          what runs in the pass after `change` and its apply notifications
 """
 
 from __future__ import annotations
@@ -189,8 +189,9 @@ class FakeOwner:
 class Policy:
     """A measure policy whose size and ways can be changed by the test; it logs what runs.
 
-    `measure_in_placement`: the children are measured in the placement block.
-    `intrinsics`: the children's intrinsic width is asked for before measuring ("measure" or "place")."""
+    size: None wraps the children. constraints: for the children, in place of 0…own maximum. positions: of the
+    children, (0, 0) where it has none. on_measure, on_place: run in the blocks; a size that on_measure
+    returns is taken. placed: False places no child."""
 
     def __init__(
         self,

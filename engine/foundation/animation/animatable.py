@@ -8,6 +8,7 @@ Source of behaviour  Compose animation-core Animatable.kt.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from engine.foundation.animation.mutator_mutex import MutatorMutex
 from engine.foundation.animation.target_animation import Animation, DecayAnimation, TargetBasedAnimation
 from engine.foundation.animation.vector_converter import TwoWayConverter, converter_for
 from engine.snapshot import mutable_state_of
+from engine.snapshot.naming import origin_in_program
 
 
 class AnimationEndReason(Enum):
@@ -49,7 +51,9 @@ class Animatable:
     def __init__(
         self, initial_value: Any, converter: TwoWayConverter | None = None, visibility_threshold: Any = None
     ) -> None:
-        self._state = AnimationState(initial_value, converter or converter_for(initial_value))
+        # Named like any state: after what the program assigns the Animatable, or what made it, to.
+        name = origin_in_program(sys._getframe(1))
+        self._state = AnimationState(initial_value, converter or converter_for(initial_value), name=name)
         self._target = mutable_state_of(initial_value, name="target_value")
         self._is_running = mutable_state_of(False, name="is_running")
         self._mutex = MutatorMutex()

@@ -32,9 +32,10 @@ class AnimationState:
         converter: TwoWayConverter | None = None,
         velocity_vector: Vector | None = None,
         last_frame_nanos: int | None = None,
+        name: Any = "animation",
     ) -> None:
         self.converter = converter if converter is not None else converter_for(initial_value)
-        self.state = mutable_state_of(initial_value, name="animation")
+        self.state = mutable_state_of(initial_value, name=name)
         size = len(self.converter.to_vector(initial_value))
         self.velocity_vector = velocity_vector if velocity_vector is not None else (0.0,) * size
         self.last_frame_nanos = last_frame_nanos

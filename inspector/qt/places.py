@@ -1,0 +1,102 @@
+"""The panels and where they stand: left, centre, right, the frames along the bottom. Pausing moves none."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from inspector.program import GalleryEntry
+
+from .gallery_page import GalleryPage
+from .look import Look
+from .panel import Panel, PanelTitle
+from .preview import Preview
+from .reads_panel import ReadsPanel
+from .ribbon import Ribbon
+from .selection import Selection
+from .slots_panel import SlotsPanel
+from .source_view import SourceView
+from .state_panel import StatePanel
+from .strip import FrameStrip
+from .tree_panel import TreePanel
+from .why_panel import WhyPanel
+
+
+class FramesPanel(Panel):
+    """Strip and ribbon, along the bottom; without a title of its own."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, "Frames")
+        self.strip = FrameStrip(look)
+        self.ribbon = Ribbon(look)
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.ribbon)
+        self.add_body("Frames", holder)
+        self.setTitleBarWidget(QWidget())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+
+class Places:
+    """Makes the panels of one window and puts them in their default places."""
+
+    def __init__(self, window: QMainWindow, look: Look, selection: Selection, entries: list[GalleryEntry]) -> None:
+        self.window = window
+        self.look = look
+        self.preview = Preview(look, selection)
+        self.gallery_page = GalleryPage(look, entries)
+        self.centre_title = PanelTitle(look, ["Preview"], tabs=False)
+        self.centre = QStackedWidget()
+        self.centre.addWidget(self.preview)
+        self.centre.addWidget(self.gallery_page)
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.centre_title)
+        layout.addWidget(self.centre, 1)
+        window.setCentralWidget(holder)
+        self.tree = TreePanel(look, selection)
+        self.state = StatePanel(look, selection)
+        self.why = WhyPanel(look, selection)
+        self.reads = ReadsPanel(look, selection)
+        self.slots = SlotsPanel(look, selection)
+        self.source = SourceView(look)
+        self.slots.add_body("Source", self.source)
+        self.frames = FramesPanel(look)
+        self.panels: list[Panel] = [self.tree, self.state, self.why, self.reads, self.slots]
+        window.setDockOptions(
+            QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
+
+    def arrange(self) -> None:
+        """The default places: 280 | the rest | 499, the frames along the bottom."""
+        window, px = self.window, self.look.px
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        lefts: list[QDockWidget] = [self.tree, self.state]
+        rights: list[QDockWidget] = [self.why, self.reads, self.slots]
+        for docks, area in (
+            (lefts, left),
+            (rights, right),
+            ([self.frames], Qt.DockWidgetArea.BottomDockWidgetArea),
+        ):
+            for dock in docks:
+                dock.setFloating(False)
+                window.addDockWidget(area, dock)
+                dock.show()
+        window.resizeDocks([self.tree, self.why], [px(280), px(499)], Qt.Orientation.Horizontal)
+        window.resizeDocks(lefts, [px(384), px(208)], Qt.Orientation.Vertical)
+        window.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
+        window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)

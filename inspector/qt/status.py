@@ -1,0 +1,50 @@
+"""The status bar: loops, work, whether the recomposer rests, how much is recorded."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from inspector.session import Session
+
+from .look import Look
+from .moment import Moment
+
+
+class StatusWords:
+    """Four labels: two at the left, two at the right."""
+
+    def __init__(self, bar: QStatusBar, look: Look) -> None:
+        self.look = look
+        bar.setSizeGripEnabled(False)
+        self.left = [QLabel(), QLabel()]
+        self.right = [QLabel(), QLabel()]
+        for label in self.left:
+            bar.addWidget(label)
+        for label in self.right:
+            bar.addPermanentWidget(label)
+
+    def show(self, session: Session | None, moment: Moment | None) -> None:
+        loops = session.loops.loops if session is not None else []
+        left, right = ["", ""], ["", ""]
+        if session is not None:
+            named = f"{len(loops)} loop{'s' if len(loops) != 1 else ''}"
+            if loops and all(loop.settled for loop in loops):
+                named += ", settled"
+            units = moment.counts.units if moment is not None else 0
+            left = [named, f"{units} work units in this frame"]
+            busy = "Recomposer has work" if session.wants_frame else "Recomposer idle"
+            right = [busy, recorded_words(session)]
+        theme = self.look.theme
+        for place, (label, words) in enumerate(zip((*self.left, *self.right), (*left, *right), strict=True)):
+            label.setText(words)
+            label.setFont(self.look.font(11))
+            colour = theme.warn if loops and place == 0 else theme.t2
+            label.setStyleSheet(f"color: {colour}; padding: 0 8px;")
+
+
+def recorded_words(session: Session) -> str:
+    """`recording 148 frames · 61 KB`."""
+    kept = len(session.recording)
+    size = max(1, session.recording.byte_estimate // 1024)
+    amount = f"{size} KB" if size < 2048 else f"{size / 1024:.1f} MB"
+    return f"recording {kept} frame{'s' if kept != 1 else ''} · {amount}"

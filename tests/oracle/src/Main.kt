@@ -1,0 +1,40 @@
+package oracle
+
+import java.io.File
+import kotlin.system.exitProcess
+
+class Scenario(val id: String, val title: String, val body: Run.() -> Unit)
+
+private val scenarios = LinkedHashMap<String, Scenario>()
+
+fun scenario(id: String, title: String, body: Run.() -> Unit) {
+    check(scenarios.put(id, Scenario(id, title, body)) == null) { "two scenarios are called $id" }
+}
+
+/** `SOURCES OUT [ID…]`: records the named scenarios, or all, into OUT. */
+fun main(arguments: Array<String>) {
+    val (sources, out) = arguments.take(2).map(::File)
+    given()
+    composition()
+    effects()
+    layout()
+    drawing()
+    lazy()
+    val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
+    val unknown = asked - scenarios.keys
+    if (unknown.isNotEmpty()) {
+        System.err.println("no scenario called ${unknown.joinToString()}; there are ${scenarios.keys.joinToString()}")
+        exitProcess(2)
+    }
+    for (id in asked) {
+        val scenario = scenarios.getValue(id)
+        val run = Run()
+        try {
+            scenario.body(run)
+        } finally {
+            run.end()
+        }
+        File(out, "$id.json").writeText(recordingOf(scenario, run, sourceOf(id, sources)))
+    }
+    exitProcess(0) // threads of the toolkit would keep the program alive
+}

@@ -1,0 +1,105 @@
+@file:OptIn(ExperimentalComposeUiApi::class)
+
+package oracle
+
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.snapshots.Snapshot
+import androidx.compose.ui.ExperimentalComposeUiApi
+import androidx.compose.ui.ImageComposeScene
+import androidx.compose.ui.unit.Density
+import java.util.ArrayDeque
+import java.util.TreeMap
+import kotlin.coroutines.CoroutineContext
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Dispatchers
+
+const val FRAME_NANOS = 16_000_000L
+
+/** Coroutines wait here until the harness runs them, as on the loop of a main thread. */
+class CoroutineQueue : CoroutineDispatcher() {
+    private val waiting = ArrayDeque<Runnable>()
+
+    override fun dispatch(context: CoroutineContext, block: Runnable) {
+        waiting.add(block)
+    }
+
+    fun run() {
+        while (true) (waiting.poll() ?: return).run()
+    }
+}
+
+class Frame(
+    val action: String,
+    val actionEvents: List<String>,
+    val events: List<String>,
+    val postEvents: List<String>,
+    val geometry: Map<String, String>,
+    val invalidBefore: Boolean,
+    val invalidAfter: Boolean,
+)
+
+/** Drives one scene: `start` sets the content and settles, `step` writes and settles. */
+class Run {
+    val frames = ArrayList<Frame>()
+    val settled = ArrayList<Pair<String, Int>>()
+    val facts = LinkedHashMap<String, Any>()
+
+    /** Coroutines start where they are launched, unless a scenario asks for a queue (before `start`). */
+    private var queue: CoroutineQueue? = null
+    private var scene: ImageComposeScene? = null
+    private var time = 0L
+
+    fun queueCoroutines() {
+        queue = CoroutineQueue()
+    }
+
+    fun start(width: Int = 400, height: Int = 600, content: @Composable () -> Unit) {
+        takeLog()
+        geometry.clear()
+        scene = ImageComposeScene(width, height, Density(1f), coroutineContext = queue ?: Dispatchers.Unconfined, content = content)
+        queue?.let {
+            log("-- setContent returned")
+            it.run()
+        }
+        settle("initial", takeLog(), 10)
+    }
+
+    fun step(action: String, max: Int = 10, change: () -> Unit = {}) {
+        takeLog()
+        change()
+        announce()
+        settle(action, takeLog(), max)
+    }
+
+    fun fact(name: String, value: Any) {
+        facts[name] = value
+    }
+
+    fun end() {
+        takeLog()
+        scene?.close()
+        takeLog().let { if (it.isNotEmpty()) facts["events_on_close"] = it }
+    }
+
+    private fun settle(action: String, actionEvents: List<String>, max: Int) {
+        val scene = scene!!
+        var count = 0
+        do {
+            val before = scene.hasInvalidations()
+            scene.render(time).close()
+            time += FRAME_NANOS
+            val events = takeLog()
+            announce() // the platform does so after each frame: writes made while drawing are announced only here
+            val after = scene.hasInvalidations()
+            val name = if (count == 0) action else "$action (+$count)"
+            frames += Frame(name, if (count == 0) actionEvents else emptyList(), events, takeLog(), TreeMap(geometry), before, after)
+            count++
+        } while (after && count < max)
+        settled += action to if (scene.hasInvalidations()) -count else count
+    }
+
+    private fun announce() {
+        Snapshot.sendApplyNotifications()
+        queue?.run()
+    }
+}
