@@ -63,7 +63,9 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     report.add_argument("target", metavar="FILE.py[:Name]", help="a Python file, or a program of the gallery")
-    report.add_argument("--frames", type=_frame_count, default=None, metavar="N", help="at most N frames (default 10)")
+    report.add_argument(
+        "--frames", type=_frame_count, default=None, metavar="N", help="N frames; with --demo at most N until idle (10)"
+    )
     report.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
     report.add_argument("--json", action="store_true", help="print JSON")
     report.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")

@@ -36,6 +36,9 @@ def failure_of(error: BaseException, frame: int) -> Failure:
                 chain.append(site)
         called_by = code.co_filename
     message = " ".join(str(error).split()) or type(error).__name__
+    for note in getattr(error, "__notes__", ()):
+        if not note.startswith("while composing "):  # the chain says that, with places
+            message += f" ({' '.join(note.split())})"
     return Failure(message, type(error).__name__, site, tuple(chain), frame)
 
 

@@ -60,8 +60,10 @@ def run_report(
 ) -> Report:
     """Runs the program without a window.
 
-    At least one frame, then until nothing is invalid, at most `frames`; then the demo, then the same again.
+    With `frames` and no demo: that many frames, idle ones too. Else at least one frame, then until nothing
+    is invalid, at most `frames` or DEFAULT_FRAMES; then the demo, then the same again.
     """
+    exactly = frames is not None and not demo
     limit = frames if frames is not None else DEFAULT_FRAMES
     session = Session(program, variant, capture=False)
     report = Report(program, session.variant)
@@ -71,7 +73,7 @@ def run_report(
             return report
         collector = _Collector(session)
         session.on_frame(lambda _: collector.take())
-        unsettled = _settle(session, limit, collector)
+        unsettled = _settle(session, limit, collector, exactly)
         if demo and session.failure is None:
             session.run_demo()
             collector.take()
@@ -86,10 +88,10 @@ def run_report(
         session.close()
 
 
-def _settle(session: Session, limit: int, collector: _Collector) -> bool:
-    """True if it still asks for frames after `limit`."""
+def _settle(session: Session, limit: int, collector: _Collector, exactly: bool = False) -> bool:
+    """True if it still asks for frames after `limit`. `exactly`: goes on to `limit` even when idle."""
     for number in range(limit):
-        if number and not session.wants_frame:
+        if number and not exactly and not session.wants_frame:
             return False
         session.frame()
         collector.take()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -31,7 +31,7 @@ EAGER_GROUPS = 800
 
 
 class Session:
-    """Runs one variant of a program under a recorder."""
+    """Runs one variant of a program under a recorder. `locals`: what the window provides to it."""
 
     def __init__(
         self,
@@ -42,12 +42,14 @@ class Session:
         density: float = 1.0,
         capture: bool = True,
         recording: Recording | None = None,
+        locals: Iterable[Any] = (),
     ) -> None:
         self.program = program
         self.variant = variant if variant in program.variants else program.first
         self.width, self.height = size or program.size
         self.density = density
         self.capture = capture
+        self.locals = tuple(locals)
         self.recorder = Recorder(recording, on_frame=self._recorded)
         self.recording = self.recorder.recording
         self.loops = LoopDetector()
@@ -81,6 +83,7 @@ class Session:
                 width=self.width,
                 height=self.height,
                 density=self.density,
+                locals=self.locals,
             )
         except Exception as error:
             self._fail(error)
@@ -135,6 +138,21 @@ class Session:
             self._fail(error)
             return False
 
+    def semantics(self) -> Any:
+        """What the screen means (SemanticsData); None if there is no scene, or the program raised saying it."""
+        if self.scene is None:
+            return None
+        try:
+            return self.scene.semantics()
+        except Exception as error:
+            self._fail(error)
+            return None
+
+    @property
+    def text_input(self) -> Any:
+        """The text field of the program that a person types into (TextInputNode)."""
+        return self.scene.text_input if self.scene is not None else None
+
     def key(self, key: str, text: str, *, down: bool, shift: bool, ctrl: bool, alt: bool, meta: bool) -> bool:
         """One key goes down or up; True if the program used it."""
         from engine.frame.key_event import KeyEvent, KeyEventType
@@ -158,6 +176,18 @@ class Session:
         if self.scene is None:
             return False
         return getattr(self.scene.owner.focus_owner, "active", None) is not None
+
+    def leave_on_tab(self, forward: bool) -> bool:
+        """From the last (first) thing of the program that can have the focus, Tab goes out of it: then nothing of
+        the program has the focus any more. False: Tab is the program's."""
+        from engine.frame import FocusDirection
+
+        if self.scene is None:
+            return True
+        focus = self.scene.owner.focus_owner
+        if not focus.is_at_end(FocusDirection.NEXT if forward else FocusDirection.PREVIOUS):
+            return False
+        return bool(focus.clear_focus())
 
     def resize(self, width: int, height: int) -> None:
         self.width, self.height = width, height

@@ -51,13 +51,17 @@ def _noting(init: Callable[..., None], opened: list[weakref.ref[Any]]) -> Callab
     return noted
 
 
-REPLAY = "tests/golden/test_goldens.py::test_scenario__agrees_with_its_recording["
+REPLAYS = {
+    "tests/golden/test_goldens.py::test_scenario__agrees_with_its_recording[": "agree",
+    "tests/golden/test_goldens.py::test_scenario_of_the_oracle__agrees_with_its_recording[": "recorded here agree",
+}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    counts = {
-        outcome: sum(report.nodeid.startswith(REPLAY) for report in terminalreporter.getreports(outcome))
-        for outcome in ("passed", "failed", "xfailed", "xpassed")
-    }
-    if any(counts.values()):
-        terminalreporter.write_line(f"{counts['passed']} of {sum(counts.values())} agree")
+    for replay, what in REPLAYS.items():
+        counts = {
+            outcome: sum(report.nodeid.startswith(replay) for report in terminalreporter.getreports(outcome))
+            for outcome in ("passed", "failed", "xfailed", "xpassed")
+        }
+        if any(counts.values()):
+            terminalreporter.write_line(f"{counts['passed']} of {sum(counts.values())} {what}")

@@ -37,6 +37,7 @@ from engine.composition.remember_saveable import (
     SaveableStateRegistry,
     remember_saveable,
 )
+from engine.composition.reusable_content import ReusableContent, ReusableContentHost
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.composition.stability import dont_memoize, immutable, same, stable
 
@@ -83,6 +84,8 @@ __all__ = [
     "key",
     "movable_content_of",
     "LocalSaveableStateRegistry",
+    "ReusableContent",
+    "ReusableContentHost",
     "SaveableStateRegistry",
     "produce_state",
     "remember",

@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.composition.remember_observer import RememberObserver
+from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.scope import RecomposeScope
-from engine.slots import Group, SlotTable
+from engine.slots import EMPTY, Group, SlotTable
+from engine.slots.group import NODE
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -42,6 +43,7 @@ APPEND_SLOTS: Final = 16  # row index, slot index after the group's last, group,
 INIT_NODE: Final = 17  # function(node), node or None for the one created last
 USE_NODE: Final = 18  # node: the one that SET_NODE without a node means
 SET_DATA: Final = 19  # group, object key
+DEACTIVATE_ROWS: Final = 20  # row index, slot index, group: from here to the group's end
 
 Operation = tuple[Any, ...]
 
@@ -133,6 +135,9 @@ def _run(
             operation[1]()
         elif what == SET_DATA:
             operation[1].object_key = operation[2]
+        elif what == DEACTIVATE_ROWS:
+            _, index, slot, group = operation
+            deactivate_rows(table, index, slot, group, events)
         else:
             edits.append(operation)
     while depth:
@@ -171,6 +176,24 @@ def _apply_edits(table: SlotTable, edits: list[Operation]) -> None:
             _rebuild(table, index, slot, parent, children)
     table.groups_buffer.close()
     table.slots_buffer.close()
+
+
+def deactivate_rows(table: SlotTable, index: int, slot: int, group: Group, events: RememberEvents) -> None:
+    """What the rows from `index` to the end of `group` remember is forgotten; rows and nodes stay, for reuse."""
+    groups, values = table.groups_buffer, table.slots_buffer
+    location = table.locate(group)
+    assert location is not None
+    for at in range(index, location.index + group.size):
+        row = groups[at]
+        for place in range(slot, slot + row.slot_count):
+            value = values[place]
+            held = isinstance(value, (RememberObserver, RecomposeScope))
+            if held and not isinstance(value, ReusableRememberObserver):
+                forget_slots([value], events)
+                values[place] = EMPTY
+        if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
+            events.side_effect(node.on_deactivate)
+        slot += row.slot_count
 
 
 def _place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> None:

@@ -170,12 +170,8 @@ def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, 
     signature = inspect.signature(function)
     parameters = list(signature.parameters.values())
     name = function.__name__ if function.__name__.isidentifier() else "content"
-    reserved = {"body", "info", "current", "outside", "getframe", "composer", "frame", "site", "key", "scope", "dirty"}
-    if clash := reserved & {p.name for p in parameters}:
-        parameters_of = {p.name for p in parameters}
-        rename = {word: _free(word, parameters_of) for word in clash}
-    else:
-        rename = {}
+    taken = {p.name for p in parameters} | set(function.__code__.co_freevars) | {name}
+    rename = {word: _free(word, taken) for word in _WORDS if word in taken}
     lines = list(_source(name, function, parameters, kind, skippable, lambda word: rename.get(word, word)))
     source = "\n".join(lines) + "\n"
     file = f"<composable {function.__module__}.{function.__qualname__} {function.__code__.co_firstlineno}>"
@@ -187,6 +183,13 @@ def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, 
         if isinstance(constant, CodeType):
             trace.boundary_code(constant)
     return source, make
+
+
+# The names the text uses for itself; a parameter or function may have any of them, the text makes way.
+_WORDS = (
+    "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "getframe", "info",
+    "key", "make", "outer", "outside", "restart", "result", "scope", "site",
+)  # fmt: skip
 
 
 def _free(word: str, taken: set[str]) -> str:
@@ -209,7 +212,8 @@ def _source(
     loaded = _loaded_names(function.__code__)
     compared = [p for p in parameters if p.name in loaded]
     call = ", ".join(_as_argument(p) for p in parameters)
-    yield f"def make({body}, {info}, {named('current')}, {named('outside')}, {named('getframe')}, GeneratorElement):"
+    given = [body, info, *map(named, ("current", "outside", "getframe", "GeneratorElement"))]
+    yield f"def make({', '.join(given)}):"
     yield f"    def {name}({_as_parameters(parameters)}):"
     yield f"        {composer} = {named('current')}.composer"
     yield f"        if {composer} is None:"
@@ -259,11 +263,11 @@ def _source(
         yield "            raise"
         yield f"        {scope} = {composer}.end_restart_group()"
         yield f"        if {scope} is not None:"
-        yield f"            {scope}.update_scope(restart, ({''.join(p.name + ', ' for p in parameters)}))"
+        yield f"            {scope}.update_scope({named('restart')}, ({''.join(p.name + ', ' for p in parameters)}))"
         yield ""
-        yield "    def restart(arguments):"
+        yield f"    def {named('restart')}({named('arguments')}):"
         if parameters:
-            yield f"        {''.join(p.name + ', ' for p in parameters)}= arguments"
+            yield f"        {''.join(p.name + ', ' for p in parameters)}= {named('arguments')}"
         yield f"        {body}({call})"
     else:
         outer = named("outer")
@@ -271,18 +275,19 @@ def _source(
         yield "        try:"
         for p in parameters:
             if _is_content(p) and p.name in loaded:
-                yield f"            {p.name}, _ = {composer}.content({p.name})"
+                yield f"            {p.name} = {composer}.content({p.name})[0]"
         if kind == "generator":
-            yield f"            result = GeneratorElement({composer}, {body}({call}), {info}, {outer})"
+            element = f"{named('GeneratorElement')}({composer}, {body}({call}), {info}, {outer})"
+            yield f"            {named('result')} = {element}"
         else:
-            yield f"            result = {body}({call})"
+            yield f"            {named('result')} = {body}({call})"
         yield "        except BaseException:"
         yield f"            {composer}.unwind_inline({outer})"
         yield "            raise"
         if kind == "generator":
-            yield "        return result"
+            yield f"        return {named('result')}"
         else:
-            yield f"        return {composer}.leave_inline({outer}, result)"
+            yield f"        return {composer}.leave_inline({outer}, {named('result')})"
     yield ""
     yield f"    return {name}"
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition.call_site import source_of, stable_hash
-from engine.composition.changes import apply_changes, forget_slots
+from engine.composition.changes import apply_changes, deactivate_rows, forget_slots
 from engine.composition.composer import Composer
 from engine.composition.content import ContentLambda, as_content
 from engine.composition.current import CompositionError, current
@@ -26,10 +26,8 @@ from engine.composition.movable_content import MovableContent
 from engine.composition.node_positions import NodePositions
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
-from engine.composition.remember_observer import RememberObserver
 from engine.composition.scope import InvalidationResult, RecomposeScope
-from engine.slots import EMPTY, Group, Location, SlotTable
-from engine.slots.group import NODE
+from engine.slots import Group, Location, SlotTable
 from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject, observe_derived_state_recalculations
 
 if TYPE_CHECKING:
@@ -64,6 +62,7 @@ class Composition:
         self._released = False
         self._calculating = 0
         self._passes = 0
+        self._preparing = False
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
         self._has_movables = False
@@ -95,15 +94,8 @@ class Composition:
             return
         self._is_deactivated = True
         events = RememberEvents(self.composer.abandoned)
-        buffer = self.slot_table.slots_buffer
-        for _, _, slot, group in self.slot_table.walk():
-            for at in range(slot, slot + group.slot_count):
-                value = buffer[at]
-                if isinstance(value, (RememberObserver, RecomposeScope)):
-                    forget_slots([value], events)
-                    buffer[at] = EMPTY
-            if group.flags & NODE and hasattr(node := buffer[slot], "on_deactivate"):
-                events.side_effect(node.on_deactivate)
+        if len(self.slot_table):
+            deactivate_rows(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
         self._invalidations.clear()
         self._drop_released()
@@ -158,6 +150,10 @@ class Composition:
     def compose_content(self, content: ContentLambda) -> None:
         """Composes all of the content; called by the parent inside the pass's snapshot."""
 
+        # Another value of a static local further up: what is in here read it without being known as a reader.
+        if not self.parent_locals.same_as(self._seen_locals):
+            self.composer.forced = True
+
         def compose(composer: Composer) -> None:
             composer.start_replaceable_group(_ROOT_KEY)
             composer.start_replaceable_group(_CONTENT_KEY)
@@ -175,9 +171,7 @@ class Composition:
         if not self._invalidations and not self._modifications and not locals_changed:
             return False
         if locals_changed and self._content is not None:
-            content = self._content
-            self.composer.forced = True
-            self.compose_content(content)
+            self.compose_content(self._content)
         else:
             self._pass(lambda composer: composer.recompose_invalid(0, len(self.slot_table)))
         self._has_changes = bool(self.composer.operations)
@@ -308,8 +302,7 @@ class Composition:
             scope.record_derived_value(value, record.current_value)
 
     def record_write_of(self, value: Any) -> None:
-        """A state was written while this, or in this frame another, composition composes: scopes that are
-        still to come run in the same pass."""
+        """A state was written while this composition composes: scopes that are still to come run in the same pass."""
         self._invalidate_readers(value)
         for derived in self._derived.scopes_of(value):
             self._invalidate_readers(derived)
@@ -321,6 +314,16 @@ class Composition:
             ):
                 # Already seen to: when the write is announced it must not invalidate the scope again.
                 self._processed.add((value, scope))
+
+    def prepare_for(self, values: Iterable[Any]) -> None:
+        """Another composition wrote `values` in this frame, and this one's pass comes now: all readers are still to
+        come, and when the write is announced they must not run once more (golden lazy_locals)."""
+        self._preparing = True
+        try:
+            for value in values:
+                self.record_write_of(value)
+        finally:
+            self._preparing = False
 
     def observes_any_of(self, values: Iterable[Any]) -> bool:
         return any(value in self._observations or value in self._derived for value in values)
@@ -393,6 +396,8 @@ class Composition:
             self._invalidations[scope] = {conditional}
         elif (known := self._invalidations[scope]) is not None:
             known.add(conditional)
+        if self._preparing:
+            return InvalidationResult.IMMINENT
         self.parent.invalidate(self)
         return InvalidationResult.DEFERRED if self.composer.is_composing else InvalidationResult.SCHEDULED
 
@@ -466,6 +471,16 @@ class Composition:
                     self._observations.add(instance, value)
             elif isinstance(value, MovableContent):
                 self._has_movables = True
+
+    def take_over_reads(self, scope: RecomposeScope, reads: list[Any]) -> None:
+        """`scope` stands for one that read `reads`: it depends on them from now on."""
+        composer = self.composer
+        before, composer.scope = composer.scope, scope
+        try:
+            for instance in reads:
+                self.record_read_of(instance)
+        finally:
+            composer.scope = before
 
     def node_place_of(self, group: Group) -> tuple[Any, int]:
         """The node that nodes of `group` belong to, and the index at which they begin there."""

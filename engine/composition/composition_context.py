@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.composition.locals_map import LocalsMap
-from engine.composition.remember_observer import RememberObserver
+from engine.composition.remember_observer import ReusableRememberObserver
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
@@ -40,7 +40,7 @@ class CompositionContext(Protocol):
     def unregister_composition(self, composition: Composition) -> None: ...
 
 
-class _ChildContext(RememberObserver):
+class _ChildContext(ReusableRememberObserver):
     """The place in a composition where child compositions hang."""
 
     __slots__ = ("_owner", "_parent", "_locals", "_children")
@@ -80,11 +80,9 @@ class _ChildContext(RememberObserver):
         self._parent.unregister_composition(composition)
 
     def update_locals(self, locals_map: LocalsMap) -> None:
-        """The locals changed where the context was remembered: the children compose anew."""
-        if not self._locals.same_as(locals_map):
-            self._locals = locals_map
-            for child in self._children:
-                self.invalidate(child)
+        """The locals changed where the context was remembered. The children see it when they compose next: whoever
+        gives them their content (a SubcomposeLayout) composed too, and gives it again."""
+        self._locals = locals_map
 
     def on_forgotten(self) -> None:
         for child in list(self._children):

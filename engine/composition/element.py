@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Element:
     """A node group that is open, and the inline groups around it."""
 
-    __slots__ = ("composer", "group", "outermost", "_wraps", "_entered")
+    __slots__ = ("composer", "group", "outermost", "_wraps")
 
     def __init__(self, composer: Composer) -> None:
         group = composer.group
@@ -29,7 +29,6 @@ class Element:
         self.group: Group = group
         self.outermost: Group = group
         self._wraps = 0
-        self._entered = False
         composer.element = self
 
     def wrapped_by(self, group: Group) -> None:
@@ -45,7 +44,6 @@ class Element:
                 "it cannot be kept, passed on, or entered after another composable was called"
             )
         composer.element = None
-        self._entered = True
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

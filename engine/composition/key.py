@@ -27,9 +27,11 @@ class _KeyBlock:
         if composer is None:
             return
         if error is not None:
+            if composer.unopened is not None:
+                composer.open_unopened()
             composer.unwind(composer.group)
         else:
-            composer.end_group()
+            composer.step_out()
 
 
 _BLOCK = _KeyBlock()
@@ -52,7 +54,7 @@ def key(*keys: Any) -> _KeyBlock:
     if composer.quick and not composer.inserting and composer.pending is None and cur < composer.end:
         row = composer.groups[cur]
         if row.key == site ^ _KEY and row.object_key == object_key and composer.element is None:
-            composer.enter(row, cur, composer.cur_slot)
+            composer.step_into(row)
             return _BLOCK
     composer.start_movable_group(site ^ _KEY, object_key)
     return _BLOCK

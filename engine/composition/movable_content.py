@@ -29,7 +29,7 @@ _KEY = stable_hash("movable content")
 class Parked:
     """Content that left its place: the rows below it, their slots, and its topmost nodes."""
 
-    __slots__ = ("rows", "slots", "nodes", "arguments", "origin")
+    __slots__ = ("rows", "slots", "nodes", "arguments", "origin", "reads")
 
     def __init__(
         self, rows: list[Group], slots: list[Any], nodes: list[Any], arguments: Any, origin: Composition
@@ -39,6 +39,8 @@ class Parked:
         self.nodes = nodes
         self.arguments = arguments
         self.origin = origin
+        self.reads: list[Any] = []
+        """What the content itself read: its scope stays behind, another takes its reads over."""
 
 
 class MovableContent:
@@ -68,8 +70,10 @@ class MovableContent:
             inserting = composer.inserting
             dirty = composer.changed(args)
             dirty = composer.changed(kwargs) or dirty
+            locals_here = composer.current_locals()
+            dirty = composer.changed(locals_here) or dirty
             if inserting:
-                composer.composition.await_movable(self, scope, (args, kwargs))
+                composer.composition.await_movable(self, scope, (args, kwargs, locals_here))
             elif dirty or not composer.skipping:
                 composer.run(scope)
                 self.function(*args, **kwargs)
@@ -104,6 +108,7 @@ class MovableContents:
         table = composition.slot_table
         groups, values = table.groups_buffer, table.slots_buffer
         at, first, end = index, slot, index + removed.size
+        detached: dict[Any, int] = {}  # from each node, which the table does not know of
         while at < end:
             group = groups[at]
             if isinstance(group.object_key, MovableContent) and group.size > 1:
@@ -114,8 +119,12 @@ class MovableContents:
                 slots = values.slice(below, after)
                 arguments = values.slice(first + group.slot_count + 1, below)
                 nodes = _topmost_nodes(rows, slots)
-                _detach_nodes(composition, group, removed, len(nodes))
-                self.parked[group.object_key] = Parked(rows, slots, nodes, arguments, composition)
+                _detach_nodes(composition, group, removed, len(nodes), detached)
+                parked = Parked(rows, slots, nodes, arguments, composition)
+                scope = values[first + group.slot_count]
+                if isinstance(scope, RecomposeScope):
+                    parked.reads = list(scope.reads or ())
+                self.parked[group.object_key] = parked
                 for each in range(below, after):
                     values[each] = EMPTY
                 at += group.size
@@ -135,11 +144,15 @@ class MovableContents:
             parked = self.parked.pop(content, None)
             if parked is not None:
                 _put_in(composition, scope, parked)
+                composition.take_over_reads(scope, parked.reads)
+                # Below another provider, what read a local read another holder: all of it has to look again.
+                same_locals = parked.arguments[-1].same_as(arguments[-1])
                 for value in parked.slots:
-                    if isinstance(value, RecomposeScope) and value.forced:
+                    if isinstance(value, RecomposeScope) and (value.forced or not same_locals):
+                        value.forced = True
                         value.invalidate()
                         changed[composition] = None
-                if _all_same(tuple(parked.arguments), arguments):
+                if same_locals and _all_same(tuple(parked.arguments[:-1]), arguments[:-1]):
                     continue
             scope.forced = True
             scope.invalidate()
@@ -153,8 +166,11 @@ class MovableContents:
         return rest
 
 
-def _detach_nodes(composition: Composition, group: Group, removed: Group, count: int) -> None:
-    """Takes the nodes of `group` from their parent, if that is removed as a whole."""
+def _detach_nodes(
+    composition: Composition, group: Group, removed: Group, count: int, detached: dict[Any, int]
+) -> None:
+    """Takes the nodes of `group` from their parent, if that is removed as a whole. `detached`: how many nodes before
+    them were taken from there already, which their place in the table still counts."""
     above = group
     while above is not removed:
         parent = above.parent
@@ -167,8 +183,10 @@ def _detach_nodes(composition: Composition, group: Group, removed: Group, count:
             return  # they are among the nodes that are removed one by one
     if count:
         node, index = composition.node_place_of(group)
+        before = detached.get(node, 0)
+        detached[node] = before + count
         composition.applier.down(node)
-        composition.applier.remove(index, count)
+        composition.applier.remove(index - before, count)
         composition.applier.up()
 
 

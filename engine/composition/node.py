@@ -65,14 +65,7 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, composer.name, site)
-    return emit_node(composer, site ^ _KEY, factory, update)
-
-
-def emit_node(
-    composer: Composer, key: int, factory: Callable[[], Any], update: Callable[[Updater], Any] | None
-) -> Element:
-    """ComposeNode with its key known."""
-    composer.start_node(key, factory)
+    composer.start_node(site ^ _KEY, factory)
     if update is not None:
         update(composer.updater)
     return Element(composer)

@@ -61,6 +61,7 @@ class Recomposer:
         self._known: list[Composition] = []
         self._snapshot_invalidations: dict[Any, None] = {}
         self._composition_invalidations: dict[Composition, None] = {}
+        self._at_frame_end: dict[Callable[[], None], None] = {}
         self._in_frame = False
         self._closed = False
         self._lock = threading.Lock()
@@ -115,7 +116,7 @@ class Recomposer:
         if self._closed:
             return False
         self._record_composer_modifications()
-        return bool(self._composition_invalidations) or self._has_frame_awaiters
+        return bool(self._composition_invalidations or self._at_frame_end) or self._has_frame_awaiters
 
     @property
     def _has_frame_awaiters(self) -> bool:
@@ -178,6 +179,9 @@ class Recomposer:
             Snapshot.notify_objects_initialized()
         finally:
             self._in_frame = False
+            callbacks, self._at_frame_end = self._at_frame_end, {}
+            for callback in callbacks:
+                callback()
         self._record_composer_modifications()
         if failure is not None:
             raise failure
@@ -245,8 +249,8 @@ class Recomposer:
             return False
 
         def recompose() -> bool:
-            for value in modified:
-                composition.record_write_of(value)
+            if modified:
+                composition.prepare_for(modified)
             return composition.recompose()
 
         return self._composing(composition, modified, recompose)
@@ -275,6 +279,17 @@ class Recomposer:
             return result
         finally:
             snapshot.dispose()
+
+    def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
+        """Calls `action` once, after the next frame's changes were applied; asks for a frame if there is none to
+        come. Returns what takes it back. Source: Compose NextFrameEndCallbackQueue.kt."""
+
+        def callback() -> None:
+            action()
+
+        self._at_frame_end[callback] = None
+        self._wake()
+        return lambda: self._at_frame_end.pop(callback, None)
 
     # ---------------------------------------------------------------- clock, coroutines, end
 

@@ -19,3 +19,10 @@ class RememberObserver:
 
     def on_abandoned(self) -> None:
         """The object was made, but the composition that would have remembered it failed."""
+
+
+class ReusableRememberObserver(RememberObserver):
+    """Stays remembered while its composition is deactivated, and when its group is reused for other content; forgotten
+    only when the group goes. So nested compositions outlive the reuse of what they hang in."""
+
+    __slots__ = ()

@@ -6,7 +6,8 @@
     … SaveableStateRegistry(saved) …              # for the one that follows
 
 A value is found again by the keys of its place: of all groups above it, with how many of the same key come
-before it among their siblings. A state is saved as its value.
+before it among their siblings. A state is saved as its value and its policy; it comes back as another state, and
+the calculation does not run for what comes back.
 Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.composition.call_site import stable_hash
@@ -22,7 +24,7 @@ from engine.composition.locals import static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.slots import NO_KEY
 from engine.slots.group import PROVIDER
-from engine.snapshot import MutableState, Snapshot
+from engine.snapshot import MutableState, Snapshot, mutable_state_of
 
 T = TypeVar("T")
 _KEY = stable_hash("remember_saveable")
@@ -83,9 +85,21 @@ class _Holder(RememberObserver):
             unregister()
 
 
+@dataclass(frozen=True)
+class SavedState:
+    """A MutableState while it is saved."""
+
+    value: Any
+    policy: Any
+    name: str | None
+
+    def restored(self) -> MutableState[Any]:
+        return mutable_state_of(self.value, self.policy, name=self.name)
+
+
 def _saved(value: Any) -> Any:
     if isinstance(value, MutableState):
-        return Snapshot.without_read_observation(lambda: value.value)
+        return SavedState(Snapshot.without_read_observation(lambda: value.value), value.policy, value.name)
     return value
 
 
@@ -99,14 +113,11 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
     place = f"{composer_place(composer)}/{key:x}"
 
     def make() -> _Holder:
-        value: Any = calculation()
-        if registry is not None:
-            found, restored = registry.consume(place)
-            if found:
-                if isinstance(value, MutableState):
-                    value.value = restored
-                else:
-                    value = restored
+        found, value = registry.consume(place) if registry is not None else (False, None)
+        if not found:
+            value = calculation()
+        elif isinstance(value, SavedState):
+            value = value.restored()
         return _Holder(registry, place, value, keys)
 
     holder: _Holder = composer.remember(key, make, (registry, *keys))

@@ -15,7 +15,7 @@ from engine.composition.content import as_content, reuse_content
 from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
-from engine.composition.remember_observer import RememberObserver
+from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.stability import needs_note, note_captures, same
 from engine.slots import EMPTY, NO_KEY, SlotTable
 from engine.slots.group import REMEMBER
@@ -68,7 +68,8 @@ class SlotRecorder(GroupWalker):
         """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""
         if self.inserting or self.slot >= self.slot_end:
             return EMPTY
-        return EMPTY if self.reusing else self.slots[self.slot]
+        value = self.slots[self.slot]
+        return EMPTY if self.reusing and not isinstance(value, ReusableRememberObserver) else value
 
     def update_slot(self, value: Any) -> None:
         """Writes the slot that `next_slot` looked at, and steps to the next."""

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import partial
+from operator import attrgetter
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Final, TypeVar
 
@@ -86,21 +87,16 @@ def note_captures(value: Any, noted: list[FunctionType]) -> None:
                 if type(content) is FunctionType or type(content) is MethodType:
                     note_captures(content, noted)
     elif kind is MethodType:
-        note_captures(value.__func__, noted)
+        if needs_note(value.__func__):
+            note_captures(value.__func__, noted)
     elif kind is partial:
-        note_captures(value.func, noted)
-        for part in (*value.args, *value.keywords.values()):
-            note_captures(part, noted)
-    else:
-        parts = getattr(kind, "__composable_parts__", None)
-        if parts is not None:
-            for part in parts(value):
+        for part in (value.func, *value.args, *value.keywords.values()):
+            if needs_note(part):
                 note_captures(part, noted)
-        elif _is_frozen_dataclass(kind):
-            for field in fields(kind):
-                part = getattr(value, field.name)
-                if needs_note(part):
-                    note_captures(part, noted)
+    else:
+        for part in _parts_of(kind)(value):
+            if needs_note(part):
+                note_captures(part, noted)
 
 
 def captured_values(function: FunctionType) -> tuple[Any, ...]:
@@ -171,13 +167,36 @@ def _builtins(old: Any, new: Any) -> bool:
 
 def _by_parts(old: Any, new: Any) -> bool:
     """Frozen dataclasses and modifier chains: like ==, but functions in them by what they capture."""
-    kind = type(new)
-    parts = getattr(kind, "__composable_parts__", None)
-    if parts is not None:
-        return _all_same(parts(old), parts(new))
     if _equivalent(old, new):
         return True
-    return all(same(getattr(old, f.name), getattr(new, f.name)) for f in fields(kind) if f.compare)
+    parts = _parts_of(type(new))
+    return _all_same(parts(old), parts(new))
+
+
+def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What an instance of a class that compares by its parts is made of. Looked up once for each class: doing it
+    for each modifier took a seventh of composing a scene first."""
+    parts = _parts_of_type.get(kind)
+    if parts is None:
+        parts = getattr(kind, "__composable_parts__", None)
+        if parts is None:
+            names = [field.name for field in fields(kind) if field.compare]
+            if len(names) > 1:
+                parts = attrgetter(*names)
+            elif names:
+                parts = _only_part(attrgetter(names[0]))
+            else:
+                parts = _no_parts
+        _parts_of_type[kind] = parts
+    return parts
+
+
+def _only_part(get: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: (get(value),)
+
+
+def _no_parts(value: Any) -> tuple[Any, ...]:
+    return ()
 
 
 def _all_same(old: tuple[Any, ...] | None, new: tuple[Any, ...] | None) -> bool:
@@ -217,6 +236,7 @@ def _classify(kind: type) -> Callable[[Any, Any], bool]:
     return _by_identity
 
 
+_parts_of_type: dict[type, Callable[[Any], tuple[Any, ...]]] = {}  # a cache, by class
 _how_of_type: dict[type, Callable[[Any, Any], bool]] = {  # a cache, by class
     FunctionType: _functions,
     MethodType: _methods,

@@ -21,7 +21,11 @@ import skia
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE, BlendMode
 from engine.drawing.canvas import Record
 from engine.drawing.graphics_layer_scope import (
+    DEFAULT_BLEND_MODE,
     DEFAULT_CAMERA_DISTANCE,
+    DEFAULT_ORIGIN,
+    DEFAULT_SHADOW_COLOR,
+    DEFAULT_STRATEGY,
     CompositingStrategy,
     GraphicsLayerScope,
     RenderEffect,
@@ -41,7 +45,7 @@ from engine.drawing.layer_item import (
 from engine.drawing.picture import EMPTY, Bounds
 from engine.drawing.shadow import draw_shadow, shadow_bounds
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline, to_round_rect
-from engine.unit import Color, Matrix, Rect, TransformOrigin
+from engine.unit import Matrix, Rect
 
 if TYPE_CHECKING:
     from engine.drawing.color_filter import ColorFilter
@@ -49,6 +53,9 @@ if TYPE_CHECKING:
 
 # Fewer items than this are looked at one by one: that is faster than asking an index.
 _INDEXED_FROM = 24
+
+
+_NO_ITEMS: list[Item] = []  # of all layers whose pixels nobody has wanted yet; never changed in place
 
 
 class GraphicsLayer:
@@ -94,7 +101,7 @@ class GraphicsLayer:
         self.tree = tree
         self.record: Record = ()
         self.stale = False
-        self.items: list[Item] = []
+        self.items: list[Item] = _NO_ITEMS
         self._index: ItemIndex | None = None
         self.bounds: Bounds = EMPTY
         self.uses: list[LayerItem] = []
@@ -115,15 +122,15 @@ class GraphicsLayer:
         self.rotation_y = 0.0
         self.rotation_z = 0.0
         self.camera_distance = DEFAULT_CAMERA_DISTANCE
-        self.transform_origin = TransformOrigin.CENTER
+        self.transform_origin = DEFAULT_ORIGIN
         self.shadow_elevation = 0.0
-        self.ambient_shadow_color = Color.BLACK
-        self.spot_shadow_color = Color.BLACK
+        self.ambient_shadow_color = DEFAULT_SHADOW_COLOR
+        self.spot_shadow_color = DEFAULT_SHADOW_COLOR
         self.clip = False
-        self.blend_mode = BlendMode.SRC_OVER
+        self.blend_mode = DEFAULT_BLEND_MODE
         self.color_filter: ColorFilter | None = None
         self.render_effect: RenderEffect | None = None
-        self.compositing_strategy = CompositingStrategy.AUTO
+        self.compositing_strategy = DEFAULT_STRATEGY
 
     # -- changes
 
@@ -354,7 +361,7 @@ class GraphicsLayer:
     def release(self) -> None:
         """Nobody draws it any more: its items let go of what they hold, to be made again if need be."""
         items = self.items
-        self.items = []
+        self.items = _NO_ITEMS
         self._index = None
         self.bounds = EMPTY
         self.stale = bool(self.record)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine import trace
 from engine.drawing.canvas import Canvas
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope
-from engine.unit import IntOffset, IntSize, Matrix, Offset, Rect
+from engine.unit import Matrix, Offset, Rect
 
 if TYPE_CHECKING:
     from engine.drawing.layer_tree import LayerTree
@@ -47,21 +48,23 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         """The record is stale."""
         if self._draw_block is None:
             return
+        tree = self.tree
         if not self.is_dirty:
             self.is_dirty = True
-            self.tree.layer_is_dirty(self)
-        self.tree.invalidate()
+            tree.layer_is_dirty(self)
+        if not tree.needs_draw:  # else a frame is asked for already; a first layout asks once for each node
+            tree.invalidate()
 
-    def resize(self, size: IntSize) -> None:
+    def resize(self, size: tuple[int, int]) -> None:
         if self.set_size(size[0], size[1]):
             self.invalidate()
 
-    def move(self, position: IntOffset) -> None:
-        if self.place_at(position[0], position[1]):
+    def move(self, position: tuple[int, int]) -> None:
+        if self.place_at(position[0], position[1]) and not self.is_dirty:  # else it is drawn anyway
             self.tree.layer_moved(self)
 
     def update_layer_properties(self, scope: GraphicsLayerScope) -> None:
-        if self.set_properties(scope):
+        if self.set_properties(scope) and not self.is_dirty:
             self.tree.layer_moved(self)
 
     def destroy(self) -> None:
@@ -106,7 +109,8 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         except BaseException:
             self.is_dirty = True
             raise
-        self.tree.layer_recorded(self)
+        if trace.active is not None:
+            self.tree.layer_recorded(self)
         self.set_record(record)
 
     # -- coordinates

@@ -25,6 +25,12 @@ class CompositingStrategy(Enum):
 
 DEFAULT_CAMERA_DISTANCE = 8.0
 
+# By name, for `reset` and new layers: an attribute of a class or an enum takes longer to find.
+DEFAULT_ORIGIN = TransformOrigin.CENTER
+DEFAULT_SHADOW_COLOR = Color.BLACK
+DEFAULT_BLEND_MODE = BlendMode.SRC_OVER
+DEFAULT_STRATEGY = CompositingStrategy.AUTO
+
 
 class RenderEffect:
     """Blurs what a layer shows: `RenderEffect.blur(radius)`."""
@@ -141,15 +147,15 @@ class GraphicsLayerScope(DensityScope):
         self.scale_x = self.scale_y = self.alpha = 1.0
         self.translation_x = self.translation_y = self.shadow_elevation = 0.0
         self.rotation_x = self.rotation_y = self.rotation_z = 0.0
-        self.ambient_shadow_color = self.spot_shadow_color = Color.BLACK
+        self.ambient_shadow_color = self.spot_shadow_color = DEFAULT_SHADOW_COLOR
         self.camera_distance = DEFAULT_CAMERA_DISTANCE
-        self.transform_origin = TransformOrigin.CENTER
+        self.transform_origin = DEFAULT_ORIGIN
         self.shape = RectangleShape
         self.clip = False
         self.render_effect = None
         self.color_filter = None
-        self.blend_mode = BlendMode.SRC_OVER
-        self.compositing_strategy = CompositingStrategy.AUTO
+        self.blend_mode = DEFAULT_BLEND_MODE
+        self.compositing_strategy = DEFAULT_STRATEGY
 
     def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
         """Reset, and set to what the block may ask about."""

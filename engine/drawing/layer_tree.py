@@ -161,11 +161,15 @@ class LayerTree:
     def remove_damage_listener(self, listener: DamageListener) -> None:
         self._listeners.remove(listener)
 
+    # Of a layer that is not drawn anywhere yet nothing is noted: a use takes up everything when it is linked.
+
     def content_changed(self, layer: GraphicsLayer) -> None:
-        self._changed_content[layer] = None
+        if layer.uses or layer is self.screen:
+            self._changed_content[layer] = None
 
     def place_changed(self, layer: GraphicsLayer) -> None:
-        self._changed_place[layer] = None
+        if layer.uses:
+            self._changed_place[layer] = None
 
     def settle(self) -> None:
         """Brings items and bounds up to date; every renderer hears what is damaged.

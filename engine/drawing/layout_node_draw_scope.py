@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.drawing.draw_scope import ContentDrawScope
-from engine.unit import IntSize, Size
+from engine.unit import Size
 
 if TYPE_CHECKING:
     from engine.node.modifier import Modifier
     from engine.node.node_coordinator import NodeCoordinator
+
+
+_new_size = tuple.__new__  # half the time of calling Size, which goes through a Python function
 
 
 class LayoutNodeDrawScope(ContentDrawScope):
@@ -28,18 +31,18 @@ class LayoutNodeDrawScope(ContentDrawScope):
         self._layer: Any = None
         self._run = self._run_draw_block  # bound once
 
-    def draw(
-        self, canvas: Any, size: IntSize, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any
-    ) -> None:
+    def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
         """Runs the draw block of one node; nests, as its `draw_content()` comes back here."""
-        before = (
-            self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
-            self._coordinator, self._draw_node, self._layer,
-        )  # fmt: skip
+        before = None  # that no other draw block is around: most are not nested
+        if self._draw_node is not None:
+            before = (
+                self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
+                self._coordinator, self._draw_node, self._layer,
+            )  # fmt: skip
         node = coordinator.layout_node
         density = node.density
         self._canvas = canvas
-        self.size = Size(float(size[0]), float(size[1]))
+        self.size = _new_size(Size, (float(coordinator.measured_width), float(coordinator.measured_height)))
         self.density = density.density
         self.font_scale = density.font_scale
         self.layout_direction = node.layout_direction
@@ -59,10 +62,13 @@ class LayoutNodeDrawScope(ContentDrawScope):
                 finally:
                     tracer.end(event)
         finally:
-            (
-                self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
-                self._coordinator, self._draw_node, self._layer,
-            ) = before  # fmt: skip
+            if before is None:
+                self._canvas = self._coordinator = self._draw_node = self._layer = None
+            else:
+                (
+                    self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
+                    self._coordinator, self._draw_node, self._layer,
+                ) = before  # fmt: skip
 
     @trace.boundary
     def _run_draw_block(self) -> None:

@@ -33,19 +33,23 @@ from engine.frame.pointer_input_event_processor import PointerInputEventProcesso
 from engine.frame.scene import FRAME_NANOS, Scene
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.semantics import (
+    ProgressBarRangeInfo,
     Role,
     SemanticsConfiguration,
     SemanticsNode,
     SemanticsOwner,
     SemanticsPropertyKey,
 )
+from engine.frame.semantics_data import SemanticsData
 from engine.frame.suspending_pointer_input import (
     AwaitPointerEventScope,
     PointerEventTimeoutError,
     PointerInputScope,
     SuspendingPointerInputModifierNode,
 )
+from engine.frame.text_input import SurroundingText, TextInputNode
 from engine.frame.view_configuration import ViewConfiguration
+from engine.frame.window_info import WindowInfo
 
 __all__ = [
     "FRAME_NANOS",
@@ -75,16 +79,21 @@ __all__ = [
     "PointerInputEventProcessor",
     "PointerInputScope",
     "PointerType",
+    "ProgressBarRangeInfo",
     "Read",
     "ReportBuilder",
     "Role",
     "Scene",
     "SceneOwner",
     "SemanticsConfiguration",
+    "SemanticsData",
     "SemanticsNode",
     "SemanticsOwner",
     "SemanticsPropertyKey",
+    "SurroundingText",
     "SuspendingPointerInputModifierNode",
+    "TextInputNode",
     "ViewConfiguration",
+    "WindowInfo",
     "Write",
 ]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.frame.focus import FocusDirection, FocusState, FocusTargetNode
-from engine.frame.focus_search import find_target
+from engine.frame.focus_search import find_target, focus_targets
 from engine.frame.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
 from engine.node.traversal import ancestor_nodes, implementers
@@ -85,6 +85,11 @@ class FocusOwner:
     def move_focus(self, direction: FocusDirection) -> bool:
         target = find_target(self._root, self.active, direction)
         return target is not None and self.request_focus(target)
+
+    def is_at_end(self, direction: FocusDirection) -> bool:
+        """Is there nothing after (before) what has the focus? A host may let its own focus go on from there."""
+        targets = focus_targets(self._root)
+        return not targets or self.active is targets[-1 if direction is FocusDirection.NEXT else 0]
 
     def on_focus_target_detached(self, target: Any) -> None:
         """Called while `target` still has its place, so that those around it hear of it."""

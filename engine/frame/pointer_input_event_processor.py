@@ -21,9 +21,10 @@ from engine.frame.pointer_event import (
     PointerType,
 )
 from engine.node import hit_test
-from engine.unit import Offset
+from engine.unit import Offset, Size
 
 if TYPE_CHECKING:
+    from engine.frame.view_configuration import ViewConfiguration
     from engine.node.layout_node import LayoutNode
 
 
@@ -111,7 +112,7 @@ class PointerInputEventProcessor:
             for change in changes:
                 went_down = change.changed_to_down_ignore_consumed()
                 if is_hover or went_down:
-                    hit = hit_test(self._root, change.position)
+                    hit = hit_test(self._root, change.position, touch_target=self._touch_target(change))
                     if hit:
                         # Hovering keeps who is no longer hit: it must hear EXIT.
                         self.tracker.add_hit_path(change.id, hit.nodes, prune_others=went_down)
@@ -119,6 +120,13 @@ class PointerInputEventProcessor:
             return ProcessResult(dispatched, any(change.is_consumed for change in changes))
         finally:
             self._processing = False
+
+    def _touch_target(self, change: PointerInputChange) -> Size | None:
+        """What is smaller than a finger is as big as one, for fingers."""
+        if change.type is not PointerType.TOUCH:
+            return None
+        configuration: ViewConfiguration = self._root.owner.view_configuration  # type: ignore[union-attr]
+        return configuration.minimum_touch_target_size
 
     def process_cancel(self) -> None:
         """The host takes all pointers away (the window lost them): nodes hear cancel."""

@@ -1,4 +1,4 @@
-"""SceneInput: what a user does to a scene: pointers, wheel, keys.
+"""SceneInput: what a user does to a scene: pointers, wheel, keys, input methods, screen readers.
 
 Terms       positions are px in the root. A tap is a press and a release at one moment.
             `press`, `tap` and `release` are those of a finger, as in Compose's tests: no hover, and a drag
@@ -25,11 +25,13 @@ from engine.frame.pointer_event import (
     PointerInputEvent,
     PointerType,
 )
+from engine.frame.text_input import TextInputNode
 from engine.unit import Offset
 
 if TYPE_CHECKING:
     from engine.composition.event_loop import CoroutineLoop
     from engine.frame.scene_owner import SceneOwner
+    from engine.frame.semantics_data import SemanticsData
 
 
 class SceneInput:
@@ -117,6 +119,49 @@ class SceneInput:
         """One event, as a window sends it; for several pointers at once."""
         with self._input(event.type.value):
             return self._send(event)
+
+    @property
+    def text_input(self) -> TextInputNode | None:
+        """What a person types into: the text field that has the focus."""
+        active = self.owner.focus_owner.active
+        node: object = active.node if active is not None else None
+        return node if isinstance(node, TextInputNode) else None
+
+    def compose_text(self, text: str, cursor: int | None = None) -> bool:
+        """An input method shows `text`, which it may still replace; "" takes it away."""
+        with self._input("input method"):
+            node = self.text_input
+            if node is not None:
+                node.compose_text(text, cursor)
+            return node is not None
+
+    def commit_text(self, text: str, replace_start: int = 0, replace_length: int = 0) -> bool:
+        """An input method puts `text` in, in place of what it composed; see TextInputNode."""
+        with self._input("input method"):
+            node = self.text_input
+            if node is not None:
+                node.commit_text(text, replace_start, replace_length)
+            return node is not None
+
+    def finish_composing(self) -> bool:
+        """What the input method shows stays."""
+        with self._input("input method"):
+            node = self.text_input
+            if node is not None:
+                node.finish_composing()
+            return node is not None
+
+    def act(self, node: SemanticsData, action: str, *values: Any) -> bool:
+        """A screen reader does something with a node of `semantics()`: `scene.act(button, "on_click")`. False:
+        the node is gone, or does not do that now."""
+        with self._input("screen reader"):
+            # What the program says now, not when the tree was made.
+            now = node.node.now()
+            configuration = now.config if now is not None else None
+            run = getattr(configuration, action) if configuration is not None else None
+            if run is None or configuration.disabled:  # type: ignore[union-attr]
+                return False
+            return run(*values) is not False
 
     def cancel_pointer_input(self) -> None:
         """The window lost the pointers: gestures under way end without effect."""

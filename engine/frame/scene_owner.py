@@ -22,6 +22,7 @@ from engine.frame.focus_owner import FocusOwner
 from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
 from engine.frame.semantics import SemanticsOwner
 from engine.frame.view_configuration import ViewConfiguration
+from engine.frame.window_info import WindowInfo
 from engine.layout import MeasureAndLayoutDelegate, RootMeasurePolicy
 from engine.node import LayoutNode, OwnerSnapshotObserver
 from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset
@@ -61,6 +62,7 @@ class SceneOwner:
         self.has_pending_layout = True
         self.has_pending_draw = True
         self.position_in_window = Offset.ZERO
+        self.window_info = WindowInfo()
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
         self.draw_scope: DrawScope = LayoutNodeDrawScope()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.node import node_kind
 from engine.node.traversal import implementers
@@ -32,6 +32,15 @@ class Role(Enum):
     IMAGE = "image"
     DROPDOWN_LIST = "dropdown list"
     SLIDER = "slider"
+
+
+class ProgressBarRangeInfo(NamedTuple):
+    """What a slider or progress bar shows. `steps`: values between the ends that can be chosen; 0 = any."""
+
+    current: float
+    least: float
+    most: float
+    steps: int = 0
 
 
 class SemanticsPropertyKey:
@@ -223,6 +232,15 @@ class SemanticsNode:
     @property
     def id(self) -> int:
         return id(self.layout_node)
+
+    def now(self) -> SemanticsNode | None:
+        """What the same layout node says now; None if it is gone or says nothing any more."""
+        if not self.layout_node.is_attached:
+            return None
+        configuration = configuration_of(self.layout_node)
+        if configuration is None:
+            return None
+        return SemanticsNode(self.layout_node, configuration, self._merging_enabled, self.parent)
 
     @property
     def is_merging(self) -> bool:

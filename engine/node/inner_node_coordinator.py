@@ -5,6 +5,7 @@ Source: Compose InnerNodeCoordinator.kt.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -13,6 +14,7 @@ from engine.node.layout_state import NOT_USED
 from engine.node.measure import LayerBlock, Placeable
 from engine.node.modifier import Modifier
 from engine.node.node_coordinator import NodeCoordinator
+from engine.node.node_kind import ON_REMEASURED
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
@@ -53,17 +55,22 @@ class InnerNodeCoordinator(NodeCoordinator):
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
         node = self.layout_node
-        if node.folded_children:
+        measurables: Sequence[Any]
+        if not node.folded_children:
+            measurables = []
+        else:
+            measurables = node.measure_pass.child_delegates()
             for child in node.children:
                 measure_pass = child.measure_pass
                 measure_pass.measured_by_parent = NOT_USED
                 if measure_pass.lines is not None:
                     measure_pass.lines.used_during_parent_measurement = False
-        result = node.measure_function(self, node.measure_pass.child_delegates(), constraints)
+        result = node.measure_function(self, measurables, constraints)
         if result is None:
             raise TypeError(f"the measure policy of {node!r} returned None; it must return scope.layout(…)")
         self.take_measure_result(result, constraints)
-        self.on_measured()
+        if node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
+            self.on_measured()
         return self
 
     def min_intrinsic_width(self, height: int) -> int:
@@ -88,6 +95,9 @@ class InnerNodeCoordinator(NodeCoordinator):
         return lines.get(line, AlignmentLine.UNSPECIFIED)
 
     def perform_draw(self, canvas: Any, layer: Any) -> None:
-        for child in self.layout_node.z_sorted_children:
+        node = self.layout_node
+        if not node.folded_children:
+            return
+        for child in node.z_sorted_children:
             if child.measure_pass.is_placed:
                 child.nodes.outer_coordinator.draw(canvas, layer)

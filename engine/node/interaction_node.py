@@ -86,6 +86,10 @@ class SemanticsModifierNode(Modifier.Node):
     should_merge_descendant_semantics: bool = False
     should_clear_descendant_semantics: bool = False
 
+    def on_semantics_invalidated(self) -> None:
+        """What the layout node says may have changed. Called at once, while `apply_semantics` waits until someone
+        asks: for what has to be found out outside of frames too."""
+
     def apply_semantics(self, configuration: Any) -> None:
         """`configuration` is the owner's semantics configuration: a mapping from property to value."""
         raise NotImplementedError(f"{type(self).__name__}.apply_semantics(configuration) is missing")

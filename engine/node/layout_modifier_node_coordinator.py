@@ -11,6 +11,7 @@ from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.measure import LayerBlock, Placeable
 from engine.node.node_coordinator import NodeCoordinator
+from engine.node.node_kind import ON_PLACED, ON_REMEASURED
 from engine.unit import Constraints
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
     __slots__ = ("layout_modifier_node",)
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node, layout_modifier_node: Any) -> None:
-        super().__init__(layout_node, tail)
+        NodeCoordinator.__init__(self, layout_node, tail)
         # The implementer: `tail` itself, or a delegate of it.
         self.layout_modifier_node = layout_modifier_node
 
@@ -36,7 +37,8 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
                 f"{type(self.layout_modifier_node).__name__}.measure returned None; it must return scope.layout(…)"
             )
         self.take_measure_result(result, constraints)
-        self.on_measured()
+        if self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED:
+            self.on_measured()
         return self
 
     @trace.boundary
@@ -60,13 +62,14 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         self.place_self(x, y, z_index, layer_block)
         if self.is_shallow_placing:
             return
-        self.on_placed()
+        if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED:
+            self.on_placed()
         wrapped = self.wrapped
         assert wrapped is not None
         was_placing_for_alignment = wrapped.is_placing_for_alignment
         wrapped.is_placing_for_alignment = self.is_placing_for_alignment
         try:
-            self.require_measure_result().place_children()
+            (self.measure_result or self.require_measure_result()).place_children()
         finally:
             wrapped.is_placing_for_alignment = was_placing_for_alignment
 

@@ -14,7 +14,8 @@ Source      Compose LayoutNode.kt.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
 from engine.node.auto_invalidation import auto_invalidate_updated
@@ -24,7 +25,7 @@ from engine.node.layout_state import IN_LAYOUT_BLOCK, NOT_USED
 from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
-from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, SEMANTICS
+from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
 from engine.node.traversal import chain_nodes
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
 
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import Owner
 
-DEFAULT_DENSITY = Density(1.0)
+DEFAULT_DENSITY: Final = Density(1.0)
+_LTR: Final = LayoutDirection.LTR
 
 
 def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
@@ -67,7 +69,7 @@ class LayoutNode(LayoutNodeRequests):
         self.measure_policy_value: Any = undefined_measure
         self.measure_function: Callable[..., Any] = undefined_measure
         self.density = DEFAULT_DENSITY
-        self.layout_direction = LayoutDirection.LTR
+        self.layout_direction = _LTR
         self.composition_locals: Any = None
         self.previous_intrinsics_used_by_parent = NOT_USED
         self.asked_for_intrinsics = False  # of a child, ever; lets the others skip the bookkeeping
@@ -152,7 +154,8 @@ class LayoutNode(LayoutNodeRequests):
             raise RuntimeError("a virtual LayoutNode has no modifiers")
         if self.is_deactivated:
             raise RuntimeError(f"the modifier of {self!r} is set while it is deactivated")
-        elements_of(modifier)  # a wrong value is an error here, not when attaching
+        if modifier is not Modifier:
+            elements_of(modifier)  # a wrong value is an error here, not when attaching
         if self.owner is None:
             self._pending_modifier = modifier
             return
@@ -162,8 +165,11 @@ class LayoutNode(LayoutNodeRequests):
 
     def _apply_modifier(self, modifier: AnyModifier, attaching: bool) -> None:
         self._modifier = modifier
-        self.nodes.update_from(modifier, attaching)
+        chain = self.nodes
+        chain.update_from(modifier, attaching)
         measure_pass = self.measure_pass
+        if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
+            return  # a node that was not attached has told its parent nothing
         if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
             parent = self.parent
             if parent is not None:
@@ -178,12 +184,14 @@ class LayoutNode(LayoutNodeRequests):
     def measure_policy(self, policy: Any) -> None:
         if policy is self.measure_policy_value or policy == self.measure_policy_value:
             return
-        measure = getattr(policy, "measure", policy)
-        if not callable(measure):
-            raise TypeError(
-                f"a measure policy is a function (scope, measurables, constraints) or an object with "
-                f"measure(scope, measurables, constraints), got {policy!r}"
-            )
+        measure = policy
+        if policy.__class__ is not FunctionType:
+            measure = getattr(policy, "measure", policy)
+            if not callable(measure):
+                raise TypeError(
+                    f"a measure policy is a function (scope, measurables, constraints) or an object with "
+                    f"measure(scope, measurables, constraints), got {policy!r}"
+                )
         self.measure_policy_value = policy
         self.measure_function = measure
         if self.owner is not None:
@@ -194,12 +202,14 @@ class LayoutNode(LayoutNodeRequests):
     ) -> None:
         """What composition locals are where this node was composed, and the two that concern every node."""
         self.composition_locals = composition_locals
-        if density != self.density or layout_direction is not self.layout_direction:
+        if self.owner is None:  # composed, not inserted yet: nobody to tell
             self.density = density
             self.layout_direction = layout_direction
-            if self.owner is not None:
-                self._on_density_or_direction_changed()
-        if self.nodes.has(COMPOSITION_LOCAL_CONSUMER):
+        elif density != self.density or layout_direction is not self.layout_direction:
+            self.density = density
+            self.layout_direction = layout_direction
+            self._on_density_or_direction_changed()
+        if self.nodes.head.aggregate_child_kind_set & COMPOSITION_LOCAL_CONSUMER:
             for node in chain_nodes(self, COMPOSITION_LOCAL_CONSUMER):
                 if node.is_attached:
                     auto_invalidate_updated(node)
@@ -231,27 +241,29 @@ class LayoutNode(LayoutNodeRequests):
             self.nodes.outer_coordinator.wrapped_by = parent.nodes.inner_coordinator
         self.owner = owner
 
+        chain = self.nodes
         pending = self._pending_modifier
         if pending is not None:
             self._pending_modifier = None
-            self._apply_modifier(pending, attaching=True)
+            self._apply_modifier(pending, True)
         if not self.is_deactivated:
-            self.nodes.mark_as_attached()
+            chain.mark_as_attached()
         for child in self.folded_children:
             child.attach(owner, True)
         if not self.is_deactivated:
-            self.nodes.run_attach_lifecycle()
+            chain.run_attach_lifecycle()
 
         measure_pass = self.measure_pass
+        kinds = chain.head.aggregate_child_kind_set
         if with_parent:
             measure_pass.measure_pending = True
         else:
             self.ask_for_remeasure()
             if parent is not None:
                 parent.ask_for_remeasure()
-        if measure_pass.parent_data_dirty:
+        if measure_pass.parent_data_dirty and (kinds & PARENT_DATA or measure_pass.parent_data is not None):
             measure_pass.update_parent_data()
-        if not self.is_deactivated and self.nodes.has(SEMANTICS):
+        if kinds & SEMANTICS and not self.is_deactivated:
             self.invalidate_semantics()
         owner.on_attach(self)
 

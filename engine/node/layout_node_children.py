@@ -106,7 +106,10 @@ class LayoutNodeChildren:
                 f"cannot insert {child!r} into {self!r}: it is a child of {child.folded_parent!r} already"
             )
         child.folded_parent = node
-        child._set_parent(node.parent if node.is_virtual else node)
+        if node.is_virtual or child.is_virtual:
+            child._set_parent(node.parent if node.is_virtual else node)
+        else:
+            child.parent = node
         if self.folded_children is _NO_CHILDREN:
             self.folded_children = [child]
         else:

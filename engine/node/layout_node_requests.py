@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from engine import trace
 from engine.node.layout_node_children import LayoutNodeChildren
 from engine.node.layout_state import IDLE, IN_MEASURE_BLOCK, NOT_USED
-from engine.node.node_kind import GLOBAL_POSITION_AWARE
+from engine.node.node_kind import GLOBAL_POSITION_AWARE, SEMANTICS
 from engine.node.traversal import chain_nodes
 
 if TYPE_CHECKING:
@@ -169,6 +169,9 @@ class LayoutNodeRequests(LayoutNodeChildren):
             self.is_semantics_invalidated = True
             return
         self.is_semantics_invalidated = False
+        if self.nodes.has(SEMANTICS):
+            for node in reversed(list(chain_nodes(self, SEMANTICS))):  # type: ignore[arg-type]
+                node.on_semantics_invalidated()  # type: ignore[attr-defined]
         owner.on_semantics_change()
 
     def invalidate_layer(self) -> None:

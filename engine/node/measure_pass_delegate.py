@@ -130,21 +130,22 @@ class MeasurePassDelegate(Placing):
             raise
         # A modifier that asked for an alignment line while measuring has laid the node out already.
         if self.layout_state == MEASURING:
-            self.mark_layout_pending()  # keeps I1
+            self.layout_pending = self.layout_pending_for_alignment = True  # keeps I1
             self.layout_state = IDLE
         if tracer is not None and event is not None:
             tracer.end(event, size=outer.measured_size)
 
         outer = node.nodes.outer_coordinator
-        changed = (
-            outer.measured_width != old_width
-            or outer.measured_height != old_height
-            or outer.width != self.width
-            or outer.height != self.height
-        )
         # The outer coordinator has moved its size into the constraints already, and shifts its content.
-        self.width = self.measured_width = outer.width
-        self.height = self.measured_height = outer.height
+        width, height = outer.width, outer.height
+        changed = (
+            width != self.width
+            or height != self.height
+            or outer.measured_width != old_width
+            or outer.measured_height != old_height
+        )
+        self.width = self.measured_width = width
+        self.height = self.measured_height = height
         return changed
 
     def _measure_block(self) -> None:

@@ -40,6 +40,8 @@ class _ModifierType(type):
             method = _on_the_class.get(name)
             if method is not None:
                 return method
+        if name.startswith("__"):  # Python and others look for what may not be there: no text for nobody
+            raise AttributeError(name)
         raise AttributeError(
             f"{cls.__name__} has no attribute {name!r}"
             + (
@@ -321,6 +323,8 @@ def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
 
 
 def _then(self: Modifier, other: AnyModifier) -> Modifier:
+    if type(self) is ModifierChain and isinstance(other, ModifierNodeElement):
+        return ModifierChain((*self.elements, other))  # what every chain method does
     added = elements_of(other)
     if not added:
         return self

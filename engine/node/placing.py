@@ -25,7 +25,7 @@ from engine.node.layout_state import (
     NOT_PLACED,
     NOT_USED,
 )
-from engine.node.measure import LayerBlock, Placeable, place_nothing
+from engine.node.measure import NO_CONSTRAINTS, LayerBlock, Placeable, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ class Placing(Placeable):
     )
 
     def __init__(self, layout_node: LayoutNode) -> None:
-        Placeable.__init__(self)
+        # Those of Placeable, here: see NodeCoordinator.
+        self.width = self.height = self.measured_width = self.measured_height = 0
+        self.constraints = NO_CONSTRAINTS
+        self._shift_x = self._shift_y = 0
         self.layout_node = layout_node
         self.layout_state = IDLE
         self.measure_pending = False
@@ -245,7 +248,7 @@ class Placing(Placeable):
                         parent.request_relayout()  # it does not know this node's place order yet
                     elif self.previous_place_order != NOT_PLACED:
                         parent.invalidate_layer()  # else the parent sees a new place order, and does it
-            else:
+            elif node.nodes.head.aggregate_child_kind_set & ON_PLACED:
                 inner.on_placed()
 
         if parent is None:
@@ -269,7 +272,7 @@ class Placing(Placeable):
         else:
             self.recalculate_query_owner()
         try:
-            if self.layout_pending:
+            if self.layout_pending and node.folded_children:
                 self._measure_pending_children()
             if self.layout_pending_for_alignment or (
                 self.layout_pending
@@ -328,6 +331,11 @@ class Placing(Placeable):
     def _layout_children_block(self) -> None:
         node = self.layout_node
         self.next_child_place_order = 0
+        inner = node.nodes.inner_coordinator
+        result = inner.measure_result or inner.require_measure_result()
+        if not node.folded_children:
+            result.place_children()
+            return
         children = node.children
         for child in children:
             child_pass = child.measure_pass
@@ -339,8 +347,6 @@ class Placing(Placeable):
             if child_pass.lines is not None:
                 child_pass.lines.used_during_parent_layout = False
 
-        inner = node.nodes.inner_coordinator
-        result = inner.require_measure_result()
         if inner.is_placing_for_alignment:
             for child in children:
                 child.nodes.outer_coordinator.is_placing_for_alignment = True
@@ -385,16 +391,20 @@ class Placing(Placeable):
         was_placed = self.is_placed
         self.is_placed = True
         node = self.layout_node
+        chain = node.nodes
         if not was_placed:
-            node.nodes.inner_coordinator.on_placed()
+            if chain.head.aggregate_child_kind_set & ON_PLACED:
+                chain.inner_coordinator.on_placed()
             if self.measure_pending:
                 # The request may have been ignored while the node was not placed (I2).
                 node.request_remeasure(force=True)
-        at: NodeCoordinator | None = node.nodes.outer_coordinator
+        at: NodeCoordinator | None = chain.outer_coordinator
         while at is not None:
             if at.last_layer_drawing_was_skipped:
                 at.invalidate_layer()
             at = at.wrapped
+        if not node.folded_children:
+            return
         for child in node.children:
             child_pass = child.measure_pass
             # Placed by this node in its last placement, before it became unplaced itself.

@@ -64,7 +64,7 @@ def count(frame: RecordedFrame) -> PhaseCounts:
     if known is None:
         tally = dict.fromkeys((*LETTERS, trace.SKIP, trace.REPLAY), 0)
         for row in frame.rows:
-            if row.kind in tally:
+            if row.kind in tally and not _is_the_engines(row):
                 tally[row.kind] += 1
         known = PhaseCounts(
             tally[trace.COMPOSITION],
@@ -90,7 +90,12 @@ def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
 
 def names(frame: RecordedFrame, *kinds: str) -> list[str]:
     """Who ran, in order; one entry a run."""
-    return [row.name for row in frame.rows if row.kind in kinds]
+    return [row.name for row in frame.rows if row.kind in kinds and not _is_the_engines(row)]
+
+
+def _is_the_engines(row: Row) -> bool:
+    """A scope the engine made for itself: no composable of the program."""
+    return row.kind in (trace.COMPOSITION, trace.SKIP) and bool(row.data.get("framework"))
 
 
 class PhaseLine(NamedTuple):
@@ -142,6 +147,8 @@ def beats(frame: RecordedFrame, limit: int = 60) -> list[Beat]:
     written = [row for row in frame.rows if row.kind == trace.WRITE and _is_programs(row, frame)]
     for row in frame.rows:
         subject = row.subject.id if row.subject is not None else 0
+        if _is_the_engines(row):
+            continue
         if row.kind in LETTERS:
             verb = "" if row.kind == trace.COMPOSITION else VERBS[row.kind] + " "
             found.append(Beat(LETTERS[row.kind], f"{verb}{row.name}", row.id, row.kind, subject=subject))

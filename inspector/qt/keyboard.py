@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
 _NAMES = {
     Qt.Key.Key_Return: "Enter",
@@ -28,6 +28,30 @@ _NAMES = {
     Qt.Key.Key_Alt: "Alt",
     Qt.Key.Key_Meta: "Meta",
 }
+
+_EDITING = (
+    QKeySequence.StandardKey.SelectAll,
+    QKeySequence.StandardKey.Copy,
+    QKeySequence.StandardKey.Cut,
+    QKeySequence.StandardKey.Paste,
+    QKeySequence.StandardKey.Undo,
+    QKeySequence.StandardKey.Redo,
+    QKeySequence.StandardKey.MoveToNextWord,
+    QKeySequence.StandardKey.MoveToPreviousWord,
+    QKeySequence.StandardKey.SelectNextWord,
+    QKeySequence.StandardKey.SelectPreviousWord,
+    QKeySequence.StandardKey.MoveToStartOfDocument,
+    QKeySequence.StandardKey.MoveToEndOfDocument,
+    QKeySequence.StandardKey.SelectStartOfDocument,
+    QKeySequence.StandardKey.SelectEndOfDocument,
+    QKeySequence.StandardKey.DeleteStartOfWord,
+    QKeySequence.StandardKey.DeleteEndOfWord,
+)
+
+
+def edits_text(event: QKeyEvent) -> bool:
+    """Is it a command of text editing, which a text field has before the window's shortcuts?"""
+    return any(event.matches(command) for command in _EDITING)
 
 
 def key_name(event: QKeyEvent) -> str:

@@ -1,4 +1,5 @@
 """The preview: the program's picture, drawn by Skia into this widget's own image; input goes to the program.
+What the picture means goes to screen readers (accessible_scene.py).
 
 Terms       picture: the rectangle in the widget that shows the scene, scaled to fit. gutter: beside it, where
             callouts stand.
@@ -14,7 +15,9 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QGuiApplication,
     QImage,
+    QInputMethodEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -25,9 +28,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.foundation import LocalClipboard
+from engine.frame import TextInputNode
 from inspector.session import Session
 
-from .keyboard import key_name, typed_text
+from . import input_method
+from .accessible_scene import AccessibleScene
+from .keyboard import edits_text, key_name, typed_text
 from .look import Look
 from .moment import Moment
 from .overlay import (
@@ -42,6 +49,7 @@ from .overlay import (
 )
 from .panel import paint_empty
 from .selection import Selection
+from .system_clipboard import SystemClipboard
 
 GUTTER = 86
 TOP = 24
@@ -62,6 +70,8 @@ class Preview(QWidget):
 
     def __init__(self, look: Look, selection: Selection) -> None:
         super().__init__()
+        # First: Qt keeps the accessible object that it makes when it is told anything about the widget.
+        self.accessible_scene = AccessibleScene(self, self)
         self.look = look
         self.selection = selection
         self.shown = Shown()
@@ -78,11 +88,15 @@ class Preview(QWidget):
         self._hover: QPointF | None = None
         self._hovered: Region | None = None
         self._scale = 1.0
+        self._has_field = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(120, 120))
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.setAccessibleName("Preview of the program")
+        self.locals = (LocalClipboard.provides(SystemClipboard()),)
+        """What this window provides to the programs it shows."""
         selection.changed.connect(self.update)
 
     # -- the picture
@@ -95,6 +109,7 @@ class Preview(QWidget):
         self._past = None
         if session is not None and session.scene is not None:
             self._make_target(session.width, session.height)
+        self.accessible_scene.set_session(session)
         self.update()
         self.scale_changed.emit()
 
@@ -129,8 +144,11 @@ class Preview(QWidget):
             self.release()
             self._make_target(session.width, session.height)
         damage = self._renderer.paint()
-        if damage.width <= 0 or damage.height <= 0:
+        painted = damage.width > 0 and damage.height > 0
+        self.accessible_scene.frame_ran(painted)
+        if not painted:
             return False
+        self._tell_input_method()
         session.add_picture(bytes(self._image.constBits()))
         return True
 
@@ -270,12 +288,13 @@ class Preview(QWidget):
 
     # -- input
 
-    def _send(self, name: str, *values: Any) -> bool:
+    def send(self, name: str, *values: Any) -> bool:
         session = self._session
         if session is None or session.scene is None:
             return False
         used = session.input(name, *values)
         self.input_arrived.emit()
+        self._tell_input_method()
         return used
 
     def _region_at(self, point: QPointF) -> Region | None:
@@ -306,20 +325,20 @@ class Preview(QWidget):
         if self.picking:
             self._hovered = self._region_at(event.position())
         else:
-            self._send("move", *self.to_scene(event.position()))
+            self.send("move", *self.to_scene(event.position()))
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover = self._hovered = None
         if not self.picking:
-            self._send("exit")
+            self.send("exit")
         self.update()
 
     def _pointer(self, name: str, event: QMouseEvent) -> None:
         from engine.frame.pointer_event import PointerButton
 
         button = getattr(PointerButton, _BUTTONS.get(event.button(), "PRIMARY"), PointerButton.PRIMARY)
-        self._send(name, *self.to_scene(event.position()), button)
+        self.send(name, *self.to_scene(event.position()), button)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         scale, _ = self._scale_now()
@@ -330,7 +349,7 @@ class Preview(QWidget):
             dx, dy = -event.angleDelta().x() / 2, -event.angleDelta().y() / 2
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not dx:
             dx, dy = dy, 0.0
-        self._send("scroll", *self.to_scene(event.position()), dx, dy)
+        self.send("scroll", *self.to_scene(event.position()), dx, dy)
         event.accept()
 
     def event(self, event: QEvent) -> bool:
@@ -339,6 +358,9 @@ class Preview(QWidget):
             session = self._session
             plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
             if plain and session is not None and session.takes_keys and not _is_function_key(event):
+                event.accept()
+                return True
+            if self._text_input is not None and edits_text(event):
                 event.accept()
                 return True
         return super().event(event)
@@ -365,17 +387,60 @@ class Preview(QWidget):
             meta=bool(event.modifiers() & Qt.KeyboardModifier.MetaModifier),
         )
         self.input_arrived.emit()
+        self._tell_input_method()
         return used
 
+    # -- input methods
+
+    def _tell_input_method(self) -> None:
+        """What is typed into may be another field, or its caret elsewhere."""
+        had_field, self._has_field = self._has_field, self._text_input is not None
+        if (had_field or self._has_field) and self.hasFocus():
+            QGuiApplication.inputMethod().update(input_method.WATCHED)
+
+    @property
+    def _text_input(self) -> TextInputNode | None:
+        return self._session.text_input if self._session is not None else None
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        node = self._text_input
+        if node is None or not node.takes_text:
+            event.ignore()
+            return
+        input_method.send_event(event, node, self.send)
+        event.accept()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+        answer = input_method.answer(query, self._text_input, self._cursor_on_widget)
+        return answer if answer is not None else super().inputMethodQuery(query)
+
+    def _cursor_on_widget(self) -> QRectF:
+        node = self._text_input
+        if node is None:
+            return QRectF()
+        caret = node.cursor_rect_in_root()
+        return QRectF(self.from_scene(caret.left, caret.top), self.from_scene(caret.right, caret.bottom))
+
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab belongs to the program while it has something focused."""
-        if self._session is not None and self._session.takes_keys:
+        """Tab goes through the program, then on in the window."""
+        if self._session is not None and not self._session.leave_on_tab(next):
             return False
         return super().focusNextPrevChild(next)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._set_window_focused(True)
+        self.accessible_scene.keyboard_arrived()
         self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._set_window_focused(False)
+        self.update()
+
+    def _set_window_focused(self, focused: bool) -> None:
+        if self._session is not None and self._session.scene is not None:
+            self._session.scene.window_info.is_window_focused = focused
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)

@@ -173,7 +173,7 @@ class InspectorWindow(QMainWindow):
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = ["Preview"]
-        session = Session(program, variant)
+        session = Session(program, variant, locals=self.preview.locals)
         started = self.player.start(session)
         self.preview.empty = "The program raised before it drew anything." if not started else ""
         self.preview.set_session(session if started else None)

@@ -149,6 +149,8 @@ class Recorder:
                 frozen[name] = (int(first), int(second))
             else:
                 frozen[name] = value_text(value)
+        if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_the_engines(event.subject):
+            frozen["framework"] = True
         return frozen
 
     def _finish(self, index: int, wall_nanos: int) -> None:
@@ -324,6 +326,12 @@ def written_by_program() -> bool:
             return not file.startswith(_ENGINE)
         frame = frame.f_back
     return True
+
+
+def _is_the_engines(scope: Any) -> bool:
+    """Whether the engine made the scope for itself, as for the host of a lazy item."""
+    info = getattr(scope, "info", None)
+    return info is not None and info.transparent
 
 
 def framework_site() -> Site | None:

@@ -201,7 +201,7 @@ def test_infinite_transition__asks_for_frames_as_long_as_it_is_composed(ui: Ui) 
         for _ in range(12):
             scene.frame()
         assert scene.has_invalidations
-        assert seen == [0.0, 1.0, 2.0, 3.0, 4.0, 3.0, 2.0, 1.0, 0.0, 1.0, 2.0]
+        assert seen == [0.0, 1.0, 2.0, 3.0, 4.0, 3.0, 2.0, 1.0, 0.0, 1.0, 2.0, 3.0]
         shown.value = False
         scene.settle(10)
         assert not scene.has_invalidations

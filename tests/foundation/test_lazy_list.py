@@ -19,6 +19,7 @@ from engine import (
     Modifier,
     PaddingValues,
     ScrollState,
+    Text,
     composable,
     mutable_state_list_of,
     mutable_state_of,
@@ -361,3 +362,20 @@ def test_saved_scroll_positions__come_back_in_another_scene(ui: Ui) -> None:
     show(registry.save())
     assert (lists[-1].first_visible_item_index, lists[-1].first_visible_item_scroll_offset) == (2, 20)
     assert columns[-1].value == 30
+
+
+def test_text_item_leaves_and_comes_back_in_one_frame__is_drawn_again(ui: Ui) -> None:
+    """Its node is reset, but not measured again: the lines it was laid out in must outlive that."""
+    state = LazyListState()
+
+    def content() -> None:
+        LazyColumn(lambda scope: scope.items(3, lambda index: Text("ABC")), Modifier.size(40, 30), state)
+
+    scene = ui.show(content, 40, 32)
+    state.dispatch_raw_delta(16)
+    ui.settle()
+    before = scene.pixels().copy()
+    state.dispatch_raw_delta(-14)
+    state.dispatch_raw_delta(14)
+    ui.settle()
+    assert (scene.pixels() == before).all()

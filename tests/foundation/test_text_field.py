@@ -183,6 +183,61 @@ def test_input_method__composes_then_commits(ui: Ui) -> None:
     assert node.cursor_rect_in_root().height > 10
 
 
+def test_input_method__its_caret_is_in_what_it_shows(ui: Ui) -> None:
+    field = Field(ui, "ab")
+    field.key(Key.ARROW_LEFT)
+    ui.scene.compose_text("xyz", 1)
+    ui.settle()
+    assert (field.text.value, field.value.composition, field.value.selection) == ("axyzb", (1, 4), (2, 2))
+    node = ui.scene.text_input
+    assert node is not None and node.surrounding_text == ("ab", 1, 1)
+
+
+def test_input_method_that_gives_up__what_it_showed_is_taken_away(ui: Ui) -> None:
+    field = Field(ui, "ab")
+    ui.scene.compose_text("xyz")
+    ui.scene.compose_text("")
+    ui.settle()
+    assert (field.text.value, field.value.composition) == ("ab", None)
+
+
+def test_input_method__replaces_what_is_around_the_caret(ui: Ui) -> None:
+    field = Field(ui, "one too")
+    ui.scene.commit_text("two", -3, 3)
+    ui.settle()
+    assert (field.text.value, field.value.selection) == ("one two", (7, 7))
+
+
+def test_focus_leaves__what_was_composed_stays(ui: Ui) -> None:
+    field = Field(ui, "a")
+    ui.scene.compose_text("b")
+    ui.settle()
+    ui.scene.owner.focus_owner.clear_focus()
+    ui.settle()
+    ui.scene.key(Key.TAB)
+    assert (field.text.value, field.value.composition) == ("ab", None)
+
+
+def test_undo__takes_a_whole_composition_back(ui: Ui) -> None:
+    field = Field(ui, "a")
+    for shown in ("k", "か", "かn"):
+        ui.scene.compose_text(shown)
+        ui.settle()
+    ui.scene.commit_text("漢")
+    ui.settle()
+    field.key("z", ctrl=True)
+    assert field.text.value == "a"
+
+
+def test_no_field_has_the_focus__nothing_takes_text(ui: Ui) -> None:
+    @composable
+    def Content() -> None:
+        TextField("a", lambda _: None)
+
+    ui.show(Content)
+    assert (ui.scene.text_input, ui.scene.commit_text("x")) == (None, False)
+
+
 def test_program_that_refuses_an_edit__its_text_is_shown(ui: Ui) -> None:
     shown: list[str] = []
 
@@ -246,3 +301,56 @@ def test_text_to_semantics__is_editable_and_can_be_set(ui: Ui) -> None:
     assert node.config.editable_text == "abc"
     node.config.set_text("new")
     assert field.text.value == "new"
+
+
+# ---------------------------------------------------------------- the caret
+
+
+def drawn_in(ui: Ui, millis: int) -> list[list[str]]:
+    """What each frame did that did anything."""
+    return [report.drawn for report in ui.scene.advance(millis) if report.phases]
+
+
+def test_caret__blinks_by_drawing_only_and_the_scene_settles(ui: Ui) -> None:
+    Field(ui, "abc")
+    ui.settle()
+    assert not ui.scene.has_invalidations
+    with_caret = ui.scene.pixels().copy()
+    reports = [report for report in ui.scene.advance(520) if report.phases]
+    assert [report.phases for report in reports] == [frozenset({"drawing"})]
+    without = ui.scene.pixels().copy()
+    assert (with_caret != without).any()
+    ui.scene.advance(500)
+    assert (ui.scene.pixels() == with_caret).all()
+
+
+def test_edit__the_caret_is_on_again_for_half_a_second(ui: Ui) -> None:
+    field = Field(ui, "abc")
+    ui.scene.advance(700)
+    field.key(Key.ARROW_LEFT)
+    ui.settle()
+    assert drawn_in(ui, 400) == []
+    assert len(drawn_in(ui, 200)) == 1
+
+
+def test_selection_or_no_focus__no_caret_and_nothing_blinks(ui: Ui) -> None:
+    field = Field(ui, "abc")
+    field.key("a", ctrl=True)
+    ui.settle()
+    assert drawn_in(ui, 2000) == []
+    field.key(Key.ARROW_LEFT)
+    ui.scene.owner.focus_owner.clear_focus()
+    ui.settle()
+    assert drawn_in(ui, 2000) == []
+
+
+def test_window_without_the_focus__no_caret(ui: Ui) -> None:
+    Field(ui, "abc")
+    ui.settle()
+    with_caret = ui.scene.pixels().copy()
+    ui.scene.window_info.is_window_focused = False
+    ui.settle()
+    assert (ui.scene.pixels() != with_caret).any()
+    ui.scene.window_info.is_window_focused = True
+    ui.settle()
+    assert (ui.scene.pixels() == with_caret).all()

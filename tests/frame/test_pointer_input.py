@@ -213,10 +213,10 @@ def test_moved_by_a_layer__hit_where_it_is_seen(run: Any, log: list[str]) -> Non
         Box(Modifier.graphics_layer(translation_x=40.0, scale_x=2.0).then(Probe("box", log)).size(10))
 
     scene = run(Screen)
-    scene.press(10, 5)
+    scene.press(10, 5, type=PointerType.MOUSE)
     assert log == []
     scene.release(10, 5)
-    scene.press(45, 5)  # 40 px to the right, twice as wide around its middle: 35 … 55
+    scene.press(45, 5, type=PointerType.MOUSE)  # 40 px to the right, twice as wide around its middle: 35 … 55
     assert main_pass(log)[-1] == "box press 5,5"
 
 
@@ -227,10 +227,10 @@ def test_clipped_away__is_not_hit(run: Any, log: list[str]) -> None:
             Box(Modifier.offset(15, 0).then(Probe("box", log)).size(20))
 
     scene = run(Screen)
-    scene.press(30, 5)
+    scene.press(30, 5, type=PointerType.MOUSE)
     assert log == []
     scene.release(30, 5)
-    scene.press(18, 5)
+    scene.press(18, 5, type=PointerType.MOUSE)
     assert main_pass(log)[-1] == "box press 3,5"
 
 

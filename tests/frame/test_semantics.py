@@ -6,9 +6,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Box, Modifier, ModifierNodeElement, composable, mutable_state_of
-from engine.frame import Role, SemanticsConfiguration, SemanticsNode
+import pytest
+
+from engine import (
+    Box,
+    Button,
+    Checkbox,
+    LazyColumn,
+    Modifier,
+    ModifierNodeElement,
+    Slider,
+    Text,
+    TextField,
+    composable,
+    mutable_state_of,
+)
+from engine.frame import Role, SemanticsConfiguration, SemanticsData, SemanticsNode
 from engine.node import SemanticsModifierNode
+from engine.unit import Rect
 
 
 class SaysNode(SemanticsModifierNode, Modifier.Node):
@@ -136,3 +151,110 @@ def test_action__is_found_and_called(run: Any) -> None:
     node = run(Screen).owner.semantics_owner.root_semantics_node.children[0]
     node.config[SemanticsConfiguration.on_click]()
     assert log == ["clicked"]
+
+
+# ---------------------------------------------------------------- as plain data
+
+
+def only(scene: Any) -> SemanticsData:
+    (child,) = scene.semantics().children
+    return child
+
+
+def test_button__role_name_state_bounds_and_actions(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        Button(lambda: None, lambda: Text("Save"), Modifier.size(80, 40).test_tag("save"))
+
+    assert only(run(Screen)) == SemanticsData(
+        role="button",
+        name="Save",
+        value="",
+        states=frozenset({"focusable"}),
+        bounds=Rect(0.0, 0.0, 80.0, 40.0),
+        actions=("on_click", "request_focus"),
+        test_tag="save",
+        node=only(run(Screen)).node,
+    )
+
+
+def test_checkbox_slider_and_field__what_they_hold(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        Checkbox(True, lambda _: None)
+        Slider(5.0, lambda _: None, value_range=(0.0, 10.0), steps=4, enabled=False)
+        TextField("abc", lambda _: None)
+
+    box, slider, field = run(Screen).semantics().children
+    assert (box.role, box.states) == ("checkbox", {"checkable", "checked", "focusable"})
+    assert (slider.role, slider.value, slider.range, slider.step) == ("slider", "5", (5.0, 0.0, 10.0), 2.0)
+    assert slider.states == {"disabled"}
+    assert (field.role, field.value, field.selection) == ("text field", "abc", (3, 3))
+    assert field.states == {"editable", "focusable"}
+
+
+def test_list__is_one_that_scrolls_down(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        LazyColumn(lambda scope: scope.items(100, lambda index: Text(str(index))), Modifier.size(50, 20))
+
+    found = only(run(Screen))
+    assert (found.role, found.scrolls, found.children[0].name) == ("list", ("vertical",), "0")
+
+
+def test_find__one_or_an_error_that_says_what_there_is(run: Any) -> None:
+    @composable
+    def Screen() -> None:
+        Text("one")
+        Text("two")
+
+    tree = run(Screen).semantics()
+    assert tree.find("two").role == "text"
+    with pytest.raises(LookupError, match="no node with name 'three' .* there are: group '', text 'one', text 'two'"):
+        tree.find("three")
+    with pytest.raises(LookupError, match="2 nodes with role 'text'"):
+        tree.find(role="text")
+
+
+def test_act__runs_what_the_program_says_now(run: Any) -> None:
+    log: list[str] = []
+    enabled = mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        Button(lambda: log.append("saved"), lambda: Text("Save"), enabled=enabled.value)
+
+    scene = run(Screen)
+    button = scene.semantics().find("Save")
+    assert (scene.act(button, "on_click"), scene.act(button, "set_text", "x"), log) == (True, False, ["saved"])
+    enabled.value = False
+    scene.frame()
+    assert (scene.act(button, "on_click"), log) == (False, ["saved"])
+
+
+def test_act_on_a_node_that_is_gone__does_nothing(run: Any) -> None:
+    shown = mutable_state_of(True)
+
+    @composable
+    def Screen() -> None:
+        if shown.value:
+            Button(lambda: None, lambda: Text("Save"))
+
+    scene = run(Screen)
+    button = scene.semantics().find("Save")
+    shown.value = False
+    scene.frame()
+    assert scene.act(button, "on_click") is False
+
+
+def test_looking__adds_nothing_to_the_next_report(run: Any) -> None:
+    name = mutable_state_of("one")
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Says(lambda it: setattr(it, "text", name.value))).size(10))
+
+    scene = run(Screen)
+    scene.semantics()
+    report = scene.frame()
+    assert (report.phases, report.reads) == (frozenset(), [])

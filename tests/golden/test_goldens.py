@@ -1,6 +1,7 @@
 """What real Compose did, replayed: every recording has a port, and every port agrees with its recording.
 
-The run of this file ends with the line `N of 79 agree` (tests/conftest.py).
+The run of this file ends with the line `N of 79 agree`, and one for the recordings that tests/oracle/ made
+(tests/conftest.py).
 """
 
 from __future__ import annotations
@@ -16,13 +17,35 @@ from . import (
     scenarios_j,
     scenarios_l,
     scenarios_n,
+    scenarios_oracle_animation,
+    scenarios_oracle_composition,
+    scenarios_oracle_drawing,
+    scenarios_oracle_effects,
+    scenarios_oracle_input,
+    scenarios_oracle_layout,
+    scenarios_oracle_lazy,
+    scenarios_oracle_moving,
+    scenarios_oracle_placement,
     scenarios_y,
 )
 from .harness import NOTHING, RECORDINGS, SCENARIOS, Allowances, compare, load_recording, run_scenario
 from .slot_structure import structure_of_recording
 
 PORTED = (scenarios_a, scenarios_d, scenarios_e, scenarios_j, scenarios_l, scenarios_n, scenarios_y)
-IDS = sorted(path.stem for path in RECORDINGS.glob("*.json"))
+PORTED_FROM_ORACLE = (
+    scenarios_oracle_animation,
+    scenarios_oracle_composition,
+    scenarios_oracle_drawing,
+    scenarios_oracle_effects,
+    scenarios_oracle_input,
+    scenarios_oracle_layout,
+    scenarios_oracle_lazy,
+    scenarios_oracle_moving,
+    scenarios_oracle_placement,
+)
+_HERE = {module.__name__ for module in PORTED_FROM_ORACLE}
+RECORDED_HERE = sorted(id for id, port in SCENARIOS.items() if port.__module__ in _HERE)
+IDS = sorted({path.stem for path in RECORDINGS.glob("*.json")}.difference(RECORDED_HERE))
 
 
 def _named_tables(facts: dict[str, Any]) -> dict[str, Any]:
@@ -55,11 +78,35 @@ ALLOWED = {
 
 def test_recordings_and_ports__are_the_same_79() -> None:
     assert len(IDS) == 79
-    assert sorted(SCENARIOS) == IDS
+    assert sorted(set(SCENARIOS).difference(RECORDED_HERE)) == IDS
+
+
+def test_scenarios_of_the_oracle__have_recordings() -> None:
+    assert [id for id in RECORDED_HERE if not (RECORDINGS / f"{id}.json").exists()] == []
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_scenario__agrees_with_its_recording(id: str) -> None:
     run = run_scenario(id)
     differences = compare(load_recording(id), run, ALLOWED.get(id, NOTHING))
+    assert not differences, "\n".join([f"{id} differs from what real Compose did:", *differences])
+
+
+# Recorded here, and not met yet: what differs, and where the reason lies.
+NOT_YET = {
+    "movable_arguments": "called in two places: when the first call goes, the second composes once more",
+}
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        pytest.param(id, marks=pytest.mark.xfail(reason=NOT_YET[id], strict=True) if id in NOT_YET else ())
+        for id in RECORDED_HERE
+    ],
+)
+def test_scenario_of_the_oracle__agrees_with_its_recording(id: str) -> None:
+    recording = load_recording(id)
+    allow = Allowances(unordered_facts=tuple(recording.get("order_unspecified_facts", ())))
+    differences = compare(recording, run_scenario(id), allow)
     assert not differences, "\n".join([f"{id} differs from what real Compose did:", *differences])

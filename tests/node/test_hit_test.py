@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.node import hit_test
-from engine.unit import Offset
+from engine.unit import Offset, Size
 from tests.node.modifiers import A, B, LayoutLogged, PointerLogged, chain
 from tests.node.tree import Tree
 
@@ -18,6 +18,12 @@ def touchable(tree: Tree, name: str, *children: Any, **options: Any) -> Any:
 
 def hits(tree: Tree, x: float, y: float) -> list[str]:
     return [node.name for node in hit_test(tree.root, Offset(x, y))]  # type: ignore[attr-defined]
+
+
+def finger(tree: Tree, x: float, y: float) -> list[str]:
+    """What a finger hits that is 48 px wide."""
+    found = hit_test(tree.root, Offset(x, y), touch_target=Size(48.0, 48.0))
+    return [node.name for node in found]  # type: ignore[attr-defined]
 
 
 def test_nested__outermost_first() -> None:
@@ -102,3 +108,86 @@ def test_several_in_one_chain__in_chain_order_with_their_own_bounds() -> None:
     assert hits(tree, 15, 15) == ["outer", "inner"]
     assert hits(tree, 5, 5) == ["outer"]
     assert hits(tree, 25, 25) == ["inner"]
+
+
+# ---------------------------------------------------------------- fingers
+
+
+def test_finger_beside_something_small__hits_it_up_to_its_touch_target() -> None:
+    tree = Tree()
+    tree.root.measure_policy.positions = [(100, 100)]
+    tree.add(touchable(tree, "small", size=(10, 20)))
+    tree.pass_()
+    # 10 wide: 19 px more at the left and right; 20 high: 14 px more above and below.
+    for x, y in ((81, 110), (129, 110), (105, 86), (105, 134), (81, 86)):
+        assert (finger(tree, x, y), hits(tree, x, y)) == (["small"], [])
+    for x, y in ((80, 110), (130, 110), (105, 85), (105, 135)):
+        assert finger(tree, x, y) == []
+
+
+def test_finger_beside_something_big_enough__misses() -> None:
+    tree = Tree()
+    tree.root.measure_policy.positions = [(100, 100)]
+    tree.add(touchable(tree, "big", size=(48, 48)))
+    tree.pass_()
+    assert finger(tree, 99, 120) == []
+    assert finger(tree, 100, 120) == ["big"]
+
+
+def test_finger_between_two__hits_the_nearer_one() -> None:
+    tree = Tree()
+    tree.root.measure_policy.positions = [(100, 100), (130, 100)]
+    tree.add(touchable(tree, "left", size=(10, 10)), touchable(tree, "right", size=(10, 10)))
+    tree.pass_()
+    assert [finger(tree, x, 105) for x in (114, 126)] == [["left"], ["right"]]
+
+
+def test_finger_on_one_and_near_another__hits_what_it_is_on_whatever_is_on_top() -> None:
+    for first, second in (("on", "near"), ("near", "on")):
+        tree = Tree()
+        places = {"on": (100, 100), "near": (112, 100)}
+        tree.root.measure_policy.positions = [places[first], places[second]]
+        tree.add(touchable(tree, first, size=(10, 10)), touchable(tree, second, size=(10, 10)))
+        tree.pass_()
+        assert finger(tree, 109, 105) == ["on"]
+
+
+def test_finger_near_a_child__parent_that_is_hit_comes_with_it() -> None:
+    tree = Tree()
+    child = touchable(tree, "child", size=(10, 10))
+    tree.add(touchable(tree, "parent", child, size=(100, 100), positions=[(50, 50)]))
+    tree.pass_()
+    assert finger(tree, 45, 55) == ["parent", "child"]
+    assert finger(tree, 20, 20) == ["parent"]
+
+
+def test_finger_near_a_child_outside_its_parent__parent_only_if_it_intercepts() -> None:
+    for intercepts, expected in ((False, ["child"]), (True, ["parent", "child"])):
+        tree = Tree()
+        child = touchable(tree, "child", size=(10, 10))
+        tree.add(touchable(tree, "parent", child, size=(60, 60), positions=[(80, 0)], intercepts=intercepts))
+        tree.pass_()
+        assert finger(tree, 95, 5) == expected
+
+
+def test_finger_near_what_shares_its_input__those_below_only_where_it_is_hit() -> None:
+    tree = Tree()
+    tree.add(touchable(tree, "below", size=(60, 60)), touchable(tree, "above", size=(10, 10), shares=True))
+    tree.pass_()
+    assert finger(tree, 5, 5) == ["above", "below"]
+    assert finger(tree, 15, 5) == ["below"]
+
+
+def test_finger_beside_its_own_clip__hits_unless_something_visible_is_near() -> None:
+    def clip(scope: Any) -> None:
+        scope.clip = True
+
+    layer = B("l", [], LayoutLogged, (("with_layer", True), ("layer_block", clip)))
+    for neighbour, expected in ((False, ["clipped"]), (True, ["visible"])):
+        tree = Tree()
+        tree.root.measure_policy.positions = [(100, 100), (130, 100)]
+        tree.add(tree.leaf("leaf", 10, 10, modifier=chain(layer, A("clipped", [], PointerLogged))))
+        if neighbour:
+            tree.add(touchable(tree, "visible", size=(10, 10)))
+        tree.pass_()
+        assert finger(tree, 114, 105) == expected

@@ -43,11 +43,11 @@ class FakeLayer:
         self.is_dirty = True
         self.owner.log.append(f"invalidate_layer:{self.node.name}")
 
-    def resize(self, size: IntSize) -> None:
-        self.size = size
+    def resize(self, size: tuple[int, int]) -> None:
+        self.size = IntSize(*size)
 
-    def move(self, position: IntOffset) -> None:
-        self.position = position
+    def move(self, position: tuple[int, int]) -> None:
+        self.position = IntOffset(*position)
 
     def update_layer_properties(self, scope: FakeLayerScope) -> None:
         self.translation = (scope.translation_x, scope.translation_y)
@@ -87,6 +87,13 @@ class FakeLayerScope:
         self.clip = False
         self.shape: Any = None
 
+    def prepare(self, size: tuple[int, int], density: Any, layout_direction: LayoutDirection) -> None:
+        self.reset()
+        self.size = size
+        self.density = density.density
+        self.font_scale = density.font_scale
+        self.layout_direction = layout_direction
+
     def positional_properties(self) -> tuple[Any, ...]:
         return (self.translation_x, self.translation_y)
 
@@ -98,7 +105,7 @@ class FakeDrawScope:
         self._owner = owner
         self._current: Any = None
 
-    def draw(self, canvas: Any, size: IntSize, coordinator: Any, draw_node: Any, layer: Any) -> None:
+    def draw(self, canvas: Any, coordinator: Any, draw_node: Any, layer: Any) -> None:
         before, self._current = self._current, (canvas, coordinator, draw_node, layer)
         self._owner.snapshot_observer.observe_draw_reads(draw_node, lambda: draw_node.draw(self))
         self._current = before

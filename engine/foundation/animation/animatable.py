@@ -104,7 +104,8 @@ class Animatable:
         if initial_velocity is not None:
             velocity = self._state.converter.to_vector(initial_velocity)
         else:
-            velocity = self._state.velocity_vector
+            # Through the type of the values, as in Compose: an int's velocity is a whole one.
+            velocity = self._state.converter.to_vector(self.velocity)
         animation = TargetBasedAnimation(
             spec if spec is not None else self._default_spec,
             self.value,

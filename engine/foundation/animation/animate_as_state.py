@@ -34,7 +34,16 @@ from engine.unit import Color
 
 Finished = Callable[[Any], object]
 
-_DEFAULT_SPRING = SpringSpec()
+
+class _DefaultSpring(SpringSpec):
+    """Where the program gives none: at rest when nobody can see the rest of the way. A spring of the program's has the
+    threshold it says, whatever the type."""
+
+    def threshold(self, converter: TwoWayConverter, index: int) -> float:
+        return converter.visibility_threshold
+
+
+_DEFAULT_SPRING = _DefaultSpring()
 
 
 def animate_value_as_state(

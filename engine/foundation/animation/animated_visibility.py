@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.composition import LaunchedEffect, composable, remember
+from engine.composition import LaunchedEffect, composable, remember, with_frame_nanos
 from engine.foundation.animation.animatable import Animatable
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.foundation.draw.graphics_layer import BlockGraphicsLayerElement
@@ -118,16 +118,29 @@ class _Visibility:
             self.is_composed.value = True
         self.transition.value = transition
         end = 1.0 if visible else 0.0
-        await asyncio.gather(*(self._animate(name, end, getattr(transition, name)) for name in _PARTS))
+        moving = {name for name in _PARTS if getattr(transition, name) is not None}
+
+        def arrived(name: str) -> None:
+            moving.discard(name)
+            if not moving and not visible:
+                self.is_composed.value = False  # in the last frame itself, which then composes without the content
+
+        await asyncio.gather(*(self._animate(name, end, getattr(transition, name), arrived) for name in _PARTS))
         if not visible:
             self.is_composed.value = False
+        # As in Compose, whose frame loop has asked for another frame when the transition is found to be at its end.
+        await with_frame_nanos(lambda nanos: None)
 
-    async def _animate(self, name: str, end: float, change: _Change | None) -> None:
+    async def _animate(
+        self, name: str, end: float, change: _Change | None, arrived: Callable[[str], None]
+    ) -> None:
         fraction = self.fractions[name]
         if change is None:
             await fraction.snap_to(end)
         else:
-            await fraction.animate_to(end, change.spec)
+            await fraction.animate_to(
+                end, change.spec, block=lambda animatable: arrived(name) if animatable.value == end else None
+            )
 
     def apply(self, layer: Any) -> None:
         transition: EnterTransition = self.transition.value

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
-from engine.foundation.animation.vector_converter import TwoWayConverter
+from engine.foundation.animation.vector_converter import TwoWayConverter, to_single
 
 NANOS_PER_MILLI = 1_000_000
 
@@ -45,7 +45,6 @@ class AnimationSpec(Protocol):
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track: ...
@@ -89,6 +88,11 @@ def _lerp(start: float, end: float, fraction: float) -> float:
     return (1.0 - fraction) * start + fraction * end
 
 
+def _lerp_single(start: float, end: float, fraction: float) -> float:
+    fraction, start, end = to_single(fraction), to_single(start), to_single(end)
+    return to_single(to_single(to_single(1.0 - fraction) * start) + to_single(fraction * end))
+
+
 @dataclass(frozen=True)
 class TweenSpec:
     """From start to end in a fixed time, along an easing."""
@@ -103,17 +107,17 @@ class TweenSpec:
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
         delay = self.delay_millis * NANOS_PER_MILLI
         length = self.duration_millis * NANOS_PER_MILLI
         easing = self.easing
+        lerp = _lerp_single if converter.whole else _lerp
 
         def value(nanos: int) -> float:
             played = min(max(nanos - delay, 0), length)
-            return _lerp(start, end, easing(played / length if length else 1.0))
+            return lerp(start, end, easing(played / length if length else 1.0))
 
         return _CurveTrack(delay + length, value, velocity)
 
@@ -147,17 +151,21 @@ class SpringSpec:
         if self.stiffness <= 0 or self.damping_ratio < 0:
             raise ValueError(f"{self}: a spring needs stiffness > 0 and damping_ratio ≥ 0.")
 
+    def threshold(self, converter: TwoWayConverter, index: int) -> float:
+        """The distance within which the spring is at rest in one dimension, by default the same for every type."""
+        if self.visibility_threshold is None:
+            return Spring.DEFAULT_DISPLACEMENT_THRESHOLD
+        return converter.to_vector(self.visibility_threshold)[index]
+
     def track(
         self,
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
-        if self.visibility_threshold is not None:
-            threshold = converter.to_vector(self.visibility_threshold)[index]
+        threshold = self.threshold(converter, index)
         millis = millis_until_rest(self.stiffness, self.damping_ratio, start - end, velocity, threshold)
         motion = spring_motion(self.stiffness, self.damping_ratio, start - end, velocity)
         return _SpringTrack(millis * NANOS_PER_MILLI, end, motion)
@@ -175,7 +183,6 @@ class SnapSpec:
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
@@ -206,7 +213,6 @@ class KeyframesSpec:
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
@@ -217,12 +223,13 @@ class KeyframesSpec:
             points.append((self.duration_millis, end, LinearEasing))
         delay = self.delay_millis * NANOS_PER_MILLI
         length = self.duration_millis * NANOS_PER_MILLI
+        lerp = _lerp_single if converter.whole else _lerp
 
         def value(nanos: int) -> float:
             millis = min(max(nanos - delay, 0), length) / NANOS_PER_MILLI
             for (at, here, easing), (then, there, _) in pairwise(points):
                 if millis < then:
-                    return _lerp(here, there, easing((millis - at) / (then - at)))
+                    return lerp(here, there, easing((millis - at) / (then - at)))
             return points[-1][1]
 
         return _CurveTrack(delay + length, value, velocity)
@@ -282,11 +289,10 @@ class RepeatableSpec:
         start: float,
         end: float,
         velocity: float,
-        threshold: float,
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
-        once = self.animation.track(start, end, velocity, threshold, converter, index)
+        once = self.animation.track(start, end, velocity, converter, index)
         reverse = self.repeat_mode is RepeatMode.REVERSE
         return _RepeatedTrack(once, self.iterations, reverse, -self.start_offset_millis * NANOS_PER_MILLI)
 

@@ -59,7 +59,8 @@ class InfiniteTransition:
         self._animations: list[_RunningAnimation] = []
         self._start: int | None = None
         # Read where the transition is remembered: it launches the frames anew when one is added.
-        self._has_work = mutable_state_of(False, name="infinite_transition")
+        # From the start, so that the first frame is the animations' time 0.
+        self._has_work = mutable_state_of(True, name="infinite_transition")
 
     def _add(self, animation: _RunningAnimation) -> None:
         self._animations.append(animation)

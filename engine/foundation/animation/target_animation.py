@@ -51,13 +51,12 @@ class TargetBasedAnimation:
     ) -> None:
         start, end = converter.to_vector(initial_value), converter.to_vector(target_value)
         velocity = initial_velocity if initial_velocity is not None else (0.0,) * len(start)
-        threshold = converter.visibility_threshold
         self.converter = converter
         self.initial_value = initial_value
         self.target_value = target_value
         self.is_infinite = spec.is_infinite
         self._start = start
-        self._tracks = [spec.track(start[i], end[i], velocity[i], threshold, converter, i) for i in range(len(start))]
+        self._tracks = [spec.track(start[i], end[i], velocity[i], converter, i) for i in range(len(start))]
         self.duration_nanos = max(track.duration_nanos for track in self._tracks)
         self._end_velocity: Vector | None = None
 

@@ -25,7 +25,6 @@ class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
     should_auto_invalidate = False
 
     def __init__(self, paint: Color | Brush, shape: Shape, alpha: float) -> None:
-        super().__init__()
         self.paint = paint
         self.shape = shape
         self.alpha = alpha

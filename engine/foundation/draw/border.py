@@ -24,7 +24,6 @@ from engine.unit import Color, Dp, Offset, Rect, Size
 
 class BorderNode(DrawModifierNode, Modifier.Node):
     def __init__(self, width: Dp, paint: Color | Brush, shape: Shape) -> None:
-        super().__init__()
         self.width = width
         self.paint = paint
         self.shape = shape

@@ -27,7 +27,6 @@ DrawBlock = Callable[[Any], object]
 
 class DrawBehindNode(DrawModifierNode, Modifier.Node):
     def __init__(self, block: DrawBlock) -> None:
-        super().__init__()
         self.block = block
 
     def draw(self, scope: Any) -> None:
@@ -48,7 +47,6 @@ class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
 
 class DrawWithContentNode(DrawModifierNode, Modifier.Node):
     def __init__(self, block: DrawBlock) -> None:
-        super().__init__()
         self.block = block
 
     def draw(self, scope: Any) -> None:
@@ -68,7 +66,6 @@ class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
 
 class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
     def __init__(self, build: Callable[[CacheDrawScope], DrawResult]) -> None:
-        super().__init__()
         self._build = build
         self._result: DrawResult | None = None
 

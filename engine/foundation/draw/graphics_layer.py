@@ -41,7 +41,6 @@ class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
     should_auto_invalidate = False
 
     def __init__(self, layer_block: LayerBlock) -> None:
-        super().__init__()
         self.layer_block = layer_block
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
@@ -52,13 +51,14 @@ class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
 
 
 class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.Node):
-    """Runs its block once on being attached: readers of the screen want shape and clip before layout."""
+    """Runs its block whenever the semantics of its node are worked out, as Compose does: on being attached, before the
+    layer has run it, and when clip or shape changed. Readers of the screen want to know the shape."""
 
     def __init__(self, layer_block: LayerBlock) -> None:
         super().__init__(layer_block)
         self._shape: Any = None
 
-    def on_attach(self) -> None:
+    def on_semantics_invalidated(self) -> None:
         # Unobserved: the layer observes the block when it is placed.
         if (tracer := trace.active) is None:
             Snapshot.without_read_observation(self._learn_shape)
@@ -118,6 +118,10 @@ class ValuesGraphicsLayerElement(ModifierNodeElement[ValuesGraphicsLayerNode]):
         node.replace_layer_block(node.layer_block)
 
 
+_SEPARATE = ValuesGraphicsLayerElement(())
+"""A layer with nothing set: one element for all, so that comparing it takes no look inside."""
+
+
 def layer_with(modifier: Modifier, **values: Any) -> Modifier:
     """`modifier` with a layer of these properties; what alpha, clip, rotate and scale are made of."""
     return modifier.then(ValuesGraphicsLayerElement(tuple(sorted(values.items()))))
@@ -132,6 +136,8 @@ def graphics_layer(self: Modifier, block: LayerBlock | None = None, **values: An
         if not callable(block):
             raise TypeError(f"graphics_layer({block!r}): expected a function of the layer, or alpha=…")
         return self.then(BlockGraphicsLayerElement(block))
+    if not values:
+        return self.then(_SEPARATE)
     unknown = values.keys() - _NAMES
     if unknown:
         raise TypeError(

@@ -95,7 +95,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         tracker = VelocityTracker()
         _track(tracker, down)
         over_slop = Offset.ZERO
-        pointer = down.id
+        pointer, start = down.id, down.position
         if self.starts_immediately():
             down.consume()
         else:
@@ -105,8 +105,9 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             passed.change.consume()
             _track(tracker, passed.change)
             over_slop, pointer = passed.over_slop, passed.change.id
+            start = passed.change.position - over_slop  # where the slop ended: the first delta leads on from there
 
-        session = DragSession(down.position)
+        session = DragSession(start)
         self.coroutine_scope.launch(lambda: self.run_session(session), "drag")
         if over_slop != Offset.ZERO:
             session.send(over_slop)

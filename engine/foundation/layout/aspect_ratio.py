@@ -17,7 +17,6 @@ INFINITY = Constraints.INFINITY
 
 class AspectRatioNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, ratio: float, match_height_first: bool) -> None:
-        super().__init__()
         self.ratio = ratio
         self.match_height_first = match_height_first
 

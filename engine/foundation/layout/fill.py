@@ -18,7 +18,6 @@ INFINITY = Constraints.INFINITY
 
 class FillNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, horizontal: bool, vertical: bool, fraction: float) -> None:
-        super().__init__()
         self.horizontal = horizontal
         self.vertical = vertical
         self.fraction = fraction

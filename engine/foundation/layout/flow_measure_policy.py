@@ -70,7 +70,7 @@ class FlowMeasurePolicy:
             main_min, main_max, cross_min, cross_max = constraints
         spacing, cross_spacing = self._spacings(scope)
         placeables: list[Any] = [None] * len(measurables)
-        sizes, fills = self._measure_children(measurables, placeables, main_max, cross_max)
+        sizes, natural, fills = self._measure_children(measurables, placeables, main_max, cross_max)
         ends = self._breaks(sizes, main_max, spacing)
         if not ends:
             return scope.layout(constraints[0], constraints[2])
@@ -85,7 +85,7 @@ class FlowMeasurePolicy:
         for end in ends:
             line_max = cross_max if cross_max == INFINITY else max(cross_max - used, 0)
             if any(fills[start:end]):
-                line_max = self._natural_cross_size(measurables, placeables, sizes, start, end)
+                line_max = max(natural[start:end])
             line = self._line_policy.measure_line(
                 scope, widest, 0, main_max, line_max, measurables, placeables, start, end, spacing
             )
@@ -113,40 +113,27 @@ class FlowMeasurePolicy:
 
     def _measure_children(
         self, measurables: Sequence[Any], placeables: list[Any], main_max: int, cross_max: int
-    ) -> tuple[list[int], list[bool]]:
+    ) -> tuple[list[int], list[int], list[bool]]:
+        """Of each child: its size along its line, its natural size across, and whether it wants to fill its line."""
         vertical = self.vertical
         whole = Constraints(0, cross_max, 0, main_max) if vertical else Constraints(0, main_max, 0, cross_max)
         sizes: list[int] = []
+        natural: list[int] = []
         fills: list[bool] = []
         for index, child in enumerate(measurables):
             data = child_data(child)
             fill = data is not None and data.cross_fraction is not None
             fills.append(fill)
             if data is not None and (fill or data.weight > 0.0):
-                sizes.append(_min_main(child, vertical, cross_max))
+                size = _min_main(child, vertical, INFINITY)
+                sizes.append(size)
+                natural.append(_min_cross(child, vertical, size))
                 continue
             placeable = placeables[index] = child.measure(whole)
-            sizes.append(placeable.height if vertical else placeable.width)
-        return sizes, fills
-
-    def _natural_cross_size(
-        self,
-        measurables: Sequence[Any],
-        placeables: Sequence[Any],
-        sizes: Sequence[int],
-        start: int,
-        end: int,
-    ) -> int:
-        """How high a line is that some of its children want to fill."""
-        largest = 0
-        for i in range(start, end):
-            placeable = placeables[i]
-            if placeable is not None:
-                size = placeable.width if self.vertical else placeable.height
-            else:
-                size = _min_cross(measurables[i], self.vertical, sizes[i])
-            largest = max(largest, size)
-        return largest
+            width, height = placeable.width, placeable.height
+            sizes.append(height if vertical else width)
+            natural.append(width if vertical else height)
+        return sizes, natural, fills
 
     # ---------------------------------------------------------------- intrinsics
 

@@ -22,7 +22,6 @@ class IntrinsicSize(Enum):
 
 class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, size: IntrinsicSize, enforce_incoming: bool) -> None:
-        super().__init__()
         self.size = size
         self.enforce_incoming = enforce_incoming
 

@@ -25,7 +25,6 @@ class OffsetNode(LayoutModifierNode, Modifier.Node):
     should_auto_invalidate = False
 
     def __init__(self, x: Dp, y: Dp, mirrors: bool) -> None:
-        super().__init__()
         self.x = x
         self.y = y
         self.mirrors = mirrors
@@ -64,7 +63,6 @@ class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
     should_auto_invalidate = False
 
     def __init__(self, block: OffsetBlock, mirrors: bool) -> None:
-        super().__init__()
         self.block = block
         self.mirrors = mirrors
 

@@ -52,7 +52,6 @@ def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
 
 class PaddingNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
-        super().__init__()
         self.start = start
         self.top = top
         self.end = end

@@ -39,7 +39,6 @@ def child_data(child: Any) -> ChildData | None:
 
 class _ChildDataNode(ParentDataModifierNode, Modifier.Node):
     def __init__(self, apply: Callable[[ChildData], None]) -> None:
-        super().__init__()
         self.apply = apply
 
     def modify_parent_data(self, density: Any, parent_data: Any) -> Any:

@@ -30,7 +30,6 @@ class SizeNode(LayoutModifierNode, Modifier.Node):
         max_height: Dp | None,
         enforce_incoming: bool,
     ) -> None:
-        super().__init__()
         self.min_width = min_width
         self.min_height = min_height
         self.max_width = max_width
@@ -113,7 +112,6 @@ class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
     """A least size that holds only where the parent has set none."""
 
     def __init__(self, min_width: Dp | None, min_height: Dp | None) -> None:
-        super().__init__()
         self.min_width = min_width
         self.min_height = min_height
 

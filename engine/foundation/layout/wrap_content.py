@@ -19,7 +19,6 @@ _AnyAlignment = Alignment | Alignment.Horizontal | Alignment.Vertical
 
 class WrapContentNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, horizontal: bool, vertical: bool, alignment: _AnyAlignment, unbounded: bool) -> None:
-        super().__init__()
         self.horizontal = horizontal
         self.vertical = vertical
         self.alignment = alignment

@@ -14,7 +14,6 @@ from engine.unit import Constraints
 
 class ZIndexNode(LayoutModifierNode, Modifier.Node):
     def __init__(self, z: float) -> None:
-        super().__init__()
         self.z = z
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:

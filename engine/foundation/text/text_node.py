@@ -133,9 +133,6 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
     def max_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
         return self._lay_out(scope, Constraints(max_width=width)).size.height
 
-    def on_reset(self) -> None:
-        self.result = None
-
     # -- drawing and reading
 
     def draw(self, scope: Any) -> None:

@@ -25,6 +25,7 @@ from engine.frame import (
     KeyEventType,
     PointerInputChange,
     PointerInputScope,
+    ProgressBarRangeInfo,
     Role,
     SemanticsConfiguration,
 )
@@ -120,7 +121,7 @@ def Slider(
 
     def say(configuration: SemanticsConfiguration) -> None:
         configuration.role = Role.SLIDER
-        configuration.progress_bar_range_info = (value, low, high)
+        configuration.progress_bar_range_info = ProgressBarRangeInfo(value, low, high, steps)
         configuration.set_progress = set_progress
         if not enabled:
             configuration.disabled = True

@@ -53,15 +53,18 @@ def TextField(
     else:
         shown = value
 
+    told = shown.text  # several edits may come before the next composition
+
     def change(edited: TextFieldValue) -> None:
+        nonlocal told
         edits.value += 1
         if not isinstance(value, str):
             on_value_change(edited)
             return
-        before = remembered.value
         remembered.value = edited
-        if edited.text != (before.text if before.text == value else value):
-            on_value_change(edited.text)
+        if edited.text != told:
+            told = edited.text
+            on_value_change(told)
 
     content_color = LocalContentColor.current
     element = TextFieldElement(

@@ -2,9 +2,7 @@
 
 Terms       scroll: how far a single line that is too long has moved, so that the caret is visible.
             composing: an input method shows text that it may replace; it is underlined.
-A caret does not blink: a scene in which nothing changes settles.
-Input methods  a window finds the node that has the focus with `focused_text_input(owner)` and calls
-            `commit_text`, `compose_text`, `cursor_rect_in_root`.
+Not here    when the caret blinks: caret_blink.py. What a window does for input methods: `Scene.text_input`.
 Source of behaviour  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 """
 
@@ -27,6 +25,7 @@ from engine.drawing.text import (
 from engine.foundation.clipboard import Clipboard
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
+from engine.foundation.widgets.caret_blink import CaretBlink
 from engine.foundation.widgets.text_editing import EditHistory, apply_key
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.frame import (
@@ -36,7 +35,10 @@ from engine.frame import (
     PointerInputChange,
     PointerInputScope,
     SemanticsConfiguration,
+    SurroundingText,
     SuspendingPointerInputModifierNode,
+    TextInputNode,
+    WindowInfo,
 )
 from engine.node import (
     FIRST_BASELINE,
@@ -47,8 +49,6 @@ from engine.node import (
     Modifier,
     ModifierNodeElement,
     SemanticsModifierNode,
-    descendant_nodes,
-    node_kind,
 )
 from engine.unit import Color, Constraints, Offset, Rect, Size, round_half_up
 
@@ -76,6 +76,7 @@ class TextFieldNode(
     DrawModifierNode,
     KeyInputModifierNode,
     SemanticsModifierNode,
+    TextInputNode,
     DelegatingNode,
     Modifier.Node,
 ):
@@ -91,8 +92,9 @@ class TextFieldNode(
         self._origin = Offset.ZERO
         self._scroll = 0.0
         self._last_tap = (-10_000, -1)
+        self._caret = CaretBlink(self)
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
-        self._focus = self.delegate(_FieldFocus(element.enabled, self.invalidate_draw))
+        self._focus = self.delegate(_FieldFocus(element.enabled, self._focus_changed))
 
     @property
     def is_focused(self) -> bool:
@@ -102,6 +104,23 @@ class TextFieldNode(
     def value(self) -> TextFieldValue:
         """What keys and pointers go on from: edits count before the program has heard of them."""
         return self._edited if self._edited is not None else self.element.value
+
+    # -- the caret
+
+    def _focus_changed(self) -> None:
+        if not self.is_focused and self.value.composition is not None:
+            self.finish_composing()
+        self._blink()
+        self.invalidate_draw()
+
+    def _blink(self) -> None:
+        if self.takes_text and self.is_focused and self.value.selection.collapsed:
+            self._caret.restart()
+        else:
+            self._caret.stop()
+
+    def on_detach(self) -> None:
+        self._caret.stop()
 
     # -- changes
 
@@ -117,6 +136,7 @@ class TextFieldNode(
             self.invalidate_measurement()
         if text_changed or before.value.selection != element.value.selection:
             self.invalidate_semantics()
+            self._blink()
         self.invalidate_draw()
 
     def edit(self, edited: TextFieldValue) -> None:
@@ -128,31 +148,62 @@ class TextFieldNode(
                 return
             if self.element.single_line and "\n" in edited.text:
                 edited = TextFieldValue(edited.text.replace("\n", " "), edited.selection)
-            self.history.add(before)
+            # What an input method shows, and what it makes of it, is one step back.
+            if before.composition is None:
+                self.history.add(before)
         self.restore(edited)
 
     def restore(self, edited: TextFieldValue) -> None:
         """An edit that is not remembered for undoing."""
         self._edited = edited
+        self._blink()
         self.element.on_change(edited)
 
     # -- for input methods
 
-    def commit_text(self, text: str) -> None:
-        """What was typed or chosen, for good."""
-        self.edit(self.value.insert(text))
+    @property
+    def takes_text(self) -> bool:
+        return self.element.enabled and not self.element.read_only
 
-    def compose_text(self, text: str) -> None:
-        """What an input method shows and may still replace."""
-        self.edit(self.value.compose(text))
+    @property
+    def is_single_line(self) -> bool:
+        return self.element.single_line
+
+    @property
+    def surrounding_text(self) -> SurroundingText:
+        value = self.value
+        composed = value.composition
+        if composed is None:
+            return SurroundingText(value.text, value.selection.start, value.selection.end)
+        return SurroundingText(value.text[: composed.min] + value.text[composed.max :], composed.min, composed.min)
+
+    def commit_text(self, text: str, replace_start: int = 0, replace_length: int = 0) -> None:
+        self.edit(self.value.commit(text, replace_start, replace_length))
+
+    def compose_text(self, text: str, cursor: int | None = None) -> None:
+        self.edit(self.value.compose(text, cursor))
+
+    def finish_composing(self) -> None:
+        self.edit(self.value.without_composition())
 
     def cursor_rect_in_root(self) -> Rect:
         result = self._result
         if result is None:
-            return Rect(0.0, 0.0, 0.0, 0.0)
-        caret = result.get_cursor_rect(min(self.value.selection.end, len(result.text)))
+            return Rect.ZERO
+        return self._in_root(result.get_cursor_rect(min(self.value.selection.end, len(result.text))))
+
+    def character_rect_in_root(self, offset: int) -> Rect:
+        result = self._result
+        if result is None or not 0 <= offset < len(result.text):
+            return self.cursor_rect_in_root()
+        return self._in_root(result.get_bounding_box(offset))
+
+    def _in_root(self, rect: Rect) -> Rect:
         x, y = self.require_coordinator().position_in_root()
-        return caret.translate(x + self._origin.x - self._scroll, y + self._origin.y)
+        return rect.translate(x + self._origin.x - self._scroll, y + self._origin.y)
+
+    def offset_at(self, position_in_root: Offset) -> int:
+        return self._offset_at(position_in_root - self.require_coordinator().position_in_root())
 
     # -- layout
 
@@ -248,7 +299,7 @@ class TextFieldNode(
                     scope.draw_rect(shade, box.top_left, box.size)
             color = element.text_color if element.enabled else _HINT
             scope.draw_text(result, color=None if element.style.color.is_specified else color)
-            if focused and element.enabled and not element.read_only:
+            if focused and self.takes_text and selection.collapsed and self._shows_caret():
                 caret = result.get_cursor_rect(selection.end)
                 scope.draw_line(
                     element.accent,
@@ -256,6 +307,10 @@ class TextFieldNode(
                     Offset(caret.left, caret.bottom),
                     stroke_width=scope.to_px(1.5),
                 )
+
+    def _shows_caret(self) -> bool:
+        window: WindowInfo = self.require_owner().window_info  # type: ignore[attr-defined]
+        return window.is_window_focused and self._caret.shown
 
     # -- the keyboard
 
@@ -405,7 +460,6 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
 
 def focused_text_input(root: Any) -> TextFieldNode | None:
     """The text field of this tree (its root LayoutNode) that has the focus."""
-    for node in descendant_nodes(root.nodes.tail, node_kind.KEY_INPUT):
-        if isinstance(node, TextFieldNode) and node.is_focused:
-            return node
-    return None
+    active = root.owner.focus_owner.active
+    node = active.node if active is not None else None
+    return node if isinstance(node, TextFieldNode) else None

@@ -79,11 +79,26 @@ class TextFieldValue:
             low, high = self.composition.min, self.composition.max
         return TextFieldValue(self.text[:low] + text + self.text[high:], TextRange.at(low + len(text)))
 
-    def compose(self, text: str) -> TextFieldValue:
-        """An input method shows `text`, which it may still replace."""
+    def compose(self, text: str, cursor: int | None = None) -> TextFieldValue:
+        """An input method shows `text`, which it may still replace; its caret is at `cursor` in it."""
         inserted = self.insert(text)
         end = inserted.selection.end
-        return replace(inserted, composition=TextRange(end - len(text), end))
+        start = end - len(text)
+        caret = end if cursor is None else min(max(start + cursor, start), end)
+        return replace(inserted, selection=TextRange.at(caret), composition=TextRange(start, end))
+
+    def commit(self, text: str, replace_start: int = 0, replace_length: int = 0) -> TextFieldValue:
+        """An input method puts `text` in for good. `replace_start` counts from the caret, without what was
+        being composed."""
+        if replace_length <= 0:
+            return self.insert(text)
+        base = self.insert("") if self.composition is not None else self
+        start = min(max(base.selection.end + replace_start, 0), len(base.text))
+        return base.select(start, start + replace_length).insert(text)
+
+    def without_composition(self) -> TextFieldValue:
+        """What is being composed stays as it is."""
+        return replace(self, composition=None)
 
     def delete_selection(self) -> TextFieldValue:
         return replace(self, composition=None).insert("") if not self.selection.collapsed else self

@@ -6,6 +6,9 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.ui.ExperimentalComposeUiApi
 import androidx.compose.ui.ImageComposeScene
+import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.input.pointer.PointerEventType
+import androidx.compose.ui.input.pointer.PointerType
 import androidx.compose.ui.unit.Density
 import java.util.ArrayDeque
 import java.util.TreeMap
@@ -69,6 +72,15 @@ class Run {
         change()
         announce()
         settle(action, takeLog(), max)
+    }
+
+    fun press(x: Float, y: Float) = touch(PointerEventType.Press, x, y)
+    fun move(x: Float, y: Float) = touch(PointerEventType.Move, x, y)
+    fun release(x: Float, y: Float) = touch(PointerEventType.Release, x, y)
+    fun tap(x: Float, y: Float) { press(x, y); release(x, y) }
+
+    private fun touch(event: PointerEventType, x: Float, y: Float) {
+        scene!!.sendPointerEvent(event, Offset(x, y), type = PointerType.Touch)
     }
 
     fun fact(name: String, value: Any) {

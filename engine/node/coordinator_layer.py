@@ -1,0 +1,174 @@
+"""CoordinatorLayer: the layer of a coordinator – when there is one, when its block runs, when it is stale.
+
+Terms       layer block: sets the layer's properties; from `graphics_layer` or `place_with_layer`. by program:
+            it is not the default one, so it may read states.
+Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
+            I2 a layer block runs when the coordinator is placed with another block, when its size changes,
+            and when something it read changes.
+Not here    what is drawn into the layer: node_coordinator.py. Layers themselves: drawing/.
+Source      Compose NodeCoordinator.kt (its layer part).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine import trace
+from engine.node.measure import LayerBlock, Placeable, default_layer_block
+from engine.unit import Density, LayoutDirection
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
+    from engine.node.owner import OwnedLayer, Owner
+
+
+class LayerBlockRun(NamedTuple):
+    """What the layer block ran with, and what it did to positions and to the outline."""
+
+    density: Density
+    layout_direction: LayoutDirection
+    positional_properties: tuple[Any, ...] | None
+    by_program: bool  # False: the default block, which sets nothing and reads nothing
+    outline: Any  # the shape that cuts; None: nothing is cut
+
+
+class CoordinatorLayer(Placeable):
+    """Base of NodeCoordinator, which sets its attributes."""
+
+    __slots__ = (
+        "layout_node",
+        "wrapped_by",
+        "x",
+        "y",
+        "layer",
+        "layer_block",
+        "is_clipping",
+        "is_released",
+        "last_layer_drawing_was_skipped",
+        "_layer_block_ran_with",
+    )
+
+    layout_node: LayoutNode
+    wrapped_by: NodeCoordinator | None
+    x: int
+    y: int
+    layer: OwnedLayer | None
+    layer_block: LayerBlock | None
+    is_clipping: bool
+    is_released: bool
+    last_layer_drawing_was_skipped: bool
+    _layer_block_ran_with: LayerBlockRun | None
+
+    def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
+        raise NotImplementedError
+
+    def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
+        """Makes, updates or gives up the layer. `force`: the block runs even if it is the same one."""
+        node = self.layout_node
+        if layer_block is not None and node.owner is not None:
+            ran_with = self._layer_block_ran_with
+            changed = (
+                force
+                or self.layer_block is not layer_block
+                or ran_with is None
+                or ran_with.density is not node.density
+                or ran_with.layout_direction is not node.layout_direction
+            )
+            self.layer_block = layer_block
+            if self.layer is None:
+                layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)
+                self.layer = layer
+                layer.resize((self.measured_width, self.measured_height))
+                layer.move((self.x, self.y))
+                self._update_layer_parameters()
+                self._invalidate_parent_layer()
+            elif changed:
+                self._update_layer_parameters()
+            return
+        self.layer_block = None
+        layer_or_none = self.layer
+        if layer_or_none is not None:
+            if node.owner is not None:
+                node.owner.snapshot_observer.clear(self)
+            layer_or_none.destroy()
+            self.layer = None
+            self.is_clipping = False
+            ran_with = self._layer_block_ran_with
+            self._layer_block_ran_with = None
+            if ran_with is not None and ran_with.positional_properties is not None:
+                node.on_coordinator_rect_changed()
+            self._invalidate_parent_layer()
+        self.last_layer_drawing_was_skipped = False
+
+    def update_layer_parameters(self) -> None:
+        """Something the layer block read has changed."""
+        if self.layer is not None and not self.is_released:
+            self._update_layer_parameters()
+
+    def _update_layer_parameters(self) -> None:
+        layer = self.layer
+        if layer is None:
+            return
+        node = self.layout_node
+        owner = node.owner
+        assert owner is not None  # a layer is given up on detach (I1)
+        block = self.layer_block
+        scope = owner.layer_scope
+        scope.prepare((self.measured_width, self.measured_height), node.density, node.layout_direction)
+        before = self._layer_block_ran_with
+        position: tuple[Any, ...] | None = None
+        by_program = block is not default_layer_block
+        if by_program:
+            tracer = trace.active
+            if tracer is None:
+                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
+            else:
+                event = tracer.begin(trace.LAYER, node)
+                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
+                tracer.end(event)
+            position = scope.positional_properties()
+        elif before is not None and before.by_program:
+            owner.snapshot_observer.clear(self)
+        layer.update_layer_properties(scope)
+        self.is_clipping = scope.clip
+        outline = scope.shape if scope.clip else None
+        self._layer_block_ran_with = LayerBlockRun(node.density, node.layout_direction, position, by_program, outline)
+        if position != (before.positional_properties if before is not None else None):
+            node.on_coordinator_rect_changed()
+            if node.globally_positioned_observers:
+                owner.request_on_positioned_callback(node)
+        if before is not None and before.outline != outline:
+            # Last, as semantics may run the block again, in the same scope.
+            node.invalidate_semantics()
+
+    @trace.boundary
+    def _run_layer_block(self) -> None:
+        owner = self.layout_node.owner
+        block = self.layer_block
+        if owner is not None and block is not None:
+            block(owner.layer_scope)
+
+    def _invalidate_parent_layer(self) -> None:
+        if self.wrapped_by is not None:
+            self.wrapped_by.invalidate_layer()
+        elif self.layout_node.owner is not None:
+            self.layout_node.owner.invalidate_root_layer()
+
+    def invalidate_layer(self) -> None:
+        """The record of the layer this coordinator's content is drawn into is stale."""
+        at: CoordinatorLayer | None = self
+        while at is not None:
+            if at.layer is not None:
+                at.layer.invalidate()
+                return
+            at = at.wrapped_by
+        owner: Owner | None = self.layout_node.owner
+        if owner is not None:
+            owner.invalidate_root_layer()
+
+    def release_layer(self) -> None:
+        """The layer goes; a placement is asked for, in case the node is used again."""
+        if self.layer is not None:
+            self.update_layer_block(None)
+            self.layout_node.request_relayout()

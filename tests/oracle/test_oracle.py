@@ -1,0 +1,75 @@
+"""The oracle records what is kept in tests/golden/recordings. Slow, so only if asked for: ORACLE=1."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import textwrap
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+RECORDINGS = HERE.parent / "golden" / "recordings"
+UNAVAILABLE = 75  # what `record` exits with where it cannot run
+
+_SOURCE = re.compile(r"^ *//@begin (\w+)\n(.*?)\n *//@end$", re.DOTALL | re.MULTILINE)
+SOURCES = {
+    id: textwrap.dedent(text)
+    for path in sorted((HERE / "src").rglob("*.kt"))
+    for id, text in _SOURCE.findall(path.read_text(encoding="utf-8"))
+}
+
+
+def recording(id: str, directory: Path = RECORDINGS) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((directory / f"{id}.json").read_text(encoding="utf-8"))
+    return read
+
+
+GIVEN = {"A1", "C1", "H1", "J1q", "K1"}
+
+
+@pytest.fixture(scope="module")
+def merge() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("merge", HERE / "merge.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("id", sorted(SOURCES.keys() - GIVEN))
+def test_kept_recording__is_of_the_scenario_as_it_stands(id: str) -> None:
+    assert recording(id)["source"] == SOURCES[id]
+
+
+def test_merge__names_frames_and_facts_without_an_order(merge: ModuleType) -> None:
+    def run(events: list[str], closing: list[str]) -> dict[str, Any]:
+        frame = {"frame": 0, "action": "a", "geom": {}, "action_events": [], "events": events, "post_events": []}
+        return {"settle": [], "facts": {"events_on_close": closing}, "frames": [frame]}
+
+    first = run(["a", "b"], ["x", "y"])
+    assert merge.merged([first, first]) == ([], [], [])
+    assert merge.merged([first, run(["b", "a"], ["y", "x"])]) == ([0], ["events_on_close"], [])
+    _, _, differences = merge.merged([first, run(["a", "c"], ["x"])])
+    assert len(differences) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not os.environ.get("ORACLE"), reason="records with real Compose: set ORACLE=1")
+def test_real_compose__still_does_what_is_kept(merge: ModuleType) -> None:
+    done = subprocess.run([HERE / "record"], capture_output=True, text=True, check=False)
+    if done.returncode == UNAVAILABLE:
+        pytest.skip(done.stderr.strip())
+    assert done.returncode == 0, done.stderr
+    differences = {}
+    for id in sorted(SOURCES):
+        _, _, found = merge.merged([recording(id), recording(id, HERE / "target" / "recordings")])
+        if found:
+            differences[id] = found
+    assert differences == {}
