@@ -26,6 +26,7 @@ from engine.node.inner_node_coordinator import InnerNodeCoordinator
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.modifier import AnyModifier, Modifier, ModifierNodeElement, elements_of
 from engine.node.node_kind import (
+    DRAW,
     GLOBAL_POSITION_AWARE,
     LAYOUT,
     POINTER_INPUT,
@@ -199,7 +200,8 @@ class NodeChain:
             coordinator.wrapped_by = below.wrapped_by
             coordinator.wrapped = below
             below.wrapped_by = coordinator
-            self._propagate_coordinator(node, coordinator)
+            if self._propagate_coordinator(node, coordinator):
+                below.on_draw_nodes_changed()
         else:
             node.update_coordinator(below)
         node.aggregate_child_kind_set = child.aggregate_child_kind_set | kinds
@@ -221,7 +223,8 @@ class NodeChain:
             if above is not None and above.layout_node is self.layout_node:
                 above.wrapped = below
             below.wrapped_by = above
-            self._propagate_coordinator(node, below)
+            if self._propagate_coordinator(node, below):
+                below.on_draw_nodes_changed()
         if node.is_attached:
             auto_invalidate_removed(node)
             node.run_detach_lifecycle()
@@ -234,16 +237,20 @@ class NodeChain:
         node.child_node = node.parent_node = None
         node.update_coordinator(None)
 
-    def _propagate_coordinator(self, start: Modifier.Node, coordinator: NodeCoordinator) -> None:
+    def _propagate_coordinator(self, start: Modifier.Node, coordinator: NodeCoordinator) -> bool:
+        """Gives what is around `start`, up to the next layout node, to `coordinator`. Does any of it draw?"""
+        draws = 0
         node = start.parent_node
         while node is not None:
+            draws |= node.kind_set & DRAW
             if node.kind_set & LAYOUT:
-                return
+                return draws != 0
             node.update_coordinator(coordinator)
             node = node.parent_node
         parent = self.layout_node.parent
         coordinator.wrapped_by = parent.nodes.inner_coordinator if parent is not None else None
         self.outer_coordinator = coordinator
+        return draws != 0
 
     def _sync_aggregates(self) -> None:
         node = self.tail.parent_node

@@ -330,6 +330,12 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         if self.layer is not None:
             self.layer.invalidate()
 
+    def on_draw_nodes_changed(self) -> None:
+        """A coordinator around this one came or went, and draw nodes are not this one's any more, or now are.
+        Its layer, which it may have had before for another block, recorded those it had then."""
+        if self.layer is not None:
+            self.layer.invalidate()
+
     def on_layout_node_detach(self) -> None:
         self.release_layer()
         if self.layout_node.measure_pass.is_placed:

@@ -184,3 +184,17 @@ def test_layer_moved__is_hit_where_it_is_seen(ui: Ui) -> None:
     assert hits == []
     ui.scene.tap(*Offset(110, 10))
     assert hits == ["hit"]
+
+
+def test_layer_comes_and_goes_inside_a_background__background_is_drawn_once(ui: Ui) -> None:
+    """The background belongs to the inner coordinator first, then to the layer's; the inner one keeps its layer."""
+    alpha = mutable_state_of(1.0)
+
+    def content() -> None:
+        with Box(Modifier.background(Color(0.0, 0.0, 0.0, 0.5)).alpha(alpha.value)):
+            Box(Modifier.size(10))
+
+    scene = ui.show(content, 10, 10)
+    for value in (1.0, 0.5, 1.0):
+        ui.change(lambda value=value: alpha.set(value))
+        assert tuple(scene.pixels()[5, 5]) == (127, 127, 127, 255)
