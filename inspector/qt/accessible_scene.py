@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from engine.frame import SemanticsData
 from engine.unit import Rect
-from inspector.session import Session
+from inspector.running.session import Session
 
 from .accessible_node import AccessibleNode, child_at, qt_state
 from .utf16 import units_before

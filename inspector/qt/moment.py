@@ -29,7 +29,7 @@ from inspector.analysis import (
     why,
 )
 from inspector.recording import RecordedFrame
-from inspector.session import Session
+from inspector.running.session import Session
 
 
 class Moment:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from inspector.program import GalleryEntry
+from inspector.running.program import GalleryEntry
 
 from .gallery_page import GalleryPage
 from .look import Look

@@ -11,7 +11,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import RecordedFrame
-from inspector.session import Session
+from inspector.running.session import Session
 
 from .live_clock import LiveClock
 

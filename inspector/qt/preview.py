@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.foundation import LocalClipboard
 from engine.frame import TextInputNode
-from inspector.session import Session
+from inspector.running.session import Session
 
 from . import input_method
 from .accessible_scene import AccessibleScene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QStatusBar
 
-from inspector.session import Session
+from inspector.running.session import Session
 
 from .look import Look
 from .moment import Moment

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from inspector.program import GalleryEntry, Program
+from inspector.running.program import GalleryEntry, Program
 
 from .controls import FindField, Pill, Rule, ToolButton
 from .look import Look

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
-from inspector.program import GalleryEntry, Program, ProgramError, gallery, load
 from inspector.recording import RecordedFrame, short_function
-from inspector.session import LOOP_BOUND, Session
+from inspector.running.program import GalleryEntry, Program, ProgramError, gallery, load
+from inspector.running.session import LOOP_BOUND, Session
 
 from .banner import ErrorBanner, LoopBanner
 from .icon import icon

@@ -15,12 +15,12 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from inspector.program import load
 from inspector.qt.look import Look
 from inspector.qt.preview import Preview
 from inspector.qt.selection import Selection
 from inspector.qt.window import InspectorWindow
-from inspector.session import Session
+from inspector.running.program import load
+from inspector.running.session import Session
 
 from .programs import written
 

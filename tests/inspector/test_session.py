@@ -8,8 +8,8 @@ import pytest
 
 from engine import trace
 from inspector.analysis import count, tree_lines
-from inspector.program import load
-from inspector.session import LOOP_BOUND, Session
+from inspector.running.program import load
+from inspector.running.session import LOOP_BOUND, Session
 
 from .programs import LOOP, PARALLAX, TAPS
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis import count
-from inspector.program import GalleryEntry, gallery
 from inspector.qt.look import Look
 from inspector.qt.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
+from inspector.running.program import GalleryEntry, gallery
 
 from .programs import LOOP, LOOP_SENTENCE, LOOP_WRITE, PARALLAX, TAPS, place, written
 

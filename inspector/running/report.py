@@ -10,9 +10,10 @@ import os
 from dataclasses import dataclass, field
 from typing import Any
 
-from .analysis import Finding, findings
+from inspector.analysis import Finding, findings
+from inspector.recording import Failure
+
 from .program import Program
-from .recording import Failure
 from .session import Session
 
 DEFAULT_FRAMES = 10

@@ -9,11 +9,10 @@ from types import CodeType
 
 import engine
 from engine.trace import Site
-
-from .recording import Failure
+from inspector.recording import Failure
 
 _ENGINE = os.path.dirname(os.path.abspath(engine.__file__)) + os.sep
-_INSPECTOR = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 
 # Who calls the body of a composable: its generated wrapper, or the composer that runs it again.

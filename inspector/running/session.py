@@ -16,12 +16,12 @@ from typing import Any
 
 from engine import trace
 from engine.trace import Site
+from inspector.analysis import Loop, LoopDetector
+from inspector.recording import Failure, RecordedFrame, Recorder, Recording
+from inspector.recording.capture import capture_places, capture_slots, capture_tree, events_so_far
 
-from .analysis import Loop, LoopDetector
 from .failure import failure_of
 from .program import Program
-from .recording import Failure, RecordedFrame, Recorder, Recording
-from .recording.capture import capture_places, capture_slots, capture_tree, events_so_far
 
 LOOP_BOUND = 60
 """Frames without input that may loop before the window pauses: one second of them."""

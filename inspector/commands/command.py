@@ -1,0 +1,49 @@
+"""What the commands have in common: how they are described, and how they fail.
+
+Exit codes  0 done (a finding is no error), 1 a check that was asked for did not hold, 2 the program cannot be
+            shown or raised, or the command was wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+Subparsers = Any  # argparse names the type only privately
+
+TARGET_HELP = "a Python file, or a program of the gallery"
+
+
+def subcommand(
+    commands: Subparsers,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *,
+    help: str,
+    description: str,
+    examples: str,
+) -> argparse.ArgumentParser:
+    """A command with its help and its examples; `run` gets the options and gives the exit code."""
+    made: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=help,
+        description=description,
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(run=run)
+    return made
+
+
+def fail(message: str) -> int:
+    """Says in one line what is wrong; the exit code."""
+    print(f"phases: {message}", file=sys.stderr)
+    return 2
+
+
+def wants_colours() -> bool:
+    """Colours are for people at a terminal who did not ask for none."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
