@@ -11,6 +11,7 @@ from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
 from .why import first_run, main_run, summary, why, why_row
+from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 
 __all__ = [
     "Beat",
@@ -32,6 +33,7 @@ __all__ = [
     "StateLine",
     "TreeLine",
     "TreeLines",
+    "Work",
     "beats",
     "cause_graph",
     "changes",
@@ -53,6 +55,10 @@ __all__ = [
     "summary",
     "total",
     "tree_lines",
+    "units_of",
+    "wall_nanos_of",
     "why",
     "why_row",
+    "work_of",
+    "work_of_frame",
 ]

@@ -1,7 +1,6 @@
 """What ran in a frame, counted: by phase, in words, and in order.
 
-Terms       work unit: one composable run, one node measured, one placed, one draw block recorded. Counted,
-            not timed, so it is the same on every machine. Layer blocks and replays are shown, not counted.
+Terms       work unit: see work.py. Skips and replays are shown, not counted as work.
             letter: C composition, L layout (measurement and placement), D drawing.
 """
 
@@ -15,6 +14,7 @@ from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row
 
 from .sentence import listed
+from .work import root_nodes, work_of_frame
 
 VERBS = {
     trace.COMPOSITION: "compose",
@@ -42,7 +42,13 @@ class PhaseCounts(NamedTuple):
 
     @property
     def units(self) -> int:
-        return self.composed + self.measured + self.placed + self.drawn
+        """Work units; see work.py."""
+        return self.composed + self.measured + self.placed + self.layers + self.drawn
+
+    @property
+    def has_bar(self) -> bool:
+        """Whether a phase did work, beside layer blocks."""
+        return self.units > self.layers
 
     def of(self, letter: str) -> int:
         if letter == "C":
@@ -62,18 +68,11 @@ def count(frame: RecordedFrame) -> PhaseCounts:
     """The counts of one frame."""
     known = _counted.get(frame)
     if known is None:
-        tally = dict.fromkeys((*LETTERS, trace.SKIP, trace.REPLAY), 0)
-        for row in frame.rows:
-            if row.kind in tally and not _is_the_engines(row):
-                tally[row.kind] += 1
+        work = work_of_frame(frame)
+        skipped = sum(row.kind == trace.SKIP and not _is_the_engines(row) for row in frame.rows)
+        replayed = sum(row.kind == trace.REPLAY for row in frame.rows)
         known = PhaseCounts(
-            tally[trace.COMPOSITION],
-            tally[trace.SKIP],
-            tally[trace.MEASUREMENT],
-            tally[trace.PLACEMENT],
-            tally[trace.LAYER],
-            tally[trace.DRAWING],
-            tally[trace.REPLAY],
+            work.composition, skipped, work.measurement, work.placement, work.layer, work.drawing, replayed
         )
         _counted[frame] = known
     return known
@@ -90,7 +89,12 @@ def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
 
 def names(frame: RecordedFrame, *kinds: str) -> list[str]:
     """Who ran, in order; one entry a run."""
-    return [row.name for row in frame.rows if row.kind in kinds and not _is_the_engines(row)]
+    roots = root_nodes(frame)
+    return [
+        row.name
+        for row in frame.rows
+        if row.kind in kinds and not _is_the_engines(row) and (row.subject is None or row.subject.id not in roots)
+    ]
 
 
 def _is_the_engines(row: Row) -> bool:

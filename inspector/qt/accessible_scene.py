@@ -219,9 +219,7 @@ class AccessibleScene:
                 self.announce(QAccessibleTextSelectionEvent(node, min(start, end), max(start, end)))
             self.announce(QAccessibleTextCursorEvent(node, end))
 
-    def _tell_states(
-        self, node: AccessibleNode, before: SemanticsData, now: SemanticsData, has_keyboard: bool
-    ) -> None:
+    def _tell_states(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData, has_keyboard: bool) -> None:
         if now.states == before.states:
             return
         old = qt_state(before, has_keyboard=has_keyboard)

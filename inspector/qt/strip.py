@@ -223,7 +223,7 @@ class FrameStrip(QWidget):
         width = self._bar_width(entry)
         if entry.frame.failure is not None:
             painter.fillRect(QRect(entry.x, base - look.px(4), width, look.px(4)), look.color("error"))
-        if counts.units == 0:
+        if not counts.has_bar:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
