@@ -9,7 +9,6 @@ Invariants  I1 painting here reads recorded data and pixels only: nothing of it 
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.foundation import LocalClipboard
 from engine.frame import TextInputNode
+from inspector.recording import BGRA, Picture
 from inspector.running.session import Session
 
 from . import input_method
@@ -149,7 +149,7 @@ class Preview(QWidget):
         if not painted:
             return False
         self._tell_input_method()
-        session.add_picture(bytes(self._image.constBits()))
+        session.add_picture(bytes(self._image.constBits()), BGRA)
         return True
 
     def show_moment(self, moment: Moment | None) -> None:
@@ -165,14 +165,13 @@ class Preview(QWidget):
             self._regions = []
         self.update()
 
-    def _unpack(self, packed: bytes | None) -> QImage | None:
-        if packed is None:
+    @staticmethod
+    def _unpack(picture: Picture | None) -> QImage | None:
+        if picture is None:
             return None
-        raw = zlib.decompress(packed)
-        width, height = self._image.width(), self._image.height()
-        if len(raw) != self._image.bytesPerLine() * height:
-            return None
-        return QImage(raw, width, height, self._image.bytesPerLine(), QImage.Format.Format_ARGB32_Premultiplied).copy()
+        line = picture.width * 4
+        raw = picture.pixels(BGRA)
+        return QImage(raw, picture.width, picture.height, line, QImage.Format.Format_ARGB32_Premultiplied).copy()
 
     # -- geometry
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from .frame import RecordedFrame
+from .meta import RunMeta
+from .pictures import BGRA, RGBA, Picture
 from .recorder import Recorder
 from .recording import Recording
 from .rows import (
@@ -26,6 +28,7 @@ from .tree import TreeCapture, TreeRow
 from .values import value_text
 
 __all__ = [
+    "BGRA",
     "LETTERS",
     "NODE",
     "OTHER",
@@ -33,12 +36,15 @@ __all__ = [
     "STATE",
     "Failure",
     "GroupRow",
+    "Picture",
     "Place",
+    "RGBA",
     "Read",
     "RecordedFrame",
     "Recorder",
     "Recording",
     "Row",
+    "RunMeta",
     "SlotCapture",
     "SlotRow",
     "StateValue",

@@ -7,28 +7,29 @@ Invariants  I1 frames are consecutive and in order of index. I2 what was let go 
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 
 from .frame import RecordedFrame
+from .meta import RunMeta
+from .pictures import Picture, Pictures
 from .rows import Row
 
 FRAMES = 4_000
 ROWS = 400_000
-PICTURE_BYTES = 64 * 1024 * 1024
 
 
 class Recording:
     """The frames that are kept, oldest first."""
 
-    __slots__ = ("_frames", "_rows", "_pictures", "_picture_bytes", "frame_limit", "row_limit", "dropped")
+    __slots__ = ("_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta")
 
-    def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS) -> None:
+    def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS, meta: RunMeta | None = None) -> None:
         self._frames: deque[RecordedFrame] = deque()
         self._rows = 0
-        self._pictures: OrderedDict[int, bytes] = OrderedDict()
-        self._picture_bytes = 0
+        self.pictures = Pictures()
+        self.meta = meta if meta is not None else RunMeta()
         self.frame_limit = frame_limit
         self.row_limit = row_limit
         self.dropped = 0
@@ -92,26 +93,14 @@ class Recording:
 
     # -- pictures: of frames that changed one, newest kept
 
-    def add_picture(self, index: int, compressed: bytes) -> None:
-        self._pictures[index] = compressed
-        self._picture_bytes += len(compressed)
-        while self._picture_bytes > PICTURE_BYTES and len(self._pictures) > 1:
-            _, gone = self._pictures.popitem(last=False)
-            self._picture_bytes -= len(gone)
+    def add_picture(self, picture: Picture) -> None:
+        self.pictures.add(picture)
 
-    def picture(self, index: int) -> bytes | None:
+    def picture(self, index: int) -> Picture | None:
         """The picture at the end of frame `index`: its own, or the last one before it."""
-        own = self._pictures.get(index)
-        if own is not None:
-            return own
-        best = None
-        for at in reversed(self._pictures):
-            if at <= index:
-                best = at
-                break
-        return self._pictures[best] if best is not None else None
+        return self.pictures.at(index)
 
     @property
     def byte_estimate(self) -> int:
         """Roughly what the recording takes: a row is about 200 bytes."""
-        return self._rows * 200 + self._picture_bytes
+        return self._rows * 200 + self.pictures.size

@@ -9,7 +9,6 @@ Invariants  I1 every frame that the scene ran is in the recording, also one that
 from __future__ import annotations
 
 import inspect
-import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
@@ -17,11 +16,12 @@ from typing import Any
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
-from inspector.recording import Failure, RecordedFrame, Recorder, Recording
+from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording
 from inspector.recording.capture import capture_places, capture_slots, capture_tree, events_so_far
 
 from .failure import failure_of
 from .program import Program
+from .run_meta import run_meta
 
 LOOP_BOUND = 60
 """Frames without input that may loop before the window pauses: one second of them."""
@@ -52,6 +52,7 @@ class Session:
         self.locals = tuple(locals)
         self.recorder = Recorder(recording, on_frame=self._recorded)
         self.recording = self.recorder.recording
+        self.recording.meta = run_meta(program, self.variant, self.width, self.height, density)
         self.loops = LoopDetector()
         self.scene: Any = None
         self.failure: Failure | None = None
@@ -280,11 +281,11 @@ class Session:
             if each is not None:
                 self.recording.replace(replace(each, tree=captured.tree, slots=captured.slots, places=captured.places))
 
-    def add_picture(self, pixels: bytes | memoryview) -> None:
+    def add_picture(self, pixels: bytes | memoryview, order: str = RGBA) -> None:
         """Keeps the picture of the latest frame, as long as there is room."""
         latest = self.recording.latest
         if latest is not None:
-            self.recording.add_picture(latest.index, zlib.compress(pixels, 1))
+            self.recording.add_picture(Picture.of(latest.index, self.width, self.height, pixels, order))
 
     # -- failures
 

@@ -1,0 +1,119 @@
+"""The `RunMeta` of a program that was loaded: its sources are read when the run starts.
+
+Terms       neighbour: a module that the program imports, itself or through another neighbour, whose file lies in
+            the program's folder or below. Found by reading the import statements, so that it does not matter
+            which other programs this process has loaded.
+Invariants  I1 nothing is imported or run. I2 what is kept is bounded; a file that cannot be read, is no text or
+            does not fit is left out.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from inspector.recording import RunMeta
+
+from .program import Program
+
+FILE_LIMIT = 1_000_000
+TOTAL_LIMIT = 8_000_000
+COUNT_LIMIT = 200
+
+
+class _Read(NamedTuple):
+    """A file as it was read, and the names it imports: (dots, module, names)."""
+
+    stamp: tuple[int, int]
+    text: str
+    imports: tuple[tuple[int, str, tuple[str, ...]], ...]
+
+
+_read_files: dict[Path, _Read] = {}
+
+
+def run_meta(program: Program, variant: str, width: int, height: int, density: float = 1.0) -> RunMeta:
+    """What a run of this variant, started at this size, is a run of."""
+    return RunMeta(
+        program.target or str(program.path),
+        variant,
+        width,
+        height,
+        density,
+        str(program.path),
+        program_sources(program.path),
+    )
+
+
+def program_sources(path: Path) -> dict[str, str]:
+    """The program's own file and its neighbours, the nearest first."""
+    folder = path.parent
+    found: dict[str, str] = {}
+    room = TOTAL_LIMIT
+    waiting = [path]
+    seen = {path}
+    while waiting and len(found) < COUNT_LIMIT:
+        at = waiting.pop(0)
+        read = _read(at)
+        if read is None or len(read.text) > room:
+            continue
+        found[str(at)] = read.text
+        room -= len(read.text)
+        for neighbour in _neighbours(at, folder, read):
+            if neighbour not in seen:
+                seen.add(neighbour)
+                waiting.append(neighbour)
+    return found
+
+
+def _read(path: Path) -> _Read | None:
+    try:
+        stat = path.stat()
+        stamp = (stat.st_mtime_ns, stat.st_size)
+        known = _read_files.get(path)
+        if known is not None and known.stamp == stamp:
+            return known
+        if stat.st_size > FILE_LIMIT:
+            return None
+        text = path.read_text(encoding="utf-8")
+        imports = tuple(_imports(ast.parse(text)))
+    except (OSError, UnicodeDecodeError):
+        return None
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        imports = ()
+    if len(_read_files) >= COUNT_LIMIT:
+        _read_files.clear()
+    _read_files[path] = read = _Read(stamp, text, imports)
+    return read
+
+
+def _imports(tree: ast.AST) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((0, alias.name, ()) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.level, node.module or "", tuple(alias.name for alias in node.names)
+
+
+def _neighbours(path: Path, folder: Path, read: _Read) -> Iterator[Path]:
+    for level, module, names in read.imports:
+        start = folder
+        if level:
+            start = path.parent
+            for _ in range(level - 1):
+                start = start.parent
+            if start != folder and folder not in start.parents:
+                continue
+        stem = start.joinpath(*module.split(".")) if module else start
+        for candidate in (stem, *(stem / name for name in names)):
+            for file in (candidate.with_suffix(".py"), candidate / "__init__.py"):
+                if file.is_file():
+                    yield file
+        # Importing `a.b.c` runs the __init__ of `a` and `a.b` too.
+        above = stem.parent
+        while above != start and start in above.parents:
+            if (above / "__init__.py").is_file():
+                yield above / "__init__.py"
+            above = above.parent
