@@ -77,14 +77,15 @@ def _because_of_state(
     ]
     if read is not None:
         parts += [text(" at "), site(read)]
-    author = _author_words(frame, recording, write)
+    author = author_words(recording, write)
     parts += [text(f", and written{author}")]
     if write.site is not None:
         parts += [text(" at "), site(write.site)]
     return [*parts, text(".")]
 
 
-def _author_words(frame: RecordedFrame, recording: Recording, write: Row) -> str:
+def author_words(recording: Recording, write: Row) -> str:
+    """Who wrote, as the end of "written …": ` by the tap`, ` during the measurement of image`."""
     found = recording.find_row(write.id)
     for span in found[0].enclosing(write) if found is not None else ():
         if span.kind == trace.INPUT:

@@ -1,0 +1,83 @@
+"""Who is to blame for a run: the writes without which it would not have been, and where they were read.
+
+Terms       blamed: one write, and the read through which it reached the run: state, old → new, who wrote it and
+            where, who read it in which phase and where.
+Invariants  I1 a run that no write of the recording led to has nobody to blame: a first composition, a resize.
+Not here    the whole chain, for people to follow: causes.py. One sentence about one run: why.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .causes import Graph, cause_graph, read_site, root_writes
+from .sentence import PHASE_WORDS
+from .why import author_words
+
+
+class Blamed(NamedTuple):
+    """One write that led to a run."""
+
+    write: Row
+    author: str
+    reader: Subject | None
+    phase: str
+    read: Site | None
+
+    @property
+    def change(self) -> str:
+        """`count 0 → 1`."""
+        return f"{self.write.name} {self.write.data['old']} → {self.write.data['new']}"
+
+    @property
+    def words(self) -> str:
+        """`count 0 → 1, written by the tap at app.py:12, read in composition by Screen at app.py:9`."""
+        written = f"written{self.author} at {_place(self.write.site)}"
+        if self.reader is None:
+            return f"{self.change}, {written}"
+        phase = PHASE_WORDS.get(self.phase, self.phase)
+        return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {_place(self.read)}"
+
+
+def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:
+    """The writes that led to `row`, in their order. `graph`: `cause_graph([frame], recording)`, if there is one."""
+    if graph is None:
+        graph = cause_graph([frame], recording)
+    before = recording.frame(frame.index - 1)
+    found = []
+    for write in root_writes(graph, row.id):
+        reader, state = _first_reader(graph, write, row)
+        if reader is None or reader.subject is None or state is None:
+            found.append(Blamed(write, author_words(recording, write), None, "", None))
+            continue
+        site = read_site(frame, before, reader.subject.id, reader.kind, state.id)
+        found.append(Blamed(write, author_words(recording, write), reader.subject, reader.kind, site))
+    return found
+
+
+def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subject | None]:
+    """The run on the way from `write` to `row` that the write itself asked for, and the state it had read."""
+    seen = {row.id}
+    queue = [row.id]
+    while queue:
+        at = queue.pop(0)
+        run = graph.nodes[at].get("row")
+        for above in graph.predecessors(at):
+            cause = graph.nodes[above].get("row")
+            if cause is None or above in seen:
+                continue
+            if cause.kind == trace.INVALIDATE and graph.has_edge(write.id, above) and run.kind in LETTERS:
+                state = cause.data.get("state")
+                return run, state if isinstance(state, Subject) else write.subject
+            if cause.kind != trace.WRITE:
+                seen.add(above)
+                queue.append(above)
+    return None, None
+
+
+def _place(site: Site | None) -> str:
+    return str(site) if site is not None else "a place outside the program"

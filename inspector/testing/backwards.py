@@ -1,0 +1,87 @@
+"""The backwards writes of a recording, a sentence each: values, who wrote where, who had read where.
+
+A write at the end of the last frame is told only by the next announcement. It counts all the same: whoever is
+subscribed in an earlier phase will run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import trace
+from engine.trace import Site
+from inspector.analysis.causes import read_site
+from inspector.analysis.loops import backwards_writes
+from inspector.analysis.sentence import PHASE_WORDS
+from inspector.analysis.why import author_words
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+
+_ORDER = {phase: at for at, phase in enumerate((trace.COMPOSITION, trace.MEASUREMENT, trace.PLACEMENT))}
+_DRAWING = len(_ORDER)
+
+
+def backwards_sentences(recording: Recording, first: int = -1) -> list[str]:
+    """One for each write and reader, from frame `first` on; the same write again and again is counted."""
+    found: dict[tuple[int, int, str, Site | None], tuple[str, list[tuple[int, str]]]] = {}
+    before: RecordedFrame | None = None
+    for frame in recording:
+        if frame.index >= first:
+            for back in backwards_writes(frame, before):
+                _note(found, recording, (before, frame), back.write, back.reader, back.read_phase, back.frame)
+        before = frame
+    if before is not None and before.index >= first:
+        for write, reader, phase in _unannounced(before):
+            _note(found, recording, (before,), write, reader, phase, before.index)
+    return [_joined(words, changes) for words, changes in found.values()]
+
+
+def _note(
+    found: dict[tuple[int, int, str, Site | None], tuple[str, list[tuple[int, str]]]],
+    recording: Recording,
+    moments: tuple[RecordedFrame | None, ...],
+    write: Row,
+    reader: Subject,
+    phase: str,
+    index: int,
+) -> None:
+    assert write.subject is not None
+    key = (write.subject.id, reader.id, phase, write.site)
+    if key not in found:
+        earlier, latest = moments[0], moments[-1]
+        assert latest is not None
+        read = read_site(latest, earlier, reader.id, phase, write.subject.id)
+        found[key] = (
+            f"written{author_words(recording, write)} at {_place(write.site)}, "
+            f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {_place(read)}",
+            [],
+        )
+    found[key][1].append((index, f"{write.name} {write.data['old']} → {write.data['new']}"))
+
+
+def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
+    """The writes of this frame that nobody has heard of yet, with who will."""
+    heard = {row.cause for row in frame.rows if row.kind == trace.INVALIDATE}
+    for row in frame.rows:
+        written_in = row.data.get("phase")
+        if row.kind != trace.WRITE or row.before or row.id in heard or row.subject is None:
+            continue
+        if written_in not in trace.RUNS:
+            continue
+        for (_, phase), reads in frame.subscriptions.items():
+            # Drawing after placement reads what placement wrote: that is the right way round.
+            if _ORDER.get(phase, _DRAWING) > _ORDER.get(written_in, _DRAWING):
+                continue
+            for read in reads:
+                # A read after the write saw the new value.
+                if read.state.id == row.subject.id and read.row < row.id:
+                    yield row, read.reader, phase
+
+
+def _joined(words: str, changes: list[tuple[int, str]]) -> str:
+    first, change = changes[0]
+    again = f" (and {len(changes) - 1} more, to frame {changes[-1][0]})" if len(changes) > 1 else ""
+    return f"frame {first}: {change}, {words}{again}"
+
+
+def _place(site: Site | None) -> str:
+    return str(site) if site is not None else "a place outside the program"

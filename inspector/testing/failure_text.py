@@ -1,0 +1,110 @@
+"""The text of a failed assertion: what differs, and for each run too many which write asked for it, and where.
+
+Not here    finding it out: inspector/analysis/blame.py and why.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from inspector.analysis import cause_graph, plain
+from inspector.analysis.blame import blame
+from inspector.analysis.causes import Graph
+from inspector.analysis.findings import never_settles
+from inspector.analysis.why import why_row
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+
+MOST = 8
+"""Runs that are explained; the others are counted."""
+
+
+def frame_difference(
+    frame: RecordedFrame,
+    recording: Recording,
+    wrong: Iterable[tuple[str, list[str], list[str], list[Row]]],
+    waiting: bool,
+) -> str:
+    """`wrong`: (list, expected, actual, its rows). `waiting`: the scene asks for another frame."""
+    lines = []
+    for name, expected, actual, rows in wrong:
+        lines.append(f"frame {frame.index} {name} {actual}, expected {expected}")
+        extra, missing = Counter(actual) - Counter(expected), Counter(expected) - Counter(actual)
+        if not extra and not missing:
+            lines.append("  the same names, in another order")
+        if missing:
+            lines.append(f"  did not run: {_counted(missing)}")
+        if extra:
+            lines.append(f"  not expected: {_counted(extra)}")
+            lines += _explained([(frame, row) for row in _surplus(rows, extra)], recording)
+    if waiting:
+        lines.append("note: something is invalid; was scene.frame() forgotten before the assertion?")
+    return "\n".join(lines)
+
+
+def recomposition_difference(
+    recording: Recording,
+    wrong: dict[str, tuple[int, int]],
+    runs: list[tuple[RecordedFrame, Row]],
+    since: str,
+) -> str:
+    """`wrong`: name → (expected, counted). `runs`: the recompositions of the names that were asked about."""
+    lines = []
+    for name, (expected, counted) in wrong.items():
+        lines.append(f"{name} recomposed {_times(counted)} {since}, expected {expected}")
+        if counted > expected:
+            lines += _explained([run for run in runs if run[1].name == name], recording)
+    return "\n".join(lines)
+
+
+def unsettled_text(recording: Recording, within: int) -> str:
+    """Why something is still invalid after `within` frames."""
+    lines = [f"not settled within {within} frame{'s' if within != 1 else ''}: something is still invalid"]
+    latest = recording.latest
+    if latest is not None:
+        lines.append(f"  {plain(never_settles(recording, latest).sentence)}")
+        lines += _explained([(latest, row) for row in latest.runs if row.cause], recording)
+    return "\n".join(lines)
+
+
+def _explained(runs: list[tuple[RecordedFrame, Row]], recording: Recording) -> list[str]:
+    """For each run why it was; below it the writes that led there, unless the sentence has named them."""
+    lines: list[str] = []
+    said: set[int] = set()
+    graphs: dict[int, Graph] = {}
+    for frame, row in runs[:MOST]:
+        if row.kind not in LETTERS:
+            continue
+        sentence = plain(why_row(frame, recording, row))
+        lines.append(f"    frame {frame.index}: {sentence}")
+        if frame.index not in graphs:
+            graphs[frame.index] = cause_graph([frame], recording)
+        for blamed in blame(frame, recording, row, graphs[frame.index]):
+            if blamed.write.id not in said and not (
+                str(blamed.write.site) in sentence and str(blamed.read) in sentence and blamed.write.name in sentence
+            ):
+                lines.append(f"      {blamed.words}")
+            said.add(blamed.write.id)
+    if len(runs) > MOST:
+        lines.append(f"    and {len(runs) - MOST} more")
+    return lines
+
+
+def _surplus(rows: list[Row], extra: Counter[str]) -> list[Row]:
+    """The last `extra` rows of each name, in order."""
+    left = extra.copy()
+    found = []
+    for row in reversed(rows):
+        name = "<lambda>" if row.name == "λ" and "<lambda>" in left else row.name
+        if left[name] > 0:
+            left[name] -= 1
+            found.append(row)
+    return found[::-1]
+
+
+def _counted(names: Counter[str]) -> str:
+    return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in names.items())
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

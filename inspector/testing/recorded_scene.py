@@ -1,0 +1,190 @@
+"""RecordedScene: a Scene that records itself, with the assertions of a phase budget.
+
+Terms       recomposition: a run of a scope that had run before; the first run of each scope is none.
+            counted: since `start_counting()`, else since the scene was made.
+Invariants  I1 only `assert_settles` runs frames; the other assertions look at those that ran.
+            I2 a name that never ran is an error, not a zero: a misspelt name must not pass.
+Not here    the text of a failure: failure_text.py.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine import trace
+from engine.frame import Scene
+from engine.frame.frame_report import FrameReport
+from inspector.recording import RecordedFrame, Recorder, Recording, Row
+from inspector.recording.capture import events_so_far
+
+from .backwards import backwards_sentences
+from .failure_text import frame_difference, recomposition_difference, unsettled_text
+
+KINDS = {
+    "composed": trace.COMPOSITION,
+    "skipped": trace.SKIP,
+    "measured": trace.MEASUREMENT,
+    "placed": trace.PLACEMENT,
+    "layers": trace.LAYER,
+    "drawn": trace.DRAWING,
+    "replayed": trace.REPLAY,
+}
+
+
+REPORTS = 1_000
+"""Frames that `assert_frame` can be asked about: a report holds on to what its frame was about."""
+
+
+class RecordedScene(Scene):
+    """A scene whose `recording` holds all it did. Failed assertions are AssertionErrors that name the cause."""
+
+    def __init__(self, content: Callable[[], object], *arguments: Any, **options: Any) -> None:
+        if options.get("trace") is False:
+            raise TypeError("a RecordedScene listens to itself: leave trace=False out")
+        super().__init__(content, *arguments, **options)
+        self._count_from = -1
+        self._kept: dict[int, FrameReport] = {}
+        self.recorder = Recorder()
+        for event in events_so_far(self):
+            self.recorder.happened(event)
+        self.add_listener(self.recorder)
+
+    @property
+    def recording(self) -> Recording:
+        return self.recorder.recording
+
+    def frame(self, nanos: int | None = None) -> FrameReport:
+        try:
+            report = super().frame(nanos)
+        finally:
+            if self.last_report is not None:
+                self._kept[self.last_report.index] = self.last_report
+                self._kept.pop(self.last_report.index - REPORTS, None)
+        return report
+
+    def __enter__(self) -> RecordedScene:
+        return self
+
+    # ---------------------------------------------------------------- assertions
+
+    def start_counting(self) -> None:
+        """`assert_recompositions` and `assert_no_backwards_writes` look only at the frames from here on."""
+        self._count_from = self._next_index
+
+    def assert_frame(
+        self,
+        frame: int | FrameReport | None = None,
+        *,
+        composed: Sequence[str] | None = None,
+        skipped: Sequence[str] | None = None,
+        measured: Sequence[str] | None = None,
+        placed: Sequence[str] | None = None,
+        layers: Sequence[str] | None = None,
+        drawn: Sequence[str] | None = None,
+        replayed: Sequence[str] | None = None,
+    ) -> None:
+        """The lists of a frame – the latest, or the one with this index – are exactly these, in this order.
+
+        Lists that are left out may be anything. Names are those of the frame report: a composable's, or a node's
+        test tag, else the composable that emitted it."""
+        __tracebackhide__ = True
+        given = {
+            "composed": composed,
+            "skipped": skipped,
+            "measured": measured,
+            "placed": placed,
+            "layers": layers,
+            "drawn": drawn,
+            "replayed": replayed,
+        }
+        expected = {name: list(names) for name, names in given.items() if names is not None}
+        if not expected:
+            raise TypeError("assert_frame needs a list to compare: composed=, measured=, placed=, drawn=, …")
+        report, recorded = self._frame(frame)
+        wrong: list[tuple[str, list[str], list[str], list[Row]]] = []
+        for name, names in expected.items():
+            actual: list[str] = getattr(report, name)
+            if actual != names:
+                wrong.append((name, names, actual, self._rows(recorded, KINDS[name])))
+        if wrong:
+            waiting = self.has_invalidations and frame is None
+            raise AssertionError(frame_difference(recorded, self.recording, wrong, waiting))
+
+    def assert_recompositions(self, expected: Mapping[str, int] | None = None, /, **more: int) -> None:
+        """Each composable that is named recomposed exactly this often, all its instances together."""
+        __tracebackhide__ = True
+        wanted = {**(expected or {}), **more}
+        if not wanted:
+            raise TypeError("assert_recompositions needs a composable to count: assert_recompositions(Header=0)")
+        counted: Counter[str] = Counter()
+        known: set[str] = set()
+        runs: list[tuple[RecordedFrame, Row]] = []
+        met: set[int] = set()
+        for frame in self.recording:
+            for row in frame.rows:
+                if row.kind not in (trace.COMPOSITION, trace.SKIP) or row.subject is None or row.data.get("framework"):
+                    continue
+                known.add(row.name)
+                if row.kind == trace.SKIP:
+                    continue
+                if row.subject.id in met and frame.index >= self._count_from:
+                    counted[row.name] += 1
+                    if row.name in wanted:
+                        runs.append((frame, row))
+                met.add(row.subject.id)
+        unknown = [name for name in wanted if name not in known]
+        if unknown:
+            raise AssertionError(_unknown(unknown[0], known))
+        wrong = {name: (times, counted[name]) for name, times in wanted.items() if counted[name] != times}
+        if wrong:
+            since = f"since frame {self._count_from}" if self._count_from >= 0 else "since the scene was made"
+            raise AssertionError(recomposition_difference(self.recording, wrong, runs, since))
+
+    def assert_settles(self, within: int = 1) -> list[FrameReport]:
+        """After at most `within` more frames nothing is invalid. Returns the reports of the frames that it ran."""
+        __tracebackhide__ = True
+        reports: list[FrameReport] = []
+        while self.has_invalidations:
+            if len(reports) == within:
+                raise AssertionError(unsettled_text(self.recording, within))
+            reports.append(self.frame())
+        return reports
+
+    def assert_no_backwards_writes(self) -> None:
+        """No phase wrote what an earlier one – or itself – had read in the same frame."""
+        __tracebackhide__ = True
+        found = backwards_sentences(self.recording, self._count_from)
+        if found:
+            count = f"{len(found)} backwards write{'s' if len(found) != 1 else ''}"
+            raise AssertionError("\n".join([f"{count}:", *(f"  {sentence}" for sentence in found)]))
+
+    # ---------------------------------------------------------------- which frame
+
+    def _frame(self, frame: int | FrameReport | None) -> tuple[FrameReport, RecordedFrame]:
+        __tracebackhide__ = True
+        if frame is None:
+            if self.last_report is None:
+                raise AssertionError("no frame has run yet; call scene.frame() first")
+            frame = self.last_report
+        index = frame.index if isinstance(frame, FrameReport) else frame
+        report, recorded = self._kept.get(index), self.recording.frame(index)
+        if report is None or recorded is None:
+            raise AssertionError(
+                f"frame {index} is not kept; there are frames {min(self._kept)} to {max(self._kept)}"
+                if self._kept
+                else f"there is no frame {index}: none has run yet; call scene.frame() first"
+            )
+        return report, recorded
+
+    @staticmethod
+    def _rows(frame: RecordedFrame, kind: str) -> list[Row]:
+        return [row for row in frame.rows if row.kind == kind and not row.data.get("framework")]
+
+
+def _unknown(name: str, known: set[str]) -> str:
+    near = difflib.get_close_matches(name, sorted(known), 1)
+    hint = f"did you mean {near[0]}?" if near else f"these did: {', '.join(sorted(known)) or 'none'}"
+    return f"no composable named {name} was composed in this scene; {hint}"
