@@ -60,6 +60,25 @@ MOVE: Final = "move"  # subject: parent node; data: from_, to, count
 REPLAY: Final = "replay"  # a layer was composited from its record; subject: LayoutNode
 DISPOSE: Final = "dispose"  # subject: scope
 
+# Details: points that are told only while a listener asks for them, with `hears_details = True`.
+SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
+PLACE: Final = "place"  # where a node is in the node around it; subject: LayoutNode; data: see node/placed_at.py
+
+SLOT_EDITS: Final = {
+    "insert": "groups, with their slots, before row `index` and slot `slot`, in the group `parent`",
+    "remove": "the subtree of `group`: `groups` from row `index` on, their slots from `slot` on",
+    "move": "children from row `index` and slot `slot` on are laid out anew; `order`: (row, rows, slot, slots) of each",
+    "append": "`values` become further slots of the group at row `index`; they begin at slot `slot`",
+    "update": "slots from `slot` on get other `values`",
+    "data": "`group` has another `key` or object key, `value`, now",
+    "clear": "everything goes",
+    "remember": "a remember observer, `value`, entered a slot",
+    "forget": "one, `value`, left its slot",
+    "deactivate": "the content is out of use: rows and nodes are kept",
+    "use": "content is set: what was out of use is used again",
+}
+"""What a SLOT point says in `what`, and with which data. Row and slot indices do not count the gap."""
+
 
 class Site(NamedTuple):
     """A place in source: absolute file, line from 1, qualified name of the function."""
@@ -102,7 +121,9 @@ class Event:
 
 
 class Listener(Protocol):
-    """Hears each event when it happens, and each span once more when it has ended."""
+    """Hears each event when it happens, and each span once more when it has ended.
+
+    One that has an attribute `hears_details`, which is true, is told details too."""
 
     def happened(self, event: Event) -> None: ...
 
@@ -115,13 +136,29 @@ _next_id: Callable[[], int] = count(1).__next__
 class Tracer:
     """Gives events their ids, what they are inside of and their cause, and tells its listeners."""
 
-    __slots__ = ("listeners", "_stack", "_pending", "_thread", "__weakref__")
+    __slots__ = ("listeners", "details", "_stack", "_pending", "_thread", "__weakref__")
 
     def __init__(self, *listeners: Listener) -> None:
-        self.listeners = list(listeners)
+        self.listeners: list[Listener] = []
+        self.details = False
+        """Whether anyone wants to be told details."""
+        for listener in listeners:
+            self.add(listener)
         self._stack: list[Event] = []
         self._pending: dict[tuple[str, Any], int] = {}
         self._thread = threading.get_ident()
+
+    def add(self, listener: Listener) -> None:
+        self.listeners.append(listener)
+        self._look_for_details()
+
+    def remove(self, listener: Listener) -> None:
+        self.listeners.remove(listener)
+        self._look_for_details()
+
+    def _look_for_details(self) -> None:
+        self.details = any(getattr(listener, "hears_details", False) for listener in self.listeners)
+        _everyone.details = any(tracer.details for tracer in _attached)
 
     # -- spans and points
 
@@ -273,6 +310,7 @@ def attach(tracer: Tracer) -> None:
     """`tracer` hears what happens while its host runs, and what happens while none does."""
     global active
     _attached.append(tracer)
+    _everyone.details = _everyone.details or tracer.details
     if active is None:
         active = _everyone
 
@@ -281,6 +319,7 @@ def detach(tracer: Tracer) -> None:
     global active
     if tracer in _attached:
         _attached.remove(tracer)
+        _everyone.details = any(other.details for other in _attached)
     if not _attached and active is _everyone:
         active = None
 

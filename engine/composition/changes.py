@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from engine import trace
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.scope import RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
@@ -76,6 +77,9 @@ def _run(
     created: list[Any] = [root]
     depth = 0
     node: Any = None
+    tracer = trace.active
+    if tracer is not None and not tracer.details:
+        tracer = None
     down, up = applier.down, applier.up
     insert_top_down, insert_bottom_up = applier.insert_top_down, applier.insert_bottom_up
     for operation in operations:
@@ -98,8 +102,12 @@ def _run(
             node = created[-1]
         elif what == SET_SLOT:
             slots[operation[1]] = operation[2]
+            if tracer is not None:
+                table.tell(tracer, "update", slot=operation[1], values=[operation[2]])
         elif what == REMEMBER:
             events.remembering(operation[1])
+            if tracer is not None:
+                table.tell(tracer, "remember", value=operation[1])
         elif what == AT_NODE:
             while depth:
                 up()
@@ -124,6 +132,8 @@ def _run(
             events.side_effect(operation[1])
         elif what == FORGET:
             events.forgetting(operation[1])
+            if tracer is not None:
+                table.tell(tracer, "forget", value=operation[1])
         elif what == FORGET_ROWS:
             _, index, slot, group = operation
             if park is not None:
@@ -134,7 +144,10 @@ def _run(
         elif what == CALL:
             operation[1]()
         elif what == SET_DATA:
-            operation[1].object_key = operation[2]
+            group = operation[1]
+            group.object_key = operation[2]
+            if tracer is not None:
+                table.tell(tracer, "data", group=group, key=group.key, value=operation[2])
         elif what == DEACTIVATE_ROWS:
             _, index, slot, group = operation
             deactivate_rows(table, index, slot, group, events)
@@ -191,6 +204,8 @@ def deactivate_rows(table: SlotTable, index: int, slot: int, group: Group, event
             if held and not isinstance(value, ReusableRememberObserver):
                 forget_slots([value], events)
                 values[place] = EMPTY
+                if (tracer := trace.active) is not None and tracer.details:
+                    table.tell(tracer, "update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
             events.side_effect(node.on_deactivate)
         slot += row.slot_count

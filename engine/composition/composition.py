@@ -45,8 +45,7 @@ class Composition:
     def __init__(self, applier: Applier[Any], parent: CompositionContext) -> None:
         self.applier = applier
         self.parent = parent
-        self.slot_table = SlotTable()
-        self.slot_table.source_of = source_of
+        self.slot_table = SlotTable(source_of, self)
         self.composer = Composer(self)
         self.is_disposed = False
         self._content: ContentLambda | None = None
@@ -76,6 +75,7 @@ class Composition:
         self._check_alive()
         self._content = as_content(content, None)
         self._is_deactivated = False
+        self.slot_table.tell_of_all("use")
         self.parent.compose_initial(self, self._content)
 
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
@@ -93,6 +93,7 @@ class Composition:
         if self._is_deactivated:
             return
         self._is_deactivated = True
+        self.slot_table.tell_of_all("deactivate")
         events = RememberEvents(self.composer.abandoned)
         if len(self.slot_table):
             deactivate_rows(self.slot_table, 0, 0, self.slot_table.anchor(0), events)

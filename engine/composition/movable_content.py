@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine import trace
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.composition.function_info import FunctionInfo, info_of
@@ -127,6 +128,8 @@ class MovableContents:
                 self.parked[group.object_key] = parked
                 for each in range(below, after):
                     values[each] = EMPTY
+                if (tracer := trace.active) is not None and tracer.details and below < after:
+                    table.tell(tracer, "update", slot=below, values=[EMPTY] * (after - below))
                 at += group.size
                 first = after
             else:

@@ -97,11 +97,16 @@ class Scene(SceneInput):
         trace: bool = True,
         time_source: Callable[[], float] | None = None,
         locals: Iterable[ProvidedValue] = (),
+        listeners: Iterable[Listener] = (),
     ) -> None:
         """Composes `content`, applies the changes, runs effects and the coroutines that are ready.
 
         `trace=False`: nobody listens, reports are empty. `time_source` (seconds): timers of coroutines
-        follow it instead of the frames' virtual time. `locals`: what the host provides, such as its clipboard."""
+        follow it instead of the frames' virtual time. `locals`: what the host provides, such as its clipboard.
+        `listeners` hear every event, from the first composition on."""
+        listeners = tuple(listeners)
+        if listeners and not trace:
+            raise RuntimeError("Scene(…, trace=False, listeners=…): nothing can be heard of it; leave `trace` out")
         self._closed = False
         self._in_frame = False
         self._next_index = 0
@@ -111,7 +116,7 @@ class Scene(SceneInput):
         self._renderer: Renderer | None = None
         self.last_report: FrameReport | None = None
         self._reports = ReportBuilder()
-        self.tracer: _trace.Tracer | None = _trace.Tracer(self._reports) if trace else None
+        self.tracer: _trace.Tracer | None = _trace.Tracer(self._reports, *listeners) if trace else None
 
         self.loop = CoroutineLoop(time_source, on_wake=self._request_frame)
         self.recomposer = Recomposer(self.loop)
@@ -310,8 +315,8 @@ class Scene(SceneInput):
         tracer = self.tracer
         if tracer is None:
             raise RuntimeError("this scene was made with trace=False: nothing can be heard of it")
-        tracer.listeners.append(listener)
-        return lambda: tracer.listeners.remove(listener)
+        tracer.add(listener)
+        return lambda: tracer.remove(listener)
 
     @property
     def on_frame_requested(self) -> Callable[[], None] | None:

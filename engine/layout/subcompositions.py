@@ -237,6 +237,8 @@ class Subcompositions:
             del self._slots[node]
             if slot.composition is not None:
                 slot.composition.dispose()
+            if (tracer := trace.active) is not None:
+                tracer.point(trace.REMOVE, node, parent=root, index=index)
             root.remove_at(index, 1)
         finally:
             root.ignores_remeasure_requests = ignored
@@ -357,6 +359,8 @@ class Subcompositions:
         ignored = root.ignores_remeasure_requests
         root.ignores_remeasure_requests = True
         try:
+            if (tracer := trace.active) is not None:
+                tracer.point(trace.INSERT, node, parent=root, index=index)
             root.insert_at(index, node)
         finally:
             root.ignores_remeasure_requests = ignored
@@ -370,6 +374,8 @@ class Subcompositions:
         ignored = root.ignores_remeasure_requests
         root.ignores_remeasure_requests = True
         try:
+            if (tracer := trace.active) is not None:
+                tracer.point(trace.MOVE, root, from_=from_, to=to, count=1)
             root.move(from_, to, 1)
         finally:
             root.ignores_remeasure_requests = ignored

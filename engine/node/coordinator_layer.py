@@ -14,7 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
+from engine.node.layout_state import LAYING_OUT
 from engine.node.measure import LayerBlock, Placeable, default_layer_block
+from engine.node.placed_at import tell_place
 from engine.unit import Density, LayoutDirection
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ class LayerBlockRun(NamedTuple):
     positional_properties: tuple[Any, ...] | None
     by_program: bool  # False: the default block, which sets nothing and reads nothing
     outline: Any  # the shape that cuts; None: nothing is cut
+
+
+def _tell_place(node: LayoutNode) -> None:
+    """The layer moved the node, and not because the node is being placed: then it is told afterwards."""
+    if (tracer := trace.active) is not None and tracer.details and node.measure_pass.layout_state != LAYING_OUT:
+        tell_place(tracer, node)
 
 
 class CoordinatorLayer(Placeable):
@@ -98,6 +106,7 @@ class CoordinatorLayer(Placeable):
             self._layer_block_ran_with = None
             if ran_with is not None and ran_with.positional_properties is not None:
                 node.on_coordinator_rect_changed()
+                _tell_place(node)
             self._invalidate_parent_layer()
         self.last_layer_drawing_was_skipped = False
 
@@ -136,6 +145,7 @@ class CoordinatorLayer(Placeable):
         self._layer_block_ran_with = LayerBlockRun(node.density, node.layout_direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
             node.on_coordinator_rect_changed()
+            _tell_place(node)
             if node.globally_positioned_observers:
                 owner.request_on_positioned_callback(node)
         if before is not None and before.outline != outline:

@@ -26,6 +26,7 @@ from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
+from engine.node.placed_at import tell_place
 from engine.node.traversal import chain_nodes
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
 
@@ -160,6 +161,8 @@ class LayoutNode(LayoutNodeRequests):
             self._pending_modifier = modifier
             return
         self._apply_modifier(modifier, attaching=False)
+        if (tracer := trace.active) is not None and tracer.details and self.is_placed:
+            tell_place(tracer, self)  # what draws, and the tag, may be other ones now
         if self.is_semantics_invalidated:
             self.invalidate_semantics()
 
@@ -385,6 +388,8 @@ class LayoutNode(LayoutNodeRequests):
         if self.nodes.has(SEMANTICS):
             self.invalidate_semantics()
         self.reschedule()
+        if (tracer := trace.active) is not None and tracer.details:
+            tell_place(tracer, self)
 
     def on_deactivate(self) -> None:
         """The node is kept for reuse; its modifier nodes are detached."""
@@ -392,6 +397,8 @@ class LayoutNode(LayoutNodeRequests):
             self.subcompositions.on_deactivate()
         self.is_deactivated = True
         self.nodes.reset_state()
+        if (tracer := trace.active) is not None and tracer.details:
+            tell_place(tracer, self)
 
     def on_release(self) -> None:
         """The node will not be used again."""

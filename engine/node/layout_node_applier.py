@@ -35,6 +35,9 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         self.current.move(from_, to, count)
 
     def on_clear(self) -> None:
+        if (tracer := trace.active) is not None:
+            for at, node in reversed(list(enumerate(self.root.folded_children))):
+                tracer.point(trace.REMOVE, node, parent=self.root, index=at)
         self.root.remove_all()
 
     def on_end_changes(self) -> None:

@@ -27,6 +27,7 @@ from engine.node.layout_state import (
 )
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, Placeable, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
+from engine.node.placed_at import tell_place
 
 if TYPE_CHECKING:
     from engine.node.alignment_lines import AlignmentLines
@@ -191,6 +192,8 @@ class Placing(Placeable):
         if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):
             node.request_relayout()
         self.placed_once = True
+        if (tracer := trace.active) is not None and tracer.details:
+            tell_place(tracer, node)
 
     def _place_outer_block(self) -> None:
         outer = self.layout_node.nodes.outer_coordinator
@@ -384,6 +387,8 @@ class Placing(Placeable):
             at.on_unplaced()
             at.release_layer()
             at = at.wrapped
+        if (tracer := trace.active) is not None and tracer.details:
+            tell_place(tracer, node)
         for child in node.children:
             child.measure_pass.mark_subtree_as_not_placed()
 
@@ -410,6 +415,8 @@ class Placing(Placeable):
             # Placed by this node in its last placement, before it became unplaced itself.
             if child_pass.place_order != NOT_PLACED:
                 child_pass._mark_node_and_subtree_as_placed()
+                if (tracer := trace.active) is not None and tracer.details:
+                    tell_place(tracer, child)
                 child.reschedule()
 
     def on_node_detached(self) -> None:

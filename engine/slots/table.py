@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from engine import trace
 from engine.slots.gap_buffer import GapBuffer
 from engine.slots.group import EMPTY, GAP, NO_KEY, NODE, Group, flag_letters
 from engine.slots.reader import SlotReader
@@ -43,19 +44,21 @@ class SlotTable:
     """Two gap buffers and the rule of one writer or many readers."""
 
     __slots__ = (
-        "groups_buffer", "slots_buffer", "version", "source_of",
+        "groups_buffer", "slots_buffer", "version", "source_of", "owner",
         "_log", "_log_start", "_readers", "_writer", "__weakref__",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, source_of: Callable[[int], Any] | None = None, owner: Any = None) -> None:
         self.groups_buffer: GapBuffer[Group] = GapBuffer(GAP)
         self.slots_buffer: GapBuffer[Any] = GapBuffer(EMPTY)
         self.version = 0
         """Rises with every structural edit: while it stays, every Location found stays true."""
         self._log: list[tuple[int, int, int | None]] = []
         self._log_start = 0
-        self.source_of: Callable[[int], Any] | None = None
-        """Tells what a key stands for; set by whoever composes into the table."""
+        self.source_of = source_of
+        """Tells what a key stands for."""
+        self.owner: Any = owner if owner is not None else self
+        """What its edits are told of: the composition, or a table of its own."""
         self._readers = 0
         self._writer: SlotWriter | None = None
 
@@ -171,13 +174,17 @@ class SlotTable:
         weight = sum(group.node_weight for group in groups if group.parent is parent)
         self._grow_ancestors(parent, len(groups), len(slots), weight)
         self._note_edit(index, len(groups), len(slots))
+        if (tracer := trace.active) is not None and tracer.details:
+            self.tell(tracer, "insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
 
     def remove_groups(self, index: int, slot: int, group: Group) -> list[Any]:
         """Takes the subtree of `group`, which stands at `index`, out; returns its slots in order."""
-        self.groups_buffer.remove(index, group.size)
+        groups = self.groups_buffer.remove(index, group.size)
         slots = self.slots_buffer.remove(slot, group.slot_size)
         self._grow_ancestors(group.parent, -group.size, -group.slot_size, -group.node_weight)
         self._note_edit(index, -group.size, -group.slot_size)
+        if (tracer := trace.active) is not None and tracer.details:
+            self.tell(tracer, "remove", index=index, slot=slot, group=group, groups=groups)
         return slots
 
     def _grow_ancestors(self, parent: Group | None, groups: int, slots: int, nodes: int) -> None:
@@ -199,6 +206,8 @@ class SlotTable:
             above.slot_size += len(values)
             above = above.parent
         self._note_edit(index + 1, 0, len(values))
+        if (tracer := trace.active) is not None and tracer.details:
+            self.tell(tracer, "append", index=index, slot=slot, values=values)
 
     def reorder_children(
         self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[int, int, Group]]
@@ -222,13 +231,30 @@ class SlotTable:
         rows[index : index + size] = new_rows
         values[slot : slot + slot_size] = new_values
         self._note_edit(index, index + size, None)
+        if (tracer := trace.active) is not None and tracer.details:
+            places = tuple((at, group.size, first, group.slot_size) for at, first, group in order)
+            self.tell(tracer, "move", index=index, slot=slot, order=places)
 
     def clear(self) -> list[Any]:
         """Empties the table; returns what the slots held, in order."""
         slots = self.slots_buffer.remove(0, len(self.slots_buffer))
         self.groups_buffer.remove(0, len(self.groups_buffer))
         self._note_edit(0, 0, None)
+        self.tell_of_all("clear")
         return slots
+
+    # -- telling
+
+    def tell(self, tracer: trace.Tracer, what: str, **data: Any) -> None:
+        """Tells one edit, after it was made (see trace.SLOT_EDITS). Callers look first if details are wanted."""
+        groups, slots = self.groups_buffer, self.slots_buffer
+        gaps = (groups.gap_start, groups.gap_length, slots.gap_start, slots.gap_length)
+        tracer.point(trace.SLOT, self.owner, what=what, gaps=gaps, **data)
+
+    def tell_of_all(self, what: str) -> None:
+        """Tells what happens to the table as a whole, if details are wanted."""
+        if (tracer := trace.active) is not None and tracer.details:
+            self.tell(tracer, what)
 
     # -- following what stands where through edits
 

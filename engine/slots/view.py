@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from engine import trace
 from engine.slots.group import NODE, Group, flag_letters
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ class SlotsView(Sequence[Any]):
         return self._table.slots_buffer[self._at(index)]
 
     def __setitem__(self, index: int, value: Any) -> None:
-        self._table.slots_buffer[self._at(index)] = value
+        at = self._at(index)
+        self._table.slots_buffer[at] = value
+        if (tracer := trace.active) is not None and tracer.details:
+            self._table.tell(tracer, "update", slot=at, values=[value])
 
     def _at(self, index: int) -> int:
         if index < 0:
@@ -68,7 +72,10 @@ class GroupView:
 
     @key.setter
     def key(self, key: int) -> None:
-        self.group.key = key
+        group = self.group
+        group.key = key
+        if (tracer := trace.active) is not None and tracer.details:
+            self.table.tell(tracer, "data", group=group, key=key, value=group.object_key)
 
     @property
     def object_key(self) -> Any:

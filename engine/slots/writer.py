@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from engine import trace
 from engine.slots.group import EMPTY, NO_KEY, NODE, Group
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ class SlotWriter:
             self._slot_of_current += 1
             return EMPTY
         old = self._slots[at]
-        self._slots[at] = value
+        self._write(at, value)
         return old
 
     def set(self, index: int, value: Any) -> Any:
@@ -244,8 +245,13 @@ class SlotWriter:
         if group is None or not 0 <= index < group.slot_count:
             raise IndexError(f"{group!r} has no slot {index}")
         old = self._slots[self._first_slot + index]
-        self._slots[self._first_slot + index] = value
+        self._write(self._first_slot + index, value)
         return old
+
+    def _write(self, at: int, value: Any) -> None:
+        self._slots[at] = value
+        if (tracer := trace.active) is not None and tracer.details:
+            self.table.tell(tracer, "update", slot=at, values=[value])
 
     def skip(self) -> Any:
         """Steps over the next slot; returns its value."""

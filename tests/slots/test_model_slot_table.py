@@ -12,8 +12,10 @@ import pytest
 from hypothesis import stateful
 from hypothesis import strategies as st
 
+from engine import trace
 from engine.slots import Group, Location, SlotTable, SlotTableError, SlotWriter
 from engine.slots.group import NODE
+from tests.slots.told_edits import ToldEdits
 
 shares = st.floats(0, 1, allow_nan=False)
 
@@ -60,6 +62,9 @@ class Tables(stateful.RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.told = ToldEdits()
+        self.tracer = trace.Tracer(self.told)
+        trace.attach(self.tracer)
         self.tables = [SlotTable(), SlotTable()]
         self.roots: list[Naive] = []
         self.next_key = 1
@@ -267,6 +272,14 @@ class Tables(stateful.RuleBasedStateMachine):
             assert [described(view) for view in table.groups] == [root.described()]
             assert table.size == root.size
             assert table.groups[0].nodes == root.nodes
+
+    @stateful.invariant()
+    def what_was_told_adds_up_to_the_tables(self) -> None:
+        for table in self.tables:
+            self.told.check(table)
+
+    def teardown(self) -> None:
+        trace.detach(self.tracer)
 
     @stateful.invariant()
     def anchors_are_where_their_groups_are(self) -> None:

@@ -1,0 +1,74 @@
+"""Where a node is in the node around it, as numbers: told as a PLACE point while a listener wants details.
+
+Terms       seen at: the coordinator that shows where a node is: where its outermost draw modifier draws, else the
+            one with its test tag; else the outer one, unless modifiers only move what is inside.
+Data        placed: whether it is attached and placed. at: (x, y, width, height) of what one sees, in the
+            coordinates inside the node around it. inside: how coordinates inside this node become those: (x, y) to
+            add, or, where a layer turns or scales it, (xx, xy, yx, yy, x, y) with x' = xx·x + xy·y + x.
+Invariants  I1 after each phase of layout, what was told last of a node is where it is. I2 telling subscribes nobody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+def tell_place(tracer: trace.Tracer, node: LayoutNode) -> None:
+    """Callers look first if details are wanted."""
+    placed = node.is_attached and node.is_placed
+    seen = seen_at(node)
+    x, y = _outwards(seen, node, 0.0, 0.0)
+    tracer.point(
+        trace.PLACE,
+        node,
+        placed=placed,
+        at=(x, y, seen.measured_width, seen.measured_height),
+        inside=_inside(node),
+    )
+
+
+def seen_at(node: LayoutNode) -> NodeCoordinator:
+    """The coordinator that shows where the node is."""
+    tagged: NodeCoordinator | None = None
+    at: Any = node.nodes.head
+    while at is not None:
+        if callable(getattr(at, "draw", None)) and at.coordinator is not None:
+            drawn: NodeCoordinator = at.coordinator
+            return drawn
+        if getattr(at, "test_tag", None) is not None and at.coordinator is not None:
+            tagged = at.coordinator
+        at = at.child_node
+    if tagged is not None:
+        return tagged
+    outer, inner = node.outer_coordinator, node.inner_coordinator
+    # An offset modifier moves what is inside it and keeps the size.
+    same = outer.measured_width == inner.measured_width and outer.measured_height == inner.measured_height
+    return inner if same else outer
+
+
+def _inside(node: LayoutNode) -> tuple[float, ...]:
+    inner: NodeCoordinator = node.inner_coordinator
+    x, y = _outwards(inner, node, 0.0, 0.0)
+    at: NodeCoordinator | None = inner
+    while at is not None and at.layout_node is node:
+        if at.layer is not None:
+            along_x, along_y = _outwards(inner, node, 1.0, 0.0), _outwards(inner, node, 0.0, 1.0)
+            matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
+            return (x, y) if matrix == (1.0, 0.0, 0.0, 1.0) else (*matrix, x, y)
+        at = at.wrapped_by
+    return (x, y)
+
+
+def _outwards(coordinator: NodeCoordinator, node: LayoutNode, x: float, y: float) -> tuple[float, float]:
+    """A point of `coordinator`, in the coordinates around `node`."""
+    at: NodeCoordinator | None = coordinator
+    while at is not None and at.layout_node is node:
+        x, y = at.to_parent(x, y)
+        at = at.wrapped_by
+    return x, y

@@ -1,0 +1,78 @@
+"""Details – points for who asks: heard from the first composition on, and by nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import Box, Column, LazyColumn, Scene, Text, composable, mutable_state_of, trace
+from engine.trace import Event
+from tests.slots.told_edits import ToldEdits
+
+
+class Plain:
+    """A listener that wants no details."""
+
+    def __init__(self) -> None:
+        self.kinds: set[str] = set()
+
+    def happened(self, event: Event) -> None:
+        self.kinds.add(event.kind)
+
+    def ended(self, event: Event) -> None:
+        """Nothing to do."""
+
+
+@composable
+def Items(count: Any) -> None:
+    with Column():
+        Text("head")
+
+        def items(scope: Any) -> None:
+            scope.items(count.value, lambda index: Text(f"item {index}"))
+
+        LazyColumn(items)
+
+
+def test_subcompositions__told_with_their_own_composition_as_subject() -> None:
+    count = mutable_state_of(30)
+    told = ToldEdits()
+    scene = Scene(lambda: Items(count), 200, 200, listeners=[told])
+    for step in range(4):
+        scene.frame()
+        for composition in list(told.tables):
+            told.check(composition.slot_table)
+        count.value = 3 + 7 * step
+    assert len(told.tables) > 3 and scene.composition in told.tables
+    scene.close()
+
+
+def test_nobody_asks__no_details_are_told() -> None:
+    count = mutable_state_of(0)
+    plain = Plain()
+    scene = Scene(lambda: Text(str(count.value)), 100, 100, listeners=[plain])
+    scene.frame()
+    count.value = 1
+    scene.frame()
+    assert trace.COMPOSITION in plain.kinds and not plain.kinds & {trace.SLOT, trace.PLACE}
+    assert not {event.kind for event in scene.last_report.events} & {trace.SLOT, trace.PLACE}  # type: ignore[union-attr]
+    scene.close()
+
+
+def test_listener_for_details_leaves__nothing_more_is_told() -> None:
+    count = mutable_state_of(0)
+    told = ToldEdits()
+    scene = Scene(lambda: Text(str(count.value)), 100, 100)
+    leave = scene.add_listener(told)
+    scene.frame()
+    leave()
+    told.whats.clear()
+    count.value = 1
+    assert scene.frame().composed != [] and told.whats == []
+    scene.close()
+
+
+def test_no_trace_and_a_listener__the_scene_says_that_nothing_can_be_heard() -> None:
+    with pytest.raises(RuntimeError, match="nothing can be heard"):
+        Scene(lambda: Box(), 10, 10, trace=False, listeners=[Plain()])
