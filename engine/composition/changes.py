@@ -40,6 +40,7 @@ FORGET_ROWS: Final = 12  # row index, slot index, group: what the slots of the s
 INSERT_ROWS: Final = 13  # row index, slot index, parent, rows, slots
 REMOVE_ROWS: Final = 14  # row index, slot index, group
 REBUILD_CHILDREN: Final = 15  # row index, slot index, parent, [child group or (rows, slots)]
+REORDER_CHILDREN: Final = 21  # row index, slot index, parent, [(child, row index, slot index)], last of them, version
 APPEND_SLOTS: Final = 16  # row index, slot index after the group's last, group, values
 INIT_NODE: Final = 17  # function(node), node or None for the one created last
 USE_NODE: Final = 18  # node: the one that SET_NODE without a node means
@@ -184,6 +185,12 @@ def _apply_edits(table: SlotTable, edits: list[Operation]) -> None:
         elif what == APPEND_SLOTS:
             _, index, slot, group, values = operation
             table.append_slots(index, slot, group, values)
+        elif what == REORDER_CHILDREN:
+            _, index, slot, parent, places, (row, at, first), version = operation
+            if table.version == version:  # nothing has moved yet: they stand where composing found them
+                table.reorder_children(index, slot, at + row.size - index, first + row.slot_size - slot, places)
+            else:
+                _rebuild(table, index, slot, parent, [child for child, _, _ in places])
         else:
             _, index, slot, parent, children = operation
             _rebuild(table, index, slot, parent, children)
@@ -228,44 +235,37 @@ def _row_index(operation: Operation) -> int:
 
 def _rebuild(table: SlotTable, index: int, slot: int, parent: Group, children: list[Any]) -> None:
     """Lays out the children of `parent` from the row `index` on: kept ones, moved ones and new ones."""
-    buffer = table.groups_buffer
-    end = index
-    places: dict[Group, tuple[int, int, Group]] = {}
-    at, first = index, slot
-    # `parent` stands somewhere before `index`; its last row is found by stepping over its children.
-    while at < len(buffer) and (row := buffer[at]).parent is parent:
-        places[row] = (at, first, row)
-        at += row.size
-        first += row.slot_size
-        end = at
-    kept = {child for child in children if isinstance(child, Group)}
-    gone = [place for row, place in places.items() if row not in kept]
-    for at, first, row in reversed(gone):
-        table.remove_groups(at, first, row)
-        row.parent = None
-    at, first = index, slot
-    places.clear()
-    order = []
-    start_slot = slot
-    while at < len(buffer) and (row := buffer[at]).parent is parent:
-        places[row] = (at, first, row)
-        at += row.size
-        first += row.slot_size
-        end = at
-    if not places:
-        end = index
-        first = start_slot
-    order = [places[child] for child in children if isinstance(child, Group)]
-    if any(a[0] > b[0] for a, b in zip(order, order[1:], strict=False)):
-        table.reorder_children(index, slot, end - index, first - start_slot, order)
-    at, first = index, slot
+    kept = {child for child in children if type(child) is Group}
+    places, _, _ = _places_of_children(table, index, slot, parent)
+    for row, at, first in reversed(places.values()):
+        if row not in kept:
+            table.remove_groups(at, first, row)
+            row.parent = None
+    places, end, end_slot = _places_of_children(table, index, slot, parent)
+    order = [places[child] for child in children if type(child) is Group]
+    if any(a[1] > b[1] for a, b in zip(order, order[1:], strict=False)):
+        table.reorder_children(index, slot, end - index, end_slot - slot, order)
     for child in children:
-        if isinstance(child, Group):
-            at += child.size
-            first += child.slot_size
+        if type(child) is Group:
+            index += child.size
+            slot += child.slot_size
         else:
             rows, values = child
-            table.insert_groups(at, first, parent, rows, values)
-            _place_scopes(table, at, first, values)
-            at += len(rows)
-            first += len(values)
+            table.insert_groups(index, slot, parent, rows, values)
+            _place_scopes(table, index, slot, values)
+            index += len(rows)
+            slot += len(values)
+
+
+def _places_of_children(
+    table: SlotTable, index: int, slot: int, parent: Group
+) -> tuple[dict[Group, tuple[Group, int, int]], int, int]:
+    """The children of `parent` from the row `index` on, by themselves, with row and slot index; where they end."""
+    buffer = table.groups_buffer
+    places = {}
+    # `parent` stands somewhere before `index`; its last row is found by stepping over its children.
+    while index < len(buffer) and (row := buffer[index]).parent is parent:
+        places[row] = (row, index, slot)
+        index += row.size
+        slot += row.slot_size
+    return places, index, slot

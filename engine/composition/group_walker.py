@@ -13,6 +13,7 @@ Source      Compose GapComposer.kt (start, end, recordDelete), gapbuffer/changel
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -21,13 +22,18 @@ from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.moves import moves_for
 from engine.composition.node_positions import NodePositions
-from engine.composition.pending import Pending
+from engine.composition.pending import PassedOver, Pending
 from engine.composition.scope import RecomposeScope
 from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import NODE, REPLACEABLE
 
 if TYPE_CHECKING:
     from engine.composition.element import Element
+
+PASSED_OVER_AT_MOST = 16
+"""How many rows are stepped over to reach the one that is composed next, before children are matched by key."""
+
+_FOUND: Any = object()
 
 NO_BODY = FunctionInfo("composition", (lambda: None).__code__, 0)
 """Where the composer is when it is in no composable: no call site belongs to it."""
@@ -53,10 +59,12 @@ class GroupWalker:
         "new_slots",
         "node_index",
         "operations",
+        "passed_over",
         "pending",
         "positions",
         "scope",
         "scope_stack",
+        "seeks_left",
         "slot",
         "slot_end",
         "slots",
@@ -64,7 +72,10 @@ class GroupWalker:
         "table",
         "unopened",
         "unopened_at",
+        "unopened_end",
         "unopened_nodes",
+        "unopened_pending",
+        "unopened_slot",
     )
 
     def __init__(self, table: SlotTable, operations: list[op.Operation]) -> None:
@@ -82,6 +93,9 @@ class GroupWalker:
         self.end = len(self.table)
         self.slot = self.slot_end = 0
         self.pending: Pending | None = None
+        self.passed_over: dict[Group | None, PassedOver] = {}
+        """Of the open groups that have some: the rows that were stepped over to reach one further on."""
+        self.seeks_left = 0
         # (group, end of its parent, pending of its parent, node_index before, index, slot, operations before)
         self.stack: list[tuple[Group, int, Pending | None, int, int, int, int]] = []
         # (group, rows before, slots before, node_index before, operations before)
@@ -98,10 +112,11 @@ class GroupWalker:
         self.name = "composition"
         self.element: Element | None = None
         self.unopened: Group | None = None
-        """A row that `step_into` stepped into without opening it: most often all it holds is skipped, and it is
-        left again with nothing to do. Whatever needs it open calls `open_unopened` first."""
-        self.unopened_at = (0, 0)
+        """A row that `key` stepped into without opening it: most often all it holds is skipped, and it is left
+        again with nothing to do. Whatever needs it open calls `open_unopened` first."""
+        self.unopened_at = self.unopened_slot = self.unopened_end = 0
         self.unopened_nodes = 0
+        self.unopened_pending: Pending | None = None
 
     # ---------------------------------------------------------------- groups
 
@@ -127,7 +142,14 @@ class GroupWalker:
                         self.cur_slot = self.slot_end = at + row.slot_count
                         self.end = cur + row.size
                         return
-                    pending = self.pending = self._begin_pending()
+                    pending = self._seek(key, object_key)
+                elif self.passed_over and self.group in self.passed_over:
+                    pending = self._seek(key, object_key)
+                if pending is _FOUND:
+                    row = self.groups[self.cur]
+                    self.enter(row, self.cur, self.cur_slot)
+                    return
+                self.pending = pending
             if pending is not None:
                 number = pending.take(key, object_key)
                 if number >= 0:
@@ -152,42 +174,91 @@ class GroupWalker:
         self.cur_slot = self.slot_end = slot + group.slot_count
         self.end = index + group.size
 
-    def step_into(self, group: Group) -> None:
-        """Steps into the row that is next, for `step_out`; it is opened only if something in it has to be
-        composed. Keyed rows that are skipped cost 0.5 µs less for it, half of all they cost."""
-        if self.unopened is not None:
-            self.open_unopened()
-        self.unopened = group
-        self.unopened_at = (self.cur, self.cur_slot)
-        self.unopened_nodes = self.node_index
-        self.cur += 1
-        self.cur_slot += group.slot_count
-
-    def step_out(self) -> None:
-        """Leaves what `step_into` stepped into, or the innermost open group."""
-        group = self.unopened
-        if group is not None:
-            if self.cur == self.unopened_at[0] + group.size and self.element is None:
-                self.unopened = None
-                return
-            self.open_unopened()
-        self.end_group()
-
     def open_unopened(self) -> None:
         """Opens the row that was only stepped into; what was skipped in it stays skipped."""
-        group, (index, slot) = self.unopened, self.unopened_at
+        group, index, slot = self.unopened, self.unopened_at, self.unopened_slot
         assert group is not None
         self.unopened = None
-        self.stack.append((group, self.end, None, self.unopened_nodes, index, slot, len(self.operations)))
+        self.stack.append(
+            (group, self.unopened_end, self.unopened_pending, self.unopened_nodes, index, slot, len(self.operations))
+        )
         self.group = group
         self.slot = slot
         self.slot_end = slot + group.slot_count
-        self.end = index + group.size
+
+    def _seek(self, key: int, object_key: Any) -> Pending | None:
+        """What is composed next is not what the table holds next. None: nowhere ahead either, so it is new.
+        _FOUND: a few rows ahead, and `cur` is there now. Else the children must be matched by key.
+
+        Most lists change in one place: a row comes or goes. Then this is all there is to do, and the other rows
+        are still met in order: 1,000 rows with one put in at the head take 1.1 ms, matched by key 2.3 ms."""
+        passed = self.passed_over.get(self.group) if self.passed_over else None
+        if passed is not None and passed.has(key, object_key):
+            return self._pending_after(passed)
+        groups, at, end, slot = self.groups, self.cur, self.end, self.cur_slot
+        rows = 0
+        while at < end:
+            row = groups[at]
+            if row.key == key and (row.object_key is object_key or row.object_key == object_key):
+                break
+            at += row.size
+            slot += row.slot_size
+            rows += 1
+        self.seeks_left -= rows
+        few = self.seeks_left >= 0 and (at == end or rows <= PASSED_OVER_AT_MOST)
+        if not few or (at < end and self._comes_again(self.cur, at)):
+            return self._pending_after(passed) if passed is not None else self._begin_pending()
+        if at == end:
+            return None
+        if passed is None:
+            self.operations.append((op.CALL, _nothing))  # becomes the removal of their nodes
+            passed = PassedOver(self.cur, self.cur_slot, len(self.operations) - 1, self.node_index)
+            self.passed_over[self.group] = passed
+        while self.cur < at:
+            row = groups[self.cur]
+            passed.rows.append((row, self.cur, self.cur_slot))
+            self.cur += row.size
+            self.cur_slot += row.slot_size
+        return _FOUND
+
+    def _comes_again(self, start: int, end: int) -> bool:
+        """Whether a sibling after `end` has the keys of one in [start, end): of equal ones the first is meant."""
+        groups = self.groups
+        mine = []
+        while start < end:
+            mine.append(groups[start])
+            start += groups[start].size
+        object_keys = {row.object_key for row in mine}
+        end = self.end
+        while start < end:
+            row = groups[start]
+            if row.object_key in object_keys:
+                for each in mine:
+                    if each.key == row.key and each.object_key == row.object_key:
+                        return True
+            start += row.size
+            self.seeks_left -= 1
+        return False
 
     def _begin_pending(self) -> Pending:
         self.operations.append((op.CALL, _nothing))  # becomes the reordering of nodes, if there is one
         at = len(self.operations) - 1
         return Pending(self.groups, self.cur, self.cur_slot, self.end, at, self.node_index)
+
+    def _pending_after(self, passed: PassedOver) -> Pending:
+        """A row that was passed over is wanted after all, or too much changed: from where the first was passed
+        over, children are matched by key, those that were composed since then in the order they were."""
+        del self.passed_over[self.group]
+        pending = Pending(self.groups, passed.index, passed.slot, self.end, passed.reorder_at, passed.base_nodes)
+        inserted = []
+        operations = self.operations
+        for number in range(passed.reorder_at + 1, len(operations)):
+            operation = operations[number]
+            if operation[0] == op.INSERT_ROWS and operation[3] is self.group:
+                inserted.append((operation[1], operation[4:]))
+                operations[number] = (op.CALL, _nothing)
+        pending.resume(self.cur, passed, inserted)
+        return pending
 
     def end_group(self) -> None:
         """Leaves the innermost group; what the table has in it and was not composed is removed."""
@@ -210,8 +281,11 @@ class GroupWalker:
             return
         if self.pending is not None:
             self._end_pending(self.pending)
-        elif self.cur < self.end:
-            self._remove_rest()
+        else:
+            if self.passed_over and self.group in self.passed_over:
+                self._remove_passed(self.passed_over.pop(self.group))
+            if self.cur < self.end:
+                self._remove_rest()
         group, end, pending, nodes_before, index, slot, _ = self.stack.pop()
         if group.flags & NODE:
             self.positions.nodes.pop()
@@ -254,16 +328,38 @@ class GroupWalker:
             self.operations.append((op.REMOVE_NODES, self.positions.index_of(self.node_index), nodes))
         self.cur = self.end
 
+    def _remove_passed(self, passed: PassedOver) -> None:
+        """Removes the rows that were passed over and not asked for later."""
+        edits = []
+        for row, at, slot in passed.rows:
+            self.operations.append((op.FORGET_ROWS, at, slot, row))
+            edits.append((op.REMOVE_ROWS, at, slot, row))
+            self.invalid.remove_range(at, at + row.size)
+        self.operations += edits
+        removals = []
+        index = self.positions.index_of(passed.base_nodes)
+        at = passed.index
+        for row, row_at, _ in passed.rows:
+            while at < row_at:
+                index += self._old_weight(self.groups[at])
+                at += self.groups[at].size
+            if weight := self._old_weight(row):
+                removals.append((index, weight))
+            index += weight
+            at += row.size
+        self._put_nodes_in_order(passed.reorder_at, removals[::-1], [])
+
     def _end_pending(self, pending: Pending) -> None:
         """Puts the children in the order they were composed in, and removes those that were not."""
         removed, kept = pending.removed, pending.kept
         for row, at, slot in removed:
             self.operations.append((op.FORGET_ROWS, at, slot, row))
             self.invalid.remove_range(at, at + row.size)
-        self._reorder_nodes(pending, kept)
-        if all(a < b for a, b in zip(kept, kept[1:], strict=False)):
-            children, end, end_slot = pending.children, self.end, self._end_slot()
-            next_kept = (end, end_slot)
+        in_order = kept == sorted(kept)
+        self._reorder_nodes(pending, kept, in_order)
+        children = pending.children
+        if in_order:
+            next_kept = (self.end, self._end_slot())
             inserts = []
             for entry in reversed(pending.order):
                 if type(entry) is int:
@@ -272,40 +368,50 @@ class GroupWalker:
                     inserts.append((op.INSERT_ROWS, *next_kept, self.group, *entry))
             self.operations += reversed(inserts)
             self.operations += [(op.REMOVE_ROWS, at, slot, row) for row, at, slot in removed]
+        elif len(kept) == len(pending.order) == len(children):
+            places = [children[number] for number in kept]
+            self.operations.append(
+                (op.REORDER_CHILDREN, pending.index, pending.slot, self.group, places, children[-1], self.table.version)
+            )
         else:
-            order = [pending.children[entry][0] if type(entry) is int else entry for entry in pending.order]
+            order = [children[entry][0] if type(entry) is int else entry for entry in pending.order]
             self.operations.append((op.REBUILD_CHILDREN, pending.index, pending.slot, self.group, order))
 
     def _end_slot(self) -> int:
         group, _, _, _, _, slot, _ = self.stack[-1]
         return slot + group.slot_size
 
-    def _reorder_nodes(self, pending: Pending, kept: list[int]) -> None:
+    def _reorder_nodes(self, pending: Pending, kept: list[int], in_order: bool) -> None:
         """Fills in the operation that `_begin_pending` left room for: it must run before the nodes that
         were inserted among the children since then, so that their indices are those of the new order."""
-        weights = [self._old_weight(row) for row, _, _ in pending.children]
-        starts = []
-        total = 0
-        for weight in weights:
-            starts.append(total)
-            total += weight
+        weights = [1 if row.flags & NODE else row.nodes for row, _, _ in pending.children]
+        starts = list(accumulate(weights, initial=0))
         base = self.positions.index_of(pending.base_nodes)
         removals: list[tuple[int, int]] = []
-        for number in range(len(weights) - 1, -1, -1):
-            if not pending.taken[number] and weights[number]:
-                if removals and removals[-1][0] == base + starts[number] + weights[number]:
-                    removals[-1] = (base + starts[number], removals[-1][1] + weights[number])
-                else:
-                    removals.append((base + starts[number], weights[number]))
+        if len(kept) < len(weights):
+            for number in range(len(weights) - 1, -1, -1):
+                if not pending.taken[number] and weights[number]:
+                    if removals and removals[-1][0] == base + starts[number] + weights[number]:
+                        removals[-1] = (base + starts[number], removals[-1][1] + weights[number])
+                    else:
+                        removals.append((base + starts[number], weights[number]))
         moves: list[tuple[int, int, int]] = []
-        if any(a > b for a, b in zip(kept, kept[1:], strict=False)):
-            nodes = [node for number in kept for node in range(starts[number], starts[number] + weights[number])]
-            rank = {node: place for place, node in enumerate(sorted(nodes))}
-            moves = [(base + from_, base + to, 1) for from_, to in moves_for([rank[node] for node in nodes])]
+        if not in_order:
+            nodes = kept
+            if weights.count(1) != len(weights):
+                nodes = [node for number in kept for node in range(starts[number], starts[number] + weights[number])]
+            if len(nodes) < starts[-1]:
+                rank = {node: place for place, node in enumerate(sorted(nodes))}
+                nodes = [rank[node] for node in nodes]
+            moves = [(base + from_, base + to, 1) for from_, to in moves_for(nodes)]
+        self._put_nodes_in_order(pending.reorder_at, removals, moves)
+
+    def _put_nodes_in_order(
+        self, reorder_at: int, removals: list[tuple[int, int]], moves: list[tuple[int, int, int]]
+    ) -> None:
         if removals or moves:
-            self.operations[pending.reorder_at] = (op.CALL, _nothing)
             node = self.positions.parent_node()
-            self.operations[pending.reorder_at : pending.reorder_at + 1] = [
+            self.operations[reorder_at : reorder_at + 1] = [
                 (op.AT_NODE, node),
                 (op.REORDER_NODES, removals, moves),
             ]
@@ -370,6 +476,7 @@ class GroupWalker:
         for entry in self.stack[depth:]:
             if entry[0].flags & NODE:
                 self.positions.leave_node()
+            self.passed_over.pop(entry[0], None)
         del self.stack[depth:]
         del self.operations[mark:]
         self.positions.at = None
@@ -388,6 +495,8 @@ class GroupWalker:
             limit, self.end = self.end, index + group.size
             self._remove_rest()
             self.end = limit
+            if self.group in self.passed_over:
+                self.passed_over[self.group].left.add(group)
         self.cur = index + group.size
         self.cur_slot = slot + group.slot_size
 

@@ -210,11 +210,11 @@ class SlotTable:
             self.tell(tracer, "append", index=index, slot=slot, values=values)
 
     def reorder_children(
-        self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[int, int, Group]]
+        self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[Group, int, int]]
     ) -> None:
         """Lays the children that fill [index, index + size) out anew in one pass.
 
-        `order`: (row index, first slot, group) of each in the new order. Linear in what moves, where
+        `order`: (group, row index, first slot) of each in the new order. Linear in what moves, where
         moving group by group would be quadratic.
         """
         groups, slots = self.groups_buffer, self.slots_buffer
@@ -225,7 +225,7 @@ class SlotTable:
         rows, values = groups.items, slots.items
         new_rows: list[Group] = []
         new_values: list[Any] = []
-        for at, first, group in order:
+        for group, at, first in order:
             new_rows += rows[at : at + group.size]
             new_values += values[first : first + group.slot_size]
         rows[index : index + size] = new_rows

@@ -182,7 +182,7 @@ class SlotWriter:
             if index >= self._end:
                 raise IndexError(f"no group {offset} siblings ahead of {self.current_group}")
             row = self._groups[index]
-            places.append((index, slot, row))
+            places.append((row, index, slot))
             index += row.size
             slot += row.slot_size
         if offset:

@@ -190,7 +190,7 @@ class Tables(stateful.RuleBasedStateMachine):
             places = []
             for child in parent.children:
                 assert child.group is not None
-                places.append((index, slot, child.group))
+                places.append((child.group, index, slot))
                 index += child.group.size
                 slot += child.group.slot_size
             table.reorder_children(start, first, index - start, slot - first, [places[i] for i in order])
