@@ -140,7 +140,9 @@ class Scene(SceneInput):
         if self.tracer is not None:
             _trace.attach(self.tracer)
         try:
-            with self._running():
+            with self._running() as tracer:
+                if tracer is not None and time_source is not None:
+                    tracer.point(_trace.INPUT, "start", nanos=round(self.loop.time() * 1e9))
                 Snapshot.send_apply_notifications()
                 self.composition.set_content(content)
                 self.loop.run_ready()
@@ -150,6 +152,7 @@ class Scene(SceneInput):
 
     # ---------------------------------------------------------------- frames
 
+    @_trace.boundary
     def frame(self, nanos: int | None = None) -> FrameReport:
         """One frame: announces writes, recomposes, lays out and draws what is invalid.
 
@@ -173,7 +176,9 @@ class Scene(SceneInput):
                     self._run_phases(nanos)
                 else:
                     self._reports.begin_frame()
-                    span = tracer.begin(_trace.FRAME, index, nanos=nanos)
+                    loop = self.loop
+                    clock = {} if loop.time_source is None else {"clock": round(loop.time() * 1e9)}
+                    span = tracer.begin(_trace.FRAME, index, nanos=nanos, **clock)
                     try:
                         self._run_phases(nanos)
                     finally:
@@ -213,9 +218,19 @@ class Scene(SceneInput):
         reports = []
         while self._next_index * FRAME_NANOS <= target:
             reports.append(self.frame())
-        with self._running():
-            self.loop.advance_to(target / 1e9)
+        self.advance_to(target)
         return reports
+
+    @_trace.boundary
+    def advance_to(self, nanos: int) -> None:
+        """Lets time pass without a frame, up to this moment: the timers that fall into it."""
+        self._check_open()
+        loop, seconds = self.loop, nanos / 1e9
+        when = loop.next_timer
+        is_due = loop.has_ready or (when is not None and when <= seconds)
+        # That nothing happens is not worth telling.
+        with self._told("advance", to=nanos) if is_due else self._running():
+            loop.advance_to(seconds)
 
     @property
     def has_invalidations(self) -> bool:
@@ -229,9 +244,10 @@ class Scene(SceneInput):
             or _has_unannounced_writes()
         )
 
+    @_trace.boundary
     def run_coroutines(self) -> None:
         """Runs what is ready, at most 1,000 rounds; after `close`, what is left to clean up."""
-        with self._running():
+        with self._told("run coroutines") if self.loop.has_ready and not self._closed else self._running():
             self.loop.run_ready()
 
     # ---------------------------------------------------------------- what one sees
@@ -261,15 +277,18 @@ class Scene(SceneInput):
         with self._running():
             return renderer.paint()
 
+    @_trace.boundary
     def measure_only(self, constraints: Constraints) -> IntSize:
         """The size of the content under `constraints`; places nothing, draws nothing."""
         self._check_open()
-        with self._running():
+        least, most = (constraints.min_width, constraints.min_height), (constraints.max_width, constraints.max_height)
+        with self._told("measure", least=least, most=most):
             return self.owner.measure_only(constraints)
 
+    @_trace.boundary
     def resize(self, width: int, height: int) -> None:
         self._check_open()
-        with self._running():
+        with self._told("resize", width=width, height=height):
             self.owner.resize(IntSize(width, height))
             if self._renderer is not None:
                 self._renderer.set_target(width, height)

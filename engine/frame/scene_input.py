@@ -4,14 +4,19 @@ Terms       positions are px in the root. A tap is a press and a release at one 
             `press`, `tap` and `release` are those of a finger, as in Compose's tests: no hover, and a drag
             scrolls. `move` is the finger's while it is down, else the mouse's. A window says MOUSE.
             scroll: a positive `dy` moves on in the content (the content goes up), as a wheel turned down.
+            path: where a node is in the tree of layout nodes: which child of the root, which child of that …
 Invariants  I1 each input runs inside an INPUT span and is followed by the coroutines it made ready.
+            I2 an INPUT event tells all that is needed to do the same again: `nanos`, the time of the scene, and
+            what its method was given, as texts, numbers and tuples of those. I3 what the framework does with an
+            input is not blamed on the line of the host that passed it on.
 Source      Compose ComposeSceneInputHandler.skiko.kt
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from enum import Flag
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -25,6 +30,7 @@ from engine.frame.pointer_event import (
     PointerInputEvent,
     PointerType,
 )
+from engine.frame.semantics import SemanticsConfiguration, SemanticsNode
 from engine.frame.text_input import TextInputNode
 from engine.unit import Offset
 
@@ -32,6 +38,7 @@ if TYPE_CHECKING:
     from engine.composition.event_loop import CoroutineLoop
     from engine.frame.scene_owner import SceneOwner
     from engine.frame.semantics_data import SemanticsData
+    from engine.node import LayoutNode
 
 
 class SceneInput:
@@ -43,13 +50,15 @@ class SceneInput:
     _pressed_type = PointerType.MOUSE
     _modifiers = KeyboardModifiers.NONE
 
+    @trace.boundary
     def tap(self, x: float, y: float, type: PointerType = PointerType.TOUCH) -> None:
         """Press and release."""
-        with self._input("tap", x=x, y=y):
+        with self._input("tap", x=x, y=y, pointer=type.value):
             self._pressed_type = type
             self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
             self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
 
+    @trace.boundary
     def press(
         self,
         x: float,
@@ -58,23 +67,27 @@ class SceneInput:
         type: PointerType = PointerType.TOUCH,
     ) -> bool:
         """True if a node consumed it; so do the other inputs."""
-        with self._input("press", x=x, y=y):
+        with self._input("press", x=x, y=y, button=flag_words(button), pointer=type.value):
             self._pressed_type = type
             return self._pointer(PointerEventType.PRESS, x, y, button)
 
+    @trace.boundary
     def move(self, x: float, y: float) -> bool:
         with self._input("move", x=x, y=y):
             return self._pointer(PointerEventType.MOVE, x, y)
 
+    @trace.boundary
     def release(self, x: float, y: float, button: PointerButton = PointerButton.PRIMARY) -> bool:
-        with self._input("release", x=x, y=y):
+        with self._input("release", x=x, y=y, button=flag_words(button)):
             return self._pointer(PointerEventType.RELEASE, x, y, button)
 
+    @trace.boundary
     def exit(self) -> bool:
         """The mouse leaves the scene."""
         with self._input("exit"):
             return self._pointer(PointerEventType.EXIT, -1.0, -1.0)
 
+    @trace.boundary
     def scroll(self, x: float, y: float, dx: float, dy: float) -> bool:
         """The wheel, over (x, y), by (dx, dy) px."""
         with self._input("scroll", x=x, y=y, dx=dx, dy=dy):
@@ -109,15 +122,32 @@ class SceneInput:
         used = self.send_key_event(down)
         return self.send_key_event(up) or used
 
+    @trace.boundary
     def send_key_event(self, event: KeyEvent) -> bool:
         """One key event, as a window sends it."""
-        with self._input("key", key=event.key, type=event.type.value):
+        modifiers = flag_words(event.modifiers)
+        with self._input("key", key=event.key, type=event.type.value, text=event.text, modifiers=modifiers):
             self._modifiers = event.modifiers
             return self.owner.focus_owner.dispatch_key_event(event)
 
+    @trace.boundary
     def send_pointer_event(self, event: PointerInputEvent) -> bool:
         """One event, as a window sends it; for several pointers at once."""
-        with self._input(event.type.value):
+        pointers = event.pointers
+        with self._input(
+            event.type.value,
+            millis=event.uptime_millis,
+            buttons=flag_words(event.buttons),
+            modifiers=flag_words(event.keyboard_modifiers),
+            pointers=tuple(pointer.id for pointer in pointers),
+            types=tuple(pointer.type.value for pointer in pointers),
+            downs=tuple(pointer.down for pointer in pointers),
+            times=tuple(pointer.uptime_millis for pointer in pointers),
+            xs=tuple(pointer.position.x for pointer in pointers),
+            ys=tuple(pointer.position.y for pointer in pointers),
+            dxs=tuple(pointer.scroll_delta.x for pointer in pointers),
+            dys=tuple(pointer.scroll_delta.y for pointer in pointers),
+        ):
             return self._send(event)
 
     @property
@@ -127,42 +157,68 @@ class SceneInput:
         node: object = active.node if active is not None else None
         return node if isinstance(node, TextInputNode) else None
 
+    @trace.boundary
     def compose_text(self, text: str, cursor: int | None = None) -> bool:
         """An input method shows `text`, which it may still replace; "" takes it away."""
-        with self._input("input method"):
+        with self._input("input method", what="compose", text=text, cursor=cursor):
             node = self.text_input
             if node is not None:
                 node.compose_text(text, cursor)
             return node is not None
 
+    @trace.boundary
     def commit_text(self, text: str, replace_start: int = 0, replace_length: int = 0) -> bool:
         """An input method puts `text` in, in place of what it composed; see TextInputNode."""
-        with self._input("input method"):
+        with self._input(
+            "input method", what="commit", text=text, replace_start=replace_start, replace_length=replace_length
+        ):
             node = self.text_input
             if node is not None:
                 node.commit_text(text, replace_start, replace_length)
             return node is not None
 
+    @trace.boundary
     def finish_composing(self) -> bool:
         """What the input method shows stays."""
-        with self._input("input method"):
+        with self._input("input method", what="finish"):
             node = self.text_input
             if node is not None:
                 node.finish_composing()
             return node is not None
 
+    @trace.boundary
     def act(self, node: SemanticsData, action: str, *values: Any) -> bool:
         """A screen reader does something with a node of `semantics()`: `scene.act(button, "on_click")`. False:
         the node is gone, or does not do that now."""
-        with self._input("screen reader"):
+        return self._act(node.node, path_of(node.node.layout_node), action, values)
+
+    @trace.boundary
+    def act_at(self, path: Iterable[int] | None, action: str, *values: Any) -> bool:
+        """`act`, of the node that is at `path` now; None stands for a node that is gone."""
+        path = tuple(path) if path is not None else None
+        layout_node = node_at(self.owner.root, path)
+        node = SemanticsNode(layout_node, SemanticsConfiguration(), True, None) if layout_node is not None else None
+        return self._act(node, path, action, values)
+
+    def _act(
+        self, node: SemanticsNode | None, path: tuple[int, ...] | None, action: str, values: tuple[Any, ...]
+    ) -> bool:
+        with self._input("screen reader", action=action, path=path, values=values):
             # What the program says now, not when the tree was made.
-            now = node.node.now()
+            now = node.now() if node is not None else None
             configuration = now.config if now is not None else None
             run = getattr(configuration, action) if configuration is not None else None
             if run is None or configuration.disabled:  # type: ignore[union-attr]
                 return False
             return run(*values) is not False
 
+    @trace.boundary
+    def clear_focus(self) -> bool:
+        """The keyboard leaves the scene: nothing in it has the focus any more."""
+        with self._input("clear focus"):
+            return self.owner.focus_owner.clear_focus()
+
+    @trace.boundary
     def cancel_pointer_input(self) -> None:
         """The window lost the pointers: gestures under way end without effect."""
         with self._input("cancel"):
@@ -214,17 +270,22 @@ class SceneInput:
         return result.consumed
 
     @contextmanager
-    def _input(self, kind: str, **numbers: Any) -> Iterator[None]:
+    def _input(self, kind: str, /, **data: Any) -> Iterator[None]:
         self._check_open()
+        with self._told(kind, **data):
+            yield
+            self.loop.run_ready()
+
+    @contextmanager
+    def _told(self, kind: str, /, **data: Any) -> Iterator[None]:
+        """The host does something of this kind to the scene (I2)."""
         with self._running() as tracer:
             if tracer is None:
                 yield
-                self.loop.run_ready()
                 return
-            span = tracer.begin(trace.INPUT, kind, **numbers)
+            span = tracer.begin(trace.INPUT, kind, nanos=round(self.loop.time() * 1e9), **data)
             try:
                 yield
-                self.loop.run_ready()
             finally:
                 tracer.end(span)
 
@@ -233,3 +294,32 @@ class SceneInput:
 
     def _check_open(self) -> None:
         raise NotImplementedError
+
+
+def flag_words(flags: Flag) -> str:
+    """`primary+secondary`; nothing for none."""
+    return "+".join(str(flag.name).lower() for flag in type(flags) if flag.value and flag in flags)
+
+
+def path_of(node: LayoutNode) -> tuple[int, ...] | None:
+    """Where an attached node is in its tree; None: it is in no tree any more."""
+    if not node.is_attached:
+        return None
+    path: list[int] = []
+    parent = node.parent
+    while parent is not None:
+        path.append(next(at for at, child in enumerate(parent.children) if child is node))
+        node, parent = parent, parent.parent
+    return tuple(reversed(path))
+
+
+def node_at(root: LayoutNode, path: Iterable[int] | None) -> LayoutNode | None:
+    """The node at `path`, if there is one."""
+    if path is None:
+        return None
+    node = root
+    for at in path:
+        if not 0 <= at < len(node.children):
+            return None
+        node = node.children[at]
+    return node

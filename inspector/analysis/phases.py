@@ -189,11 +189,16 @@ def _is_programs(write: Row, frame: RecordedFrame) -> bool:
     return value is None or value.program
 
 
+_SAID = ("key", "type", "what", "action", "x", "y", "width", "height", "dy")
+"""What of an input's data a person wants to hear; the rest is for doing the same again."""
+
+
 def input_text(row: Row) -> str:
     """`tap 200, 40`, `scroll +10`, `key Enter`: an input as one says it."""
     if row.name == "scroll":
         moved = [row.data.get(name) for name in ("dx", "dy")]
         return "scroll " + ", ".join(f"{value:+g}" for value in moved if isinstance(value, (int, float)) and value)
-    numbers = [f"{value:g}" for value in row.data.values() if isinstance(value, (int, float))]
-    words = [value for value in row.data.values() if isinstance(value, str)]
+    said = {name: row.data[name] for name in _SAID if row.data.get(name) is not None}
+    numbers = [f"{value:g}" for value in said.values() if isinstance(value, (int, float))]
+    words = [value for value in said.values() if isinstance(value, str)]
     return " ".join([row.name, *words, ", ".join(numbers)]).strip()

@@ -21,6 +21,7 @@ from engine import trace
 from engine.trace import Event, Site
 
 from .frame import RecordedFrame, Subscriptions
+from .literal import exact_text, literal_of_write
 from .peek import peek_text
 from .recording import Recording
 from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, Read, Row, StateValue, Subject, Tally
@@ -49,6 +50,8 @@ _KIND_OF_SUBJECT = {
 # Spans whose code is the program's, but in which no phase observes what is read.
 _UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
 
+
+_PLAIN = (type(None), bool, int, float, str)
 
 _ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 _FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
@@ -95,6 +98,11 @@ class Recorder:
                 "new": value_text(data.get("new")),
                 "phase": data.get("phase"),
             }
+            exact = exact_text(data.get("new"))
+            if exact is not None:
+                self._data[event.id]["exact"] = exact
+            if not event.inside:  # by the host: a replay has to write the same
+                self._data[event.id]["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
                 self._data[event.id]["framework"] = True
             if event.site is not None and event.site.file.startswith(_INSPECTOR):
@@ -118,6 +126,8 @@ class Recorder:
         of = _KIND_OF_SUBJECT.get(kind, OTHER)
         if of == OTHER:
             name = thing if isinstance(thing, str) else getattr(thing, "name", None)
+            if kind == trace.COROUTINE:
+                name = coroutine_name(thing)
             return Subject(0, OTHER, str(name) if name is not None else value_text(thing))
         return self.subjects.subject(thing, of)
 
@@ -147,6 +157,8 @@ class Recorder:
             elif name in ("size", "position"):
                 first, second = value
                 frozen[name] = (int(first), int(second))
+            elif type(value) is tuple and all(type(each) in _PLAIN for each in value):
+                frozen[name] = value
             else:
                 frozen[name] = value_text(value)
         if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_the_engines(event.subject):
@@ -308,6 +320,12 @@ class Recorder:
                 return span.kind
             inside = span.inside
         return "outside the frame"
+
+
+def coroutine_name(task: Any) -> str | None:
+    """The function that a task runs; asyncio's own name of it is a number that no second run has."""
+    get = getattr(task, "get_coro", None)
+    return getattr(get(), "__qualname__", None) if get is not None else None
 
 
 def is_engine_file(file: str) -> bool:

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import linecache
 import sys
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -26,6 +27,8 @@ from typing import Any, cast
 Content = Callable[[], object]
 
 DEFAULT_SIZE = (400, 600)
+
+_NEIGHBOUR = "__phases_neighbour__"
 
 
 class ProgramError(Exception):
@@ -44,6 +47,10 @@ class Program:
     size: tuple[int, int]
     target: str = ""
     """What it was loaded by: `FILE.py` or `FILE.py:Name`."""
+    name: str | None = None
+    source: str | None = field(default=None, repr=False)
+    """The text that runs; None if it was made of functions, not loaded."""
+    module: ModuleType | None = field(default=None, repr=False, compare=False)
 
     @property
     def first(self) -> str:
@@ -54,6 +61,10 @@ class Program:
         """`gallery / parallax.py`: the folder and the file."""
         folder = "gallery" if self.path.parent.name == "apps" else self.path.parent.name
         return f"{folder} / {self.path.name}" if folder else self.path.name
+
+    def fresh(self) -> Program:
+        """The same text loaded once more: what its modules hold is as at the start."""
+        return self if self.source is None else load_source(self.path, self.source, self.name)
 
 
 @dataclass(frozen=True)
@@ -103,16 +114,33 @@ def load(target: str) -> Program:
     if path.is_dir():
         raise ProgramError(f"{text}: is a folder; name a Python file in it")
     path = path.resolve()
-    module = _run_file(path)
-    return _program_of(module, path, name)
-
-
-def _run_file(path: Path) -> ModuleType:
-    """Executes the file as a module of its own. Its folder is importable while it runs and after."""
     try:
         source = path.read_bytes()
     except OSError as error:
         raise ProgramError(f"{path}: cannot be read ({error.strerror})") from error
+    linecache.cache.pop(str(path), None)  # it may be opened again after an edit: the lines shown must be those that run
+    return _loaded(path, source, name)
+
+
+def load_source(path: Path | str, text: str, name: str | None = None) -> Program:
+    """A program whose file would be `path` and have this text: an older or a changed version of it, which may not be
+    on disk. Its lines are what tracebacks show and names of states come from."""
+    path = Path(path)
+    file = str(path)
+    lines = text.splitlines(keepends=True)
+    linecache.checkcache(file)
+    if linecache.getlines(file) != lines:
+        linecache.cache[file] = (len(text), None, lines, file)
+    return _loaded(path, text.encode(), name)
+
+
+def _loaded(path: Path, source: bytes, name: str | None) -> Program:
+    module = _run_source(path, source)
+    return _program_of(module, path, name, source)
+
+
+def _run_source(path: Path, source: bytes) -> ModuleType:
+    """Executes the text as a module of its own. Its folder is importable while it runs and after."""
     try:
         code = compile(source, str(path), "exec", dont_inherit=True)
     except SyntaxError as error:
@@ -122,21 +150,33 @@ def _run_file(path: Path) -> ModuleType:
     name = f"phases_program_{path.stem}"
     module = ModuleType(name)
     module.__file__ = str(path)
-    _drop_stale_source(path)
     sys.modules[name] = module
     _make_importable(path.parent)
+    _drop_neighbours(path.parent)
+    known = set(sys.modules)
     try:
         exec(code, module.__dict__)
     except (Exception, SystemExit) as error:
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}") from error
+    finally:
+        _mark_neighbours(known)
     return module
 
 
-def _drop_stale_source(path: Path) -> None:
-    """A file may be opened again after an edit: the lines shown must be those that run."""
-    import linecache
+def _mark_neighbours(known: set[str]) -> None:
+    """What was imported only now belongs to the program, if it is beside it: see `_drop_neighbours`."""
+    for name in set(sys.modules) - known:
+        neighbour = sys.modules.get(name)
+        if isinstance(neighbour, ModuleType):
+            neighbour.__dict__[_NEIGHBOUR] = True
 
-    linecache.checkcache(str(path))
+
+def _drop_neighbours(folder: Path) -> None:
+    """Modules beside the program that an earlier run of it imported are imported anew, as by a new process."""
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if file and _NEIGHBOUR in vars(module) and Path(file).is_relative_to(folder) and "site-packages" not in file:
+            del sys.modules[name]
 
 
 def _make_importable(folder: Path) -> None:
@@ -168,7 +208,7 @@ def is_composable(value: object) -> bool:
     return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
 
 
-def _program_of(module: ModuleType, path: Path, name: str | None) -> Program:
+def _program_of(module: ModuleType, path: Path, name: str | None, source: bytes) -> Program:
     doc = inspect.cleandoc(module.__doc__ or "").splitlines()
     title = doc[0].rstrip(".") if doc else path.stem.replace("_", " ").capitalize()
     summary = next((line for line in doc[1:] if line.strip()), "")
@@ -183,6 +223,9 @@ def _program_of(module: ModuleType, path: Path, name: str | None) -> Program:
         demo if callable(demo) else None,
         _size(module, path),
         f"{path}:{name}" if name is not None else str(path),
+        name,
+        importlib.util.decode_source(source),
+        module,
     )
 
 

@@ -36,6 +36,8 @@ _read_files: dict[Path, _Read] = {}
 
 def run_meta(program: Program, variant: str, width: int, height: int, density: float = 1.0) -> RunMeta:
     """What a run of this variant, started at this size, is a run of."""
+    # What runs may be another text than the file has by now.
+    own = {str(program.path): program.source} if program.source is not None else {}
     return RunMeta(
         program.target or str(program.path),
         variant,
@@ -43,7 +45,7 @@ def run_meta(program: Program, variant: str, width: int, height: int, density: f
         height,
         density,
         str(program.path),
-        program_sources(program.path),
+        program_sources(program.path) | own,
     )
 
 

@@ -43,6 +43,7 @@ class Session:
         capture: bool = True,
         recording: Recording | None = None,
         locals: Iterable[Any] = (),
+        time_source: Callable[[], float] | None = None,
     ) -> None:
         self.program = program
         self.variant = variant if variant in program.variants else program.first
@@ -50,6 +51,7 @@ class Session:
         self.density = density
         self.capture = capture
         self.locals = tuple(locals)
+        self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded)
         self.recording = self.recorder.recording
         self.recording.meta = run_meta(program, self.variant, self.width, self.height, density)
@@ -85,6 +87,7 @@ class Session:
                 height=self.height,
                 density=self.density,
                 locals=self.locals,
+                time_source=self.time_source,
             )
         except Exception as error:
             self._fail(error)
@@ -95,13 +98,13 @@ class Session:
         self.failure = None
         return True
 
-    def frame(self) -> RecordedFrame | None:
-        """Runs one frame; None if there is no scene or it raised before it was recorded."""
+    def frame(self, nanos: int | None = None) -> RecordedFrame | None:
+        """Runs one frame, at `nanos` if given; None if there is no scene or it raised before it was recorded."""
         if self.scene is None:
             return None
         before = self.recording.latest
         try:
-            self.last_report = self.scene.frame()
+            self.last_report = self.scene.frame(nanos)
         except Exception as error:
             self._fail(error)
             latest = self.recording.latest
@@ -188,7 +191,7 @@ class Session:
         focus = self.scene.owner.focus_owner
         if not focus.is_at_end(FocusDirection.NEXT if forward else FocusDirection.PREVIOUS):
             return False
-        return bool(focus.clear_focus())
+        return self.input("clear_focus")
 
     def resize(self, width: int, height: int) -> None:
         self.width, self.height = width, height

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine import trace
 from engine.drawing import RoundedCornerShape, Stroke
 from engine.drawing.text import (
     AnnotatedString,
@@ -421,6 +422,8 @@ class TextFieldNode(
 
     def paste(self) -> bool:
         text = self.element.clipboard.get_text()
+        if (tracer := trace.active) is not None:
+            tracer.point(trace.INPUT, "clipboard", text=text)
         if not text:
             return False
         self.commit_text(text)

@@ -1,0 +1,262 @@
+"""InputPlayer: does the steps of an input log to a session, one at a time.
+
+Invariants  I1 a step makes the same events as what it was recorded from. I2 an exception of the program is the
+            session's failure; a step that cannot be done raises CannotRepeatError.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from engine.foundation.clipboard import Clipboard
+from engine.frame import KeyEvent, KeyEventType
+from engine.frame.pointer_event import (
+    KeyboardModifiers,
+    PointerButton,
+    PointerData,
+    PointerEventType,
+    PointerInputEvent,
+    PointerType,
+)
+from engine.snapshot import (
+    Snapshot,
+    SnapshotStateList,
+    SnapshotStateMap,
+    mutable_state_list_of,
+    mutable_state_map_of,
+    mutable_state_set_of,
+)
+from engine.snapshot.state_collection import StateCollection
+from engine.unit import Constraints, Offset
+
+from .input_log import CannotRepeatError, Input
+from .live_states import LiveStates
+from .session import Session
+
+
+class RunClock:
+    """Seconds of a host's own clock, as they were recorded."""
+
+    def __init__(self) -> None:
+        self.nanos = 0
+
+    def __call__(self) -> float:
+        return self.nanos / 1e9
+
+
+class InputPlayer:
+    """Plays into one session. `clipboard` and `clock`: what the session's scene was made with."""
+
+    def __init__(self, session: Session, states: LiveStates, clipboard: Clipboard, clock: RunClock | None) -> None:
+        self.session = session
+        self.states = states
+        self.clipboard = clipboard
+        self.clock = clock
+
+    def play(self, step: Input) -> None:
+        """Does one step."""
+        if self.clock is not None and step.get("clock") is not None:
+            self.clock.nanos = step["clock"]
+        if self.session.scene is None:
+            raise CannotRepeatError(f"cannot be repeated: {step}: there is no scene, because composing it raised")
+        play = _PLAYS.get(step.kind)
+        if play is None:
+            raise CannotRepeatError(f"cannot be repeated: nobody knows the input {step.kind!r}")
+        play(self, step)
+
+    # -- where
+
+    def _position(self, step: Input) -> tuple[float, float]:
+        """Coordinates as they are, or from the middle of the node with the test tag."""
+        tag = step.get("tag")
+        if tag is None:
+            return step["x"], step["y"]
+        x, y = self._found(tag, step).center
+        return x + step.get("x", 0), y + step.get("y", 0)
+
+    def _found(self, tag: str, step: Input) -> Any:
+        try:
+            return self.session.scene.find(tag)
+        except LookupError as error:
+            raise CannotRepeatError(f"cannot be done: {step}: {' '.join(str(error).split())}") from error
+
+    # -- the steps
+
+    def _start(self, step: Input) -> None:
+        """The scene was made; its clock has been set before."""
+
+    def _frame(self, step: Input) -> None:
+        self.session.frame(step.get("nanos"))
+
+    def _tap(self, step: Input) -> None:
+        self.session.input("tap", *self._position(step), PointerType(step.get("pointer", "touch")))
+
+    def _press(self, step: Input) -> None:
+        kind = PointerType(step.get("pointer", "touch"))
+        self.session.input("press", *self._position(step), _button(step), kind)
+
+    def _move(self, step: Input) -> None:
+        self.session.input("move", *self._position(step))
+
+    def _release(self, step: Input) -> None:
+        self.session.input("release", *self._position(step), _button(step))
+
+    def _scroll(self, step: Input) -> None:
+        self.session.input("scroll", *self._position(step), step["dx"], step["dy"])
+
+    def _key(self, step: Input) -> None:
+        held = _flags(KeyboardModifiers, step.get("modifiers", ""))
+        event = KeyEvent(step["key"], KeyEventType(step["type"]), step.get("text", ""), held)
+        self.session.input("send_key_event", event)
+
+    def _pointer(self, step: Input) -> None:
+        columns = (step[name] for name in ("pointers", "times", "xs", "ys", "downs", "types", "dxs", "dys"))
+        pointers = [
+            PointerData(id, time, Offset(x, y), down, PointerType(type), Offset(dx, dy))
+            for id, time, x, y, down, type, dx, dy in zip(*columns, strict=True)
+        ]
+        event = PointerInputEvent(
+            PointerEventType(step["type"]),
+            step["millis"],
+            pointers,
+            _flags(PointerButton, step["buttons"]),
+            _flags(KeyboardModifiers, step["modifiers"]),
+        )
+        self.session.input("send_pointer_event", event)
+
+    def _text(self, step: Input) -> None:
+        names = {
+            "compose_text": ("text", "cursor"),
+            "commit_text": ("text", "replace_start", "replace_length"),
+            "finish_composing": (),
+        }[step.kind]
+        self.session.input(step.kind, *(step[name] for name in names if name in step.values))
+
+    def _act(self, step: Input) -> None:
+        if "tag" in step.values:
+            from engine.frame.scene_input import path_of
+
+            path = path_of(self._found(step["tag"], step).layout_node)
+        else:
+            path = step["path"]
+        self.session.input("act_at", path, step["action"], *step.get("values", ()))
+
+    def _plain(self, step: Input) -> None:
+        """Inputs that are called as they are named, with their values in order."""
+        name = {"cancel": "cancel_pointer_input"}.get(step.kind, step.kind)
+        self.session.input(name, *(value for key, value in step.values.items() if key != "clock"))
+
+    def _resize(self, step: Input) -> None:
+        self.session.resize(step["width"], step["height"])
+
+    def _measure(self, step: Input) -> None:
+        (min_width, min_height), (max_width, max_height) = step["least"], step["most"]
+        self.session.input("measure_only", Constraints(min_width, max_width, min_height, max_height))
+
+    def _clipboard(self, step: Input) -> None:
+        self.clipboard.set_text(step["text"])
+
+    def _window_focus(self, step: Input) -> None:
+        self.session.scene.window_info.is_window_focused = step["focused"]
+
+    def _announce(self, step: Input) -> None:
+        Snapshot.send_apply_notifications()
+
+    def _invalidate(self, step: Input) -> None:
+        scope = self.states.numbered("scope", step["scope"])
+        if scope is None:
+            raise CannotRepeatError(
+                f"cannot be repeated: {step['name']} was invalidated by hand; this run has no such scope"
+            )
+        scope.invalidate()
+
+    # -- writes
+
+    def _write(self, step: Input) -> None:
+        """The host's write, to the state with the recorded number; else to the only one with its name."""
+        state = self.states.numbered("state", step["state"])
+        if state is None or state.name != step["name"]:
+            state = self._named(step["name"], None, step)
+        _assign(state, ast.literal_eval(step["literal"]))
+
+    def _set(self, step: Input) -> None:
+        _assign(self._named(step["name"], step.get("nth"), step), ast.literal_eval(step["literal"]))
+
+    def _named(self, name: str, nth: int | None, step: Input) -> Any:
+        scene, module = self.session.scene, self.session.program.module
+        found = self.states.named(name, module, scene)
+        if not found:
+            known = ", ".join(self.states.names(module, scene)) or "none"
+            raise CannotRepeatError(f"cannot be done: {step}: no state is called {name}; there is: {known}")
+        if nth is not None:
+            if not 1 <= nth <= len(found):
+                raise CannotRepeatError(f"cannot be done: {step}: there are {len(found)} states called {name}")
+            return found[nth - 1]
+        if len(found) > 1:
+            raise CannotRepeatError(
+                f"cannot be done: {step}: {len(found)} states are called {name}; "
+                f"say which one, from {name}[1] to {name}[{len(found)}]"
+            )
+        return found[0]
+
+
+def _assign(state: Any, value: Any) -> None:
+    """One write, of a state or of all that a state list, map or set holds."""
+    if not isinstance(state, StateCollection):
+        state.set(value)
+        return
+    if isinstance(state, SnapshotStateMap):
+        like: StateCollection = mutable_state_map_of(value)
+    elif isinstance(state, SnapshotStateList):
+        like = mutable_state_list_of(*value)
+    else:
+        like = mutable_state_set_of(*value)
+    record = state._record()
+    state._commit(record, record.modification, like._record().items)
+
+
+def _flags(kind: Any, words: str) -> Any:
+    flags = kind.NONE
+    for word in words.split("+") if words else ():
+        flags |= kind[word.upper()]
+    return flags
+
+
+def _button(step: Input) -> PointerButton:
+    button: PointerButton = _flags(PointerButton, step.get("button", "primary"))
+    return button
+
+
+_PLAYS: dict[str, Callable[[InputPlayer, Input], None]] = {
+    "start": InputPlayer._start,
+    "frame": InputPlayer._frame,
+    "tap": InputPlayer._tap,
+    "press": InputPlayer._press,
+    "move": InputPlayer._move,
+    "release": InputPlayer._release,
+    "exit": InputPlayer._plain,
+    "scroll": InputPlayer._scroll,
+    "key": InputPlayer._key,
+    "pointer": InputPlayer._pointer,
+    "compose_text": InputPlayer._text,
+    "commit_text": InputPlayer._text,
+    "finish_composing": InputPlayer._text,
+    "act": InputPlayer._act,
+    "cancel": InputPlayer._plain,
+    "clear_focus": InputPlayer._plain,
+    "resize": InputPlayer._resize,
+    "advance_to": InputPlayer._plain,
+    "run_coroutines": InputPlayer._plain,
+    "measure": InputPlayer._measure,
+    "clipboard": InputPlayer._clipboard,
+    "window_focus": InputPlayer._window_focus,
+    "announce": InputPlayer._announce,
+    "invalidate": InputPlayer._invalidate,
+    "write": InputPlayer._write,
+    "set": InputPlayer._set,
+}
+
+KINDS = tuple(_PLAYS)
+"""Every kind of step there is."""

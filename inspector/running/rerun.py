@@ -1,0 +1,101 @@
+"""Runs a program again on an input log: the same inputs, frames and time, under a recorder, without a window.
+
+Terms       run: what came of it: the recording, the picture of each frame, what the program raised and has not
+            recovered from.
+Invariants  I1 the program is loaded anew for each run, so that what its modules hold is as at the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.foundation import LocalClipboard
+from engine.foundation.clipboard import Clipboard
+from inspector.recording import Failure, Recording
+from inspector.recording.capture import events_so_far
+
+from .input_log import InputLog
+from .input_player import InputPlayer, RunClock
+from .live_states import LiveStates
+from .program import Program
+from .session import Session
+
+Progress = Callable[[int, int], object]
+
+MOST_FRAMES = 100_000
+"""A run that is asked for by its inputs is kept whole."""
+MOST_ROWS = 20_000_000
+
+
+@dataclass
+class Run:
+    """One run. `pictures`: RGBA of each frame, rows from the top; None where none was asked for or made."""
+
+    program: Program
+    log: InputLog
+    variant: str
+    recording: Recording
+    pictures: list[bytes | None] = field(default_factory=list)
+    sizes: list[tuple[int, int]] = field(default_factory=list)
+    """(width, height) of each frame in px."""
+    failure: Failure | None = None
+
+
+def rerun(
+    program: Program,
+    log: InputLog,
+    *,
+    pictures: bool = False,
+    until: int | None = None,
+    variant: str | None = None,
+    progress: Progress | None = None,
+) -> Run:
+    """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
+    ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`."""
+    fresh = program.fresh()
+    clipboard = Clipboard()
+    clock = RunClock() if log.real_time else None
+    session = Session(
+        fresh,
+        variant or log.variant,
+        size=(log.width, log.height),
+        density=log.density,
+        capture=False,
+        recording=Recording(MOST_FRAMES, MOST_ROWS),
+        locals=(LocalClipboard.provides(clipboard),),
+        time_source=clock,
+    )
+    run = Run(fresh, log, session.variant, session.recording)
+    states = LiveStates()
+    steps = log.steps if until is None else log.cut(until + 1)[0]
+    try:
+        if clock is not None:
+            clock.nanos = next(step["clock"] for step in log.steps if "clock" in step.values)
+        if session.start():
+            for event in events_so_far(session.scene):
+                states.happened(event)
+            session.scene.add_listener(states)
+            player = InputPlayer(session, states, clipboard, clock)
+            for at, step in enumerate(steps):
+                frames = len(session.recording)
+                player.play(step)
+                if len(session.recording) > frames:
+                    _add_picture(run, session, pictures)
+                if progress is not None:
+                    progress(at + 1, len(steps))
+        run.failure = session.failure
+    finally:
+        session.close()
+    return run
+
+
+def _add_picture(run: Run, session: Session, pictures: bool) -> None:
+    """Of the frame that has just run."""
+    run.sizes.append((session.scene.width, session.scene.height))
+    run.pictures.append(None)
+    if not pictures or session.failure is not None:
+        return
+    pixels = session.scene.pixels().tobytes()
+    before = run.pictures[-2] if len(run.pictures) > 1 else None
+    run.pictures[-1] = before if before == pixels else pixels  # one object for pictures that are the same
