@@ -232,7 +232,7 @@ class SlotTable:
         values[slot : slot + slot_size] = new_values
         self._note_edit(index, index + size, None)
         if (tracer := trace.active) is not None and tracer.details:
-            places = tuple((at, group.size, first, group.slot_size) for at, first, group in order)
+            places = tuple((at, group.size, first, group.slot_size) for group, at, first in order)
             self.tell(tracer, "move", index=index, slot=slot, order=places)
 
     def clear(self) -> list[Any]:
