@@ -46,20 +46,21 @@ class AbstractApplier(Generic[N]):
     def __init__(self, root: N) -> None:
         self.root = root
         self.current = root
-        self._stack: list[N] = []
+        self.above: list[N] = []
+        """The nodes above `current`, outermost first."""
 
     def down(self, node: N) -> None:
-        self._stack.append(self.current)
+        self.above.append(self.current)
         self.current = node
 
     def up(self) -> None:
-        if not self._stack:
+        if not self.above:
             raise RuntimeError("Applier.up() at the root: there is no node above")
-        self.current = self._stack.pop()
+        self.current = self.above.pop()
 
     def clear(self) -> None:
         """Takes everything out of the root."""
-        self._stack.clear()
+        self.above.clear()
         self.current = self.root
         self.on_clear()
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
+from engine.composition.applier import AbstractApplier
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.scope import RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
@@ -82,6 +83,11 @@ def _run(
     if tracer is not None and not tracer.details:
         tracer = None
     down, up = applier.down, applier.up
+    # Three nodes a row: its own two calls for each are a tenth of applying, and an AbstractApplier keeps a list.
+    above: list[Any] | None = None
+    if isinstance(applier, AbstractApplier) and type(applier).down is AbstractApplier.down:
+        if type(applier).up is AbstractApplier.up:
+            above = applier.above
     insert_top_down, insert_bottom_up = applier.insert_top_down, applier.insert_bottom_up
     for operation in operations:
         what = operation[0]
@@ -92,11 +98,18 @@ def _run(
             _, factory, index, into, at = operation
             node = into[at] = factory()
             insert_top_down(index, node)
-            down(node)
+            if above is None:
+                down(node)
+            else:
+                above.append(applier.current)
+                applier.current = node  # type: ignore[misc]
             depth += 1
             created.append(node)
         elif what == END_NODE:
-            up()
+            if above is None:
+                up()
+            else:
+                applier.current = above.pop()  # type: ignore[misc]
             depth -= 1
             node = created.pop()
             insert_bottom_up(operation[1], node)

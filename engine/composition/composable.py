@@ -230,7 +230,7 @@ def _source(
             # The short way round, for what is skipped: the same as the calls below, in one.
             own = [body] if function.__closure__ is not None else []
             values = "".join(f"{name}, " for name in own + [p.name for p in compared])
-            yield f"        if {composer}.skips({key}, ({values})):"
+            yield f"        if {composer}.quick and {composer}.skips({key}, ({values})):"
             yield "            return"
         yield f"        {scope} = {composer}.start_restart_group({key}, {info})"
         yield "        try:"

@@ -22,7 +22,7 @@ from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.late_capture import warn_of_late_captures
 from engine.composition.node_positions import NodePositions
 from engine.composition.scope import RecomposeScope
-from engine.composition.slot_recorder import SlotRecorder
+from engine.composition.slot_recorder import PLAIN, SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
@@ -45,7 +45,6 @@ class Composer(SlotRecorder):
         "provider_stack",
         "provider_updates",
         "providers_invalid",
-        "quick",
         "skipping",
         "token",
         "updater",
@@ -65,7 +64,7 @@ class Composer(SlotRecorder):
         self.forced = False
         self.key_block = KeyBlock(self)
         self.updater = Updater(self)
-        self.skipping = self.quick = self.providers_invalid = False
+        self.skipping = self.providers_invalid = False
         self.locals: LocalsMap | None = None
         self.provider_updates: dict[Group, LocalsMap] = {}
         self.provider_stack: list[tuple[bool, LocalsMap | None]] = []
@@ -81,7 +80,9 @@ class Composer(SlotRecorder):
         self.invalid = invalid
         self.is_composing = True
         # Whoever listens wants to hear of every scope that is entered, left or skipped.
-        self.quick = not (self.forced or self.reusing or self.observer is not None or trace.active is not None)
+        self.quick = self.may_be_quick = not (
+            self.forced or self.reusing or self.observer is not None or trace.active is not None
+        )
 
     def finish(self) -> None:
         """Ends a pass that succeeded; `operations` holds what it found."""
@@ -200,8 +201,6 @@ class Composer(SlotRecorder):
         cur = self.cur
         if (
             cur >= self.end
-            or not self.quick
-            or self.inserting
             or self.pending is not None
             or self.element is not None
             or self.reusing
@@ -214,7 +213,7 @@ class Composer(SlotRecorder):
         for value in arguments:
             at += 1
             old = slots[at]
-            if old is not value and not (type(old) in _PLAIN and type(value) is type(old) and old == value):
+            if old is not value and not (type(old) in PLAIN and type(value) is type(old) and old == value):
                 return False
         if at >= first + row.slot_count or slots[first].forced:
             return False
@@ -253,7 +252,13 @@ class Composer(SlotRecorder):
                 slots.append(scope)
                 group.slot_count = 1
                 self.skipping = False
-                self._enter_scope(scope)
+                # As _enter_scope, here for speed.
+                self.scope_stack.append((self.scope, self.body, self.name, None))
+                self.scope = scope
+                scope.token = self.token
+                scope.skipped = False
+                if self.observer is not None:
+                    self.observer.on_scope_enter(scope)
                 return scope
             at = self.slot
         self.slot = at + 1
@@ -324,10 +329,15 @@ class Composer(SlotRecorder):
             tracer.end(event)
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
-        if scope.reads is not None and scope.has_stale_reads(self.token):
-            self.operations.append((op.END_SCOPE, scope, self.token))
+        skipped = scope.skipped
+        if scope.reads is not None and not skipped:
+            token = self.token
+            for read_in in scope.reads.values():
+                if read_in != token:  # something it read before was not read this time
+                    self.operations.append((op.END_SCOPE, scope, token))
+                    break
         self.end_group()
-        return scope if scope.used and not scope.skipped else None
+        return scope if scope.used and not skipped else None
 
     # ---------------------------------------------------------------- other groups
 
@@ -383,6 +393,27 @@ class Composer(SlotRecorder):
 
     def start_node(self, key: int, factory: Callable[[], Any]) -> None:
         """Enters the node here, or has one made by `factory` when the changes are applied."""
+        cur = self.cur
+        if (
+            self.quick
+            and self.pending is None
+            and cur < self.end
+            and self.element is None
+            and self.unopened is None
+            and (group := self.groups[cur]).key == key
+            and not self.reusing
+        ):
+            # As start_group, enter and below, here for speed: the row that is next is the one that is composed.
+            at = self.cur_slot
+            self.stack.append((group, self.end, None, self.node_index, cur, at, len(self.operations)))
+            self.group = group
+            self.cur = cur + 1
+            self.cur_slot = self.slot_end = at + group.slot_count
+            self.end = cur + group.size
+            self.slot = at + 1
+            self.positions.nodes.append(self.slots[at])
+            self.node_index = 0
+            return
         self.start_group(key, NO_KEY, NODE)
         if self.inserting:
             index = self.insert_stack[-1][3]
@@ -392,9 +423,7 @@ class Composer(SlotRecorder):
             into = self.new_slots
             self.operations.append((op.CREATE_NODE, factory, index, into, len(into)))
             into.append(None)
-            group = self.group
-            if group is not None:
-                group.slot_count += 1
+            self.group.slot_count += 1  # type: ignore[union-attr] # what is being inserted
             self.created_depth += 1
         else:
             node = self.slots[self.slot]
@@ -463,8 +492,5 @@ class Composer(SlotRecorder):
         self.invalid.add(place[0], place[1], scope, instance)
         return True
 
-
-_PLAIN = frozenset((int, str, bool, bytes))
-"""Types whose values are the same exactly when == says so, and whose == is the interpreter's own."""
 
 _PROVIDER = 32  # group.PROVIDER, as a literal: the loop in current_locals is hot

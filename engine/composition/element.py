@@ -60,10 +60,10 @@ class Element:
 
     def finish(self) -> None:
         """Ends the node's group and what is wrapped around it."""
-        self._close()
-        if self._wraps:
-            for _ in range(self._wraps):
-                self.composer.end_group()
-
-    def _close(self) -> None:
         self.composer.end_node()
+        if self._wraps:
+            self._end_wraps()
+
+    def _end_wraps(self) -> None:
+        for _ in range(self._wraps):
+            self.composer.end_group()

@@ -57,7 +57,7 @@ class GeneratorElement(Element):
             return
         super().__exit__(kind, error, trace)
 
-    def _close(self) -> None:
+    def finish(self) -> None:
         composer = self.composer
         _, body, name = self._outer
         composer.body = self._info
@@ -68,6 +68,7 @@ class GeneratorElement(Element):
             composer.close_element()
         composer.body, composer.name = body, name
         composer.end_group()
+        self._end_wraps()
 
     def _run_to_end(self) -> Any:
         try:

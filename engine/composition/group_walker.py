@@ -59,9 +59,11 @@ class GroupWalker:
         "new_slots",
         "node_index",
         "operations",
+        "may_be_quick",
         "passed_over",
         "pending",
         "positions",
+        "quick",
         "scope",
         "scope_stack",
         "seeks_left",
@@ -101,6 +103,9 @@ class GroupWalker:
         # (group, rows before, slots before, node_index before, operations before)
         self.insert_stack: list[tuple[Group, int, int, int, int]] = []
         self.inserting = False
+        self.quick = self.may_be_quick = False
+        """Whether what is next may be entered or skipped the short way: nobody listens, and it is not being
+        inserted; whether it may be once inserting is over."""
         self.new_groups: list[Group] = []
         self.new_slots: list[Any] = []
         self.node_index = 0
@@ -125,9 +130,9 @@ class GroupWalker:
         open group); else begins to insert."""
         if self.element is not None:
             self.close_element()
-        if self.unopened is not None:
-            self.open_unopened()
         if not self.inserting:
+            if self.unopened is not None:
+                self.open_unopened()
             pending, cur = self.pending, self.cur
             if pending is None:
                 if cur < self.end:
@@ -157,6 +162,7 @@ class GroupWalker:
                     self.enter(row, cur, slot)
                     return
             self.inserting = True
+            self.quick = False
             self.new_groups, self.new_slots = [], []
         group = Group(key, object_key, flags, self.group)
         rows = self.new_groups
@@ -304,6 +310,7 @@ class GroupWalker:
     def _finish_insert(self) -> None:
         """The outermost new group is complete: its rows wait to be put in."""
         self.inserting = False
+        self.quick = self.may_be_quick
         rows, values = self.new_groups, self.new_slots
         if self.pending is not None:
             self.pending.order.append((rows, values))
@@ -449,6 +456,7 @@ class GroupWalker:
                     self._unwind_insert(depth)
                     return
             self.inserting = False
+            self.quick = self.may_be_quick
             self.insert_stack.clear()
             self.created_depth = 0
         for depth in range(len(self.stack) - 1, -1, -1):
@@ -469,6 +477,7 @@ class GroupWalker:
         self.group = group.parent
         if not self.insert_stack:
             self.inserting = False
+            self.quick = self.may_be_quick
 
     def _unwind_read(self, depth: int) -> None:
         group, end, pending, nodes, index, slot, mark = self.stack[depth]

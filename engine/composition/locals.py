@@ -160,8 +160,9 @@ class _ProviderElement(Element):
 
     __slots__ = ()
 
-    def _close(self) -> None:
+    def finish(self) -> None:
         _end_provider(self.composer)
+        self._end_wraps()
 
 
 @composable(inline=True, transparent=True)

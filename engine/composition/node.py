@@ -33,7 +33,8 @@ class Updater:
         """`function(node, value)` when the node is made and whenever `value` is another than last time."""
         composer = self._composer
         if composer.changed(value):
-            composer.operations.append((op.SET_NODE, function, value, composer.target()))
+            node = None if composer.inserting else composer.positions.nodes[-1]
+            composer.operations.append((op.SET_NODE, function, value, node))
 
     def update(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
         """Like `set`, but not when the node is made."""

@@ -119,17 +119,6 @@ class RecomposeScope:
 
     # -- reads
 
-    def record_read(self, instance: Any) -> bool:
-        """Notes a read; True if this pass had noted it before."""
-        reads = self.reads
-        if reads is None:
-            self.reads = {instance: self.token}
-            return False
-        if reads.get(instance) == self.token:
-            return True
-        reads[instance] = self.token
-        return False
-
     def record_derived_value(self, state: DerivedState[Any], value: Any) -> None:
         if self.derived is None:
             self.derived = {}
@@ -156,16 +145,6 @@ class RecomposeScope:
                     self.composition.record_read_of(instance)
             finally:
                 self.reads = reads
-
-    def has_stale_reads(self, token: int) -> bool:
-        """Whether something it read before was not read in the pass `token`."""
-        reads = self.reads
-        if reads is None or self.skipped:
-            return False
-        for read_in in reads.values():
-            if read_in != token:
-                return True
-        return False
 
     def drop_stale_reads(self, token: int) -> None:
         composition, reads = self.composition, self.reads
