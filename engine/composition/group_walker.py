@@ -13,14 +13,13 @@ Source      Compose GapComposer.kt (start, end, recordDelete), gapbuffer/changel
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition import changes as op
+from engine.composition import children
 from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
-from engine.composition.moves import moves_for
 from engine.composition.node_positions import NodePositions
 from engine.composition.pending import PassedOver, Pending
 from engine.composition.scope import RecomposeScope
@@ -29,11 +28,6 @@ from engine.slots.group import NODE, REPLACEABLE
 
 if TYPE_CHECKING:
     from engine.composition.element import Element
-
-PASSED_OVER_AT_MOST = 16
-"""How many rows are stepped over to reach the one that is composed next, before children are matched by key."""
-
-_FOUND: Any = object()
 
 NO_BODY = FunctionInfo("composition", (lambda: None).__code__, 0)
 """Where the composer is when it is in no composable: no call site belongs to it."""
@@ -147,10 +141,10 @@ class GroupWalker:
                         self.cur_slot = self.slot_end = at + row.slot_count
                         self.end = cur + row.size
                         return
-                    pending = self._seek(key, object_key)
+                    pending = children.seek(self, key, object_key)
                 elif self.passed_over and self.group in self.passed_over:
-                    pending = self._seek(key, object_key)
-                if pending is _FOUND:
+                    pending = children.seek(self, key, object_key)
+                if pending is children.FOUND:
                     row = self.groups[self.cur]
                     self.enter(row, self.cur, self.cur_slot)
                     return
@@ -192,80 +186,6 @@ class GroupWalker:
         self.slot = slot
         self.slot_end = slot + group.slot_count
 
-    def _seek(self, key: int, object_key: Any) -> Pending | None:
-        """What is composed next is not what the table holds next. None: nowhere ahead either, so it is new.
-        _FOUND: a few rows ahead, and `cur` is there now. Else the children must be matched by key.
-
-        Most lists change in one place: a row comes or goes. Then this is all there is to do, and the other rows
-        are still met in order: 1,000 rows with one put in at the head take 1.1 ms, matched by key 2.3 ms."""
-        passed = self.passed_over.get(self.group) if self.passed_over else None
-        if passed is not None and passed.has(key, object_key):
-            return self._pending_after(passed)
-        groups, at, end, slot = self.groups, self.cur, self.end, self.cur_slot
-        rows = 0
-        while at < end:
-            row = groups[at]
-            if row.key == key and (row.object_key is object_key or row.object_key == object_key):
-                break
-            at += row.size
-            slot += row.slot_size
-            rows += 1
-        self.seeks_left -= rows
-        few = self.seeks_left >= 0 and (at == end or rows <= PASSED_OVER_AT_MOST)
-        if not few or (at < end and self._comes_again(self.cur, at)):
-            return self._pending_after(passed) if passed is not None else self._begin_pending()
-        if at == end:
-            return None
-        if passed is None:
-            self.operations.append((op.CALL, _nothing))  # becomes the removal of their nodes
-            passed = PassedOver(self.cur, self.cur_slot, len(self.operations) - 1, self.node_index)
-            self.passed_over[self.group] = passed
-        while self.cur < at:
-            row = groups[self.cur]
-            passed.rows.append((row, self.cur, self.cur_slot))
-            self.cur += row.size
-            self.cur_slot += row.slot_size
-        return _FOUND
-
-    def _comes_again(self, start: int, end: int) -> bool:
-        """Whether a sibling after `end` has the keys of one in [start, end): of equal ones the first is meant."""
-        groups = self.groups
-        mine = []
-        while start < end:
-            mine.append(groups[start])
-            start += groups[start].size
-        object_keys = {row.object_key for row in mine}
-        end = self.end
-        while start < end:
-            row = groups[start]
-            if row.object_key in object_keys:
-                for each in mine:
-                    if each.key == row.key and each.object_key == row.object_key:
-                        return True
-            start += row.size
-            self.seeks_left -= 1
-        return False
-
-    def _begin_pending(self) -> Pending:
-        self.operations.append((op.CALL, _nothing))  # becomes the reordering of nodes, if there is one
-        at = len(self.operations) - 1
-        return Pending(self.groups, self.cur, self.cur_slot, self.end, at, self.node_index)
-
-    def _pending_after(self, passed: PassedOver) -> Pending:
-        """A row that was passed over is wanted after all, or too much changed: from where the first was passed
-        over, children are matched by key, those that were composed since then in the order they were."""
-        del self.passed_over[self.group]
-        pending = Pending(self.groups, passed.index, passed.slot, self.end, passed.reorder_at, passed.base_nodes)
-        inserted = []
-        operations = self.operations
-        for number in range(passed.reorder_at + 1, len(operations)):
-            operation = operations[number]
-            if operation[0] == op.INSERT_ROWS and operation[3] is self.group:
-                inserted.append((operation[1], operation[4:]))
-                operations[number] = (op.CALL, _nothing)
-        pending.resume(self.cur, passed, inserted)
-        return pending
-
     def end_group(self) -> None:
         """Leaves the innermost group; what the table has in it and was not composed is removed."""
         if self.element is not None:
@@ -286,10 +206,10 @@ class GroupWalker:
                 self._finish_insert()
             return
         if self.pending is not None:
-            self._end_pending(self.pending)
+            children.end_pending(self, self.pending)
         else:
             if self.passed_over and self.group in self.passed_over:
-                self._remove_passed(self.passed_over.pop(self.group))
+                children.remove_passed(self, self.passed_over.pop(self.group))
             if self.cur < self.end:
                 self._remove_rest()
         group, end, pending, nodes_before, index, slot, _ = self.stack.pop()
@@ -334,98 +254,6 @@ class GroupWalker:
             self._at_parent_node()
             self.operations.append((op.REMOVE_NODES, self.positions.index_of(self.node_index), nodes))
         self.cur = self.end
-
-    def _remove_passed(self, passed: PassedOver) -> None:
-        """Removes the rows that were passed over and not asked for later."""
-        edits = []
-        for row, at, slot in passed.rows:
-            self.operations.append((op.FORGET_ROWS, at, slot, row))
-            edits.append((op.REMOVE_ROWS, at, slot, row))
-            self.invalid.remove_range(at, at + row.size)
-        self.operations += edits
-        removals = []
-        index = self.positions.index_of(passed.base_nodes)
-        at = passed.index
-        for row, row_at, _ in passed.rows:
-            while at < row_at:
-                index += self._old_weight(self.groups[at])
-                at += self.groups[at].size
-            if weight := self._old_weight(row):
-                removals.append((index, weight))
-            index += weight
-            at += row.size
-        self._put_nodes_in_order(passed.reorder_at, removals[::-1], [])
-
-    def _end_pending(self, pending: Pending) -> None:
-        """Puts the children in the order they were composed in, and removes those that were not."""
-        removed, kept = pending.removed, pending.kept
-        for row, at, slot in removed:
-            self.operations.append((op.FORGET_ROWS, at, slot, row))
-            self.invalid.remove_range(at, at + row.size)
-        in_order = kept == sorted(kept)
-        self._reorder_nodes(pending, kept, in_order)
-        children = pending.children
-        if in_order:
-            next_kept = (self.end, self._end_slot())
-            inserts = []
-            for entry in reversed(pending.order):
-                if type(entry) is int:
-                    next_kept = children[entry][1:]
-                else:
-                    inserts.append((op.INSERT_ROWS, *next_kept, self.group, *entry))
-            self.operations += reversed(inserts)
-            self.operations += [(op.REMOVE_ROWS, at, slot, row) for row, at, slot in removed]
-        elif len(kept) == len(pending.order) == len(children):
-            places = [children[number] for number in kept]
-            self.operations.append(
-                (op.REORDER_CHILDREN, pending.index, pending.slot, self.group, places, children[-1], self.table.version)
-            )
-        else:
-            order = [children[entry][0] if type(entry) is int else entry for entry in pending.order]
-            self.operations.append((op.REBUILD_CHILDREN, pending.index, pending.slot, self.group, order))
-
-    def _end_slot(self) -> int:
-        group, _, _, _, _, slot, _ = self.stack[-1]
-        return slot + group.slot_size
-
-    def _reorder_nodes(self, pending: Pending, kept: list[int], in_order: bool) -> None:
-        """Fills in the operation that `_begin_pending` left room for: it must run before the nodes that
-        were inserted among the children since then, so that their indices are those of the new order."""
-        weights = [1 if row.flags & NODE else row.nodes for row, _, _ in pending.children]
-        starts = list(accumulate(weights, initial=0))
-        base = self.positions.index_of(pending.base_nodes)
-        removals: list[tuple[int, int]] = []
-        if len(kept) < len(weights):
-            for number in range(len(weights) - 1, -1, -1):
-                if not pending.taken[number] and weights[number]:
-                    if removals and removals[-1][0] == base + starts[number] + weights[number]:
-                        removals[-1] = (base + starts[number], removals[-1][1] + weights[number])
-                    else:
-                        removals.append((base + starts[number], weights[number]))
-        moves: list[tuple[int, int, int]] = []
-        if not in_order:
-            nodes = kept
-            if weights.count(1) != len(weights):
-                nodes = [node for number in kept for node in range(starts[number], starts[number] + weights[number])]
-            if len(nodes) < starts[-1]:
-                rank = {node: place for place, node in enumerate(sorted(nodes))}
-                nodes = [rank[node] for node in nodes]
-            moves = [(base + from_, base + to, 1) for from_, to in moves_for(nodes)]
-        self._put_nodes_in_order(pending.reorder_at, removals, moves)
-
-    def _put_nodes_in_order(
-        self, reorder_at: int, removals: list[tuple[int, int]], moves: list[tuple[int, int, int]]
-    ) -> None:
-        if removals or moves:
-            node = self.positions.parent_node()
-            self.operations[reorder_at : reorder_at + 1] = [
-                (op.AT_NODE, node),
-                (op.REORDER_NODES, removals, moves),
-            ]
-            self.positions.at = None
-
-    def _old_weight(self, row: Group) -> int:
-        return 1 if row.flags & NODE else row.nodes
 
     def close_element(self) -> None:
         """The element that was emitted last got no `with`: it is empty."""
@@ -525,7 +353,3 @@ class GroupWalker:
 
     def scope_left(self, scope: RecomposeScope) -> None:
         """An exception left `scope`; a hook for who tells of it."""
-
-
-def _nothing() -> None:
-    """Keeps a place in the change list."""
