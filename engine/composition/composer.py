@@ -75,7 +75,7 @@ class Composer(SlotRecorder):
         """Starts a pass; `token` differs from that of every pass before."""
         if self.is_composing:
             raise CompositionError("composition is already under way: it cannot be entered again")
-        self.end = self.seeks_left = len(self.table)
+        self.end = self.seeks_left = self.table.groups_buffer.gap_start  # the gap is at the end while composing
         self.token = token
         self.invalid = invalid
         self.is_composing = True
@@ -117,7 +117,7 @@ class Composer(SlotRecorder):
         invalid = self.invalid
         while (entry := invalid.pop_in(start, end)) is not None:
             index, slot, scope, instances = entry
-            if scope.is_invalid_for(instances):
+            if instances is None or scope.is_invalid_for(instances):
                 self._run_alone(scope, index, slot)
             else:  # derived states that have the values it saw
                 if self.observer is not None:
@@ -170,7 +170,8 @@ class Composer(SlotRecorder):
         self.run(scope)
         block(scope.arguments)
         self.end_restart_group()
-        self.positions.propagate(group)
+        if self.positions.changes:
+            self.positions.propagate(group)
 
     # ---------------------------------------------------------------- exceptions
 

@@ -147,11 +147,12 @@ class Composition:
     def has_invalidations(self) -> bool:
         return bool(self._invalidations)
 
-    def compose_content(self, content: ContentLambda) -> None:
-        """Composes all of the content; called by the parent inside the pass's snapshot."""
+    def compose_content(self, content: ContentLambda) -> bool:
+        """Composes all of the content; called by the parent inside the pass's snapshot. There always is something
+        to apply then."""
 
         # Another value of a static local further up: what is in here read it without being known as a reader.
-        if not self.parent_locals.same_as(self._seen_locals):
+        if self._locals_changed():
             self.composer.forced = True
 
         def compose(composer: Composer) -> None:
@@ -163,31 +164,38 @@ class Composition:
 
         self._pass(compose)
         self._has_changes = True
+        return True
 
-    def recompose(self) -> bool:
+    def recompose(self, modified: Iterable[Any] = ()) -> bool:
         """Composes what is invalid; called by the parent inside the pass's snapshot. True if there is
-        something to apply."""
-        locals_changed = not self.parent_locals.same_as(self._seen_locals)
+        something to apply. `modified`: what other compositions wrote in this frame."""
+        if modified:
+            self.prepare_for(modified)
+        locals_changed = self._locals_changed()
         if not self._invalidations and not self._modifications and not locals_changed:
             return False
         if locals_changed and self._content is not None:
             self.compose_content(self._content)
         else:
-            self._pass(lambda composer: composer.recompose_invalid(0, len(self.slot_table)))
+            self._pass(_compose_invalid)
         self._has_changes = bool(self.composer.operations)
         if not self._has_changes:
             self._drain_modifications()
         return self._has_changes
 
+    def _locals_changed(self) -> bool:
+        now, seen = self.parent.locals, self._seen_locals
+        return now is not seen and not now.same_as(seen)
+
     def _pass(self, compose: Callable[[Composer], None]) -> None:
         composer = self.composer
-        self._drain_modifications(for_composition=True)
+        if self._modifications:
+            self._drain_modifications(for_composition=True)
         taken, self._invalidations = self._invalidations, {}
         invalid = InvalidScopes()
         for scope, states in taken.items():
-            place = self.place_of(scope)
-            if place is not None and scope.block is not None:
-                invalid.add_all(place.index, place.slot, scope, states)
+            if scope.block is not None and self.is_placed(scope):
+                invalid.add_all(scope.index, scope.slot, scope, states)
         self._passes += 1
         before = current.composer
         composer.observer = ObserverGroup(self._observers) if self._observers else None
@@ -209,7 +217,7 @@ class Composition:
             abandon(composer.abandoned)
             raise
         else:
-            self._seen_locals = self.parent_locals
+            self._seen_locals = self.parent.locals
             composer.finish()
         finally:
             current.composer = before
@@ -246,7 +254,8 @@ class Composition:
                 apply_changes(composer.operations, self.slot_table, applier, events, park)
                 applier.on_end_changes()
             events.release_scopes()
-            self._drop_released()
+            if self._released:
+                self._drop_released()
         finally:
             if event is not None and tracer is not None:
                 tracer.end(event)
@@ -256,9 +265,11 @@ class Composition:
         """Tells remember observers, runs side effects; what was made and not remembered is abandoned."""
         try:
             events.dispatch()
-            self._drain_modifications()
+            if self._modifications:
+                self._drain_modifications()
         finally:
-            abandon(self.composer.abandoned)
+            if self.composer.abandoned:
+                abandon(self.composer.abandoned)
 
     def abandon_changes(self) -> None:
         """Drops what the last pass found."""
@@ -340,8 +351,9 @@ class Composition:
         invalidated: dict[RecomposeScope, None] = {}
         for value in values:
             self._invalidate_observers(value, forget_conditional, invalidated)
-            for derived in self._derived.scopes_of(value):
-                self._invalidate_observers(derived, forget_conditional, invalidated)
+            if self._derived:
+                for derived in self._derived.scopes_of(value):
+                    self._invalidate_observers(derived, forget_conditional, invalidated)
         if forget_conditional:
             invalidated.update(dict.fromkeys(self._conditional))
             self._conditional.clear()
@@ -354,10 +366,10 @@ class Composition:
 
     def _invalidate_observers(self, value: Any, forget_conditional: bool, into: dict[RecomposeScope, None]) -> None:
         for scope in self._observations.scopes_of(value):
-            if (value, scope) in self._processed:
+            if self._processed and (value, scope) in self._processed:
                 self._processed.remove((value, scope))
             elif scope.invalidate_for_result(value) is not InvalidationResult.IGNORED:
-                if scope.is_conditional and not forget_conditional:
+                if scope.derived and not forget_conditional:
                     self._conditional.add(scope)
                 else:
                     into[scope] = None
@@ -375,7 +387,7 @@ class Composition:
 
     def invalidate(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
         """Asks for `scope` to run, because `instance` changed or (None) by hand."""
-        if scope.block is None or self.place_of(scope) is None:
+        if scope.block is None or not self.is_placed(scope):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
         if (tracer := trace.active) is not None:
@@ -386,7 +398,7 @@ class Composition:
 
     def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
         conditional = instance if isinstance(instance, DerivedState) else None
-        if self.composer.try_imminent(scope, conditional):
+        if self.composer.is_composing and self.composer.try_imminent(scope, conditional):
             return InvalidationResult.IMMINENT
         if conditional is None:
             self._invalidations[scope] = None
@@ -404,6 +416,10 @@ class Composition:
         for _, _, slot, group in self.slot_table.walk():
             if group.slot_count and isinstance(value := self.slot_table.slots_buffer[slot], RecomposeScope):
                 value.invalidate()
+
+    def is_placed(self, scope: RecomposeScope) -> bool:
+        """Whether the scope's group is in the table; then `scope.index` and `scope.slot` say where."""
+        return scope.version == self.slot_table.version or self.place_of(scope) is not None
 
     def place_of(self, scope: RecomposeScope) -> Location | None:
         """Where the scope's group stands; None if it is not in the table."""
@@ -443,10 +459,9 @@ class Composition:
             observer.on_scope_disposed(scope)
 
     def _drop_released(self) -> None:
-        if self._released:
-            self._released = False
-            if self._processed:
-                self._processed = {pair for pair in self._processed if pair[1].valid}
+        self._released = False
+        if self._processed:
+            self._processed = {pair for pair in self._processed if pair[1].valid}
 
     # ---------------------------------------------------------------- movable content
 
@@ -495,3 +510,7 @@ class Composition:
     def remove_observer(self, observer: CompositionObserver) -> None:
         if observer in self._observers:
             self._observers.remove(observer)
+
+
+def _compose_invalid(composer: Composer) -> None:
+    composer.recompose_invalid(0, composer.end)

@@ -72,16 +72,16 @@ class BroadcastFrameClock:
     fails for good with that error.
     """
 
-    __slots__ = ("_awaiters", "_failure", "_on_new_awaiters")
+    __slots__ = ("awaiters", "_failure", "_on_new_awaiters")
 
     def __init__(self, on_new_awaiters: Callable[[], None] | None = None) -> None:
-        self._awaiters: list[_Awaiter] = []
+        self.awaiters: list[_Awaiter] = []
         self._on_new_awaiters = on_new_awaiters
         self._failure: BaseException | None = None
 
     @property
     def has_awaiters(self) -> bool:
-        for awaiter in self._awaiters:
+        for awaiter in self.awaiters:
             if not awaiter.future.done():
                 return True
         return False
@@ -92,29 +92,29 @@ class BroadcastFrameClock:
         future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         had_awaiters = self.has_awaiters
         awaiter = _Awaiter(on_frame, future)
-        self._awaiters.append(awaiter)
+        self.awaiters.append(awaiter)
         if not had_awaiters and self._on_new_awaiters is not None:
             try:
                 self._on_new_awaiters()
             except BaseException as error:
-                self._awaiters.remove(awaiter)
+                self.awaiters.remove(awaiter)
                 self._fail(error)
                 raise
         try:
             return await future
         except BaseException:
             # A cancelled coroutine must not leave its function for the next frame.
-            if awaiter in self._awaiters:
-                self._awaiters.remove(awaiter)
+            if awaiter in self.awaiters:
+                self.awaiters.remove(awaiter)
             raise
 
     def send_frame(self, nanos: int) -> None:
-        awaiters, self._awaiters = self._awaiters, []
+        awaiters, self.awaiters = self.awaiters, []
         for at, awaiter in enumerate(awaiters):
             try:
                 awaiter.resume(nanos)
             except BaseException:  # KeyboardInterrupt in one: the others still wait for a frame
-                self._awaiters[:0] = awaiters[at + 1 :]
+                self.awaiters[:0] = awaiters[at + 1 :]
                 raise
 
     def cancel(self, reason: str = "the frame clock was cancelled") -> None:
@@ -125,7 +125,7 @@ class BroadcastFrameClock:
         if self._failure is not None:
             return
         self._failure = error
-        awaiters, self._awaiters = self._awaiters, []
+        awaiters, self.awaiters = self.awaiters, []
         for awaiter in awaiters:
             if awaiter.future.done():
                 continue

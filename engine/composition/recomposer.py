@@ -17,7 +17,7 @@ import gc
 import threading
 from collections.abc import Callable, Set
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from engine.composition.changes import forget_slots
 from engine.composition.coroutine_scope import CoroutineScope
@@ -31,8 +31,6 @@ from engine.snapshot import ReaderKind, Snapshot
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
     from engine.composition.content import ContentLambda
-
-T = TypeVar("T")
 
 
 class RecomposerState(IntEnum):
@@ -48,6 +46,8 @@ class RecomposerState(IntEnum):
 
 class Recomposer:
     """Drives all compositions below it; the host calls `run_frame`."""
+
+    locals: LocalsMap = NO_LOCALS
 
     def __init__(self, loop: CoroutineLoop | None = None) -> None:
         self.loop = loop if loop is not None else CoroutineLoop()
@@ -75,10 +75,6 @@ class Recomposer:
     def recomposer(self) -> Recomposer:
         return self
 
-    @property
-    def locals(self) -> LocalsMap:
-        return NO_LOCALS
-
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         """Composes new content and applies it at once."""
         collecting = _stop_collecting()
@@ -90,7 +86,7 @@ class Recomposer:
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
-        self._composing(composition, None, lambda: composition.compose_content(content))
+        self._composing(composition, None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
         if composition not in self._known:
@@ -104,7 +100,8 @@ class Recomposer:
     def invalidate(self, composition: Composition) -> None:
         if composition not in self._composition_invalidations:
             self._composition_invalidations[composition] = None
-            self._wake()
+            if self.on_work is not None:
+                self._wake()
 
     def unregister_composition(self, composition: Composition) -> None:
         if composition in self._known:
@@ -177,10 +174,11 @@ class Recomposer:
         failure: BaseException | None = None
         applied = False
         try:
-            if self._has_frame_awaiters:
+            if self.broadcast_frame_clock.awaiters and self._has_frame_awaiters:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
-            self._record_composer_modifications()
+            if self._snapshot_invalidations:
+                self._record_composer_modifications()
             to_apply, failure = self._recompose_all()
             if to_apply:
                 applied = True
@@ -194,7 +192,8 @@ class Recomposer:
             callbacks, self._at_frame_end = self._at_frame_end, {}
             for callback in callbacks:
                 callback()
-        self._record_composer_modifications()
+        if self._snapshot_invalidations:
+            self._record_composer_modifications()
         if failure is not None:
             raise failure
         return applied
@@ -243,7 +242,7 @@ class Recomposer:
                 except Exception as error:
                     failure = failure or error
             to_tell += [(composition, composition.apply_structure()) for composition in late]
-        for parked in self.movables.discard():
+        for parked in self.movables.discard() if self.movables.parked else ():
             events = RememberEvents(parked.origin.composer.abandoned)
             forget_slots(parked.slots, events)
             events.release_scopes()
@@ -259,16 +258,13 @@ class Recomposer:
         """Composes what is invalid in one composition; nothing to do while it composes or once it is disposed."""
         if composition.is_composing or composition.is_disposed:
             return False
+        return self._composing(composition, modified, None)
 
-        def recompose() -> bool:
-            if modified:
-                composition.prepare_for(modified)
-            return composition.recompose()
-
-        return self._composing(composition, modified, recompose)
-
-    def _composing(self, composition: Composition, modified: dict[Any, None] | None, block: Callable[[], T]) -> T:
-        """Runs `block` in a snapshot of its own, whose reads and writes `composition` hears of."""
+    def _composing(
+        self, composition: Composition, modified: dict[Any, None] | None, content: ContentLambda | None
+    ) -> bool:
+        """Composes `content`, or what is invalid, in a snapshot of its own, whose reads and writes `composition`
+        hears of. Whether there is something to apply."""
 
         def wrote(state: Any) -> None:
             composition.record_write_of(state)
@@ -279,7 +275,10 @@ class Recomposer:
         try:
             previous = snapshot.make_current()
             try:
-                result = block()
+                if content is None:
+                    has_changes = composition.recompose(modified or ())
+                else:
+                    has_changes = composition.compose_content(content)
             finally:
                 snapshot.restore_current(previous)
             applied = snapshot.apply()
@@ -288,7 +287,7 @@ class Recomposer:
                     "a composition wrote a state that somebody else changed while it composed: write state in "
                     "callbacks, effects or coroutines, or give it a policy with `merge`"
                 )
-            return result
+            return has_changes
         finally:
             snapshot.dispose()
 

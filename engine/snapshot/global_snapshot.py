@@ -43,6 +43,13 @@ class GlobalSnapshot(MutableSnapshot):
     def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
         return ReadonlySnapshot(self.advance_world(_READ_ONLY), read_observer, None)
 
+    def take_nested_mutable_snapshot(
+        self, read_observer: Observer = None, write_observer: Observer = None
+    ) -> MutableSnapshot:
+        if ledger.snapshot_observers:
+            return super().take_nested_mutable_snapshot(read_observer, write_observer)
+        return MutableSnapshot(self.advance_world(_MUTABLE), read_observer, write_observer)
+
     def _take_mutable(self, read_observer: Observer, write_observer: Observer) -> MutableSnapshot:
         return MutableSnapshot(self.advance_world(_MUTABLE), read_observer, write_observer)
 

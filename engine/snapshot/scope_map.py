@@ -6,7 +6,6 @@ Most states are read by one scope, so that one is stored as it is; only a second
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 K = TypeVar("K")
@@ -17,38 +16,26 @@ class _Several(dict[Any, None]):
     __slots__ = ()
 
 
-class ScopeMap(Generic[K, S]):
-    """A multimap from keys to scopes; both are hashed."""
+class ScopeMap(dict[K, Any], Generic[K, S]):
+    """A multimap from keys to scopes; both are hashed. A dict, so that asking whether it has anything costs no call."""
 
-    __slots__ = ("_map",)
-
-    def __init__(self) -> None:
-        self._map: dict[K, Any] = {}
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._map
-
-    def __len__(self) -> int:
-        return len(self._map)
-
-    def keys(self) -> Iterable[K]:
-        return self._map.keys()
+    __slots__ = ()
 
     def add(self, key: K, scope: S) -> None:
-        known = self._map.get(key)
+        known = self.get(key)
         if known is None:
-            self._map[key] = scope
+            self[key] = scope
         elif type(known) is _Several:
             known[scope] = None
         elif known is not scope and known != scope:
             several = _Several()
             several[known] = None
             several[scope] = None
-            self._map[key] = several
+            self[key] = several
 
     def remove(self, key: K, scope: S) -> bool:
         """Whether it was there."""
-        known = self._map.get(key)
+        known = self.get(key)
         if known is None:
             return False
         if type(known) is _Several:
@@ -56,21 +43,18 @@ class ScopeMap(Generic[K, S]):
                 return False
             del known[scope]
             if len(known) == 1:
-                (self._map[key],) = known
+                (self[key],) = known
             return True
         if known is scope or known == scope:
-            del self._map[key]
+            del self[key]
             return True
         return False
 
     def scopes_of(self, key: K) -> tuple[S, ...]:
         """The scopes in the order in which they were added; empty if there are none."""
-        known = self._map.get(key)
+        known = self.get(key)
         if known is None:
             return ()
         if type(known) is _Several:
             return tuple(known)
         return (known,)
-
-    def clear(self) -> None:
-        self._map.clear()

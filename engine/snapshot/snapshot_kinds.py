@@ -84,7 +84,11 @@ class MutableSnapshot(Snapshot):
     __slots__ = ("applied", "nested", "_ids", "_adopted")
 
     def __init__(self, view: View, read_observer: Observer, write_observer: Observer) -> None:
-        super().__init__(view, read_observer, write_observer, False)
+        # As Snapshot.__init__, here for speed: each pass of a composition takes one.
+        self.view = view
+        self.read_observer = read_observer
+        self.write_observer = write_observer
+        self.read_only = self.disposed = False
         self.applied = False
         self.nested = 1  # snapshots nested in it that are in use; it counts itself
         self._ids = [view.id]  # those it wrote with, and those of nested ones that were applied to it
@@ -157,7 +161,8 @@ class MutableSnapshot(Snapshot):
         view = self.view
         modified = view.modified
         with lock:
-            reverted = self._resolve(modified, None)
+            self._validate_open()
+            reverted = merge_conflicts(self, modified, None, self._validate_open) if modified else ()
             if reverted is None:
                 return Failure(self)
             ledger.open.difference_update(self._ids)
@@ -178,22 +183,13 @@ class MutableSnapshot(Snapshot):
             # Only now: an observer may take a snapshot of what has just been applied.
             with lock:
                 self._release()
-                ledger.reclaim(modified or ())
+                if modified or ledger.extras:
+                    ledger.reclaim(modified or ())
                 if written_outside:
                     ledger.reclaim(written_outside)
                 if reverted:
                     ledger.reclaim(reverted)
         return SUCCESS
-
-    def _resolve(
-        self, modified: dict[StateObject, None] | None, target: View | None
-    ) -> list[StateObject] | None:
-        """Merges what others wrote meanwhile; None: a conflict. Returns with the lock as it was taken:
-        held, and not given up since the last look for conflicts."""
-        self._validate_open()
-        if not modified:
-            return []
-        return merge_conflicts(self, modified, target, self._validate_open)
 
     def _validate_open(self) -> None:
         if self.applied or self.disposed or self.view.id not in ledger.open:
@@ -212,9 +208,10 @@ class MutableSnapshot(Snapshot):
         if self.disposed:
             return
         self.disposed = True
-        self.view.writable = False
-        with lock:
-            ledger.release(self.view)
+        if not self.applied:  # else what it held was released then
+            self.view.writable = False
+            with lock:
+                ledger.release(self.view)
         self.nested_done()
         for observer in ledger.snapshot_observers:
             observer.on_pre_dispose(self)
@@ -271,7 +268,8 @@ class NestedMutableSnapshot(MutableSnapshot):
         view = self.view
         modified = view.modified
         with lock:
-            if self._resolve(modified, parent.view) is None:
+            self._validate_open()
+            if modified and merge_conflicts(self, modified, parent.view, self._validate_open) is None:
                 return Failure(self)
             outer = parent.view
             if modified:
