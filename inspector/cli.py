@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import report, run
+from .commands import advise, report, run
 
-COMMANDS = (run, report)
+COMMANDS = (run, report, advise)
 
 EXAMPLES = """\
 examples:

@@ -1,0 +1,8 @@
+"""Advice on a program, found in a recording of it and proved by running the changed program."""
+
+from __future__ import annotations
+
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice
+from .advise import advise
+
+__all__ = ["NO_SAVING", "PICTURES_DIFFER", "PROVED", "UNPROVED", "VERDICTS", "Advice", "advise"]

@@ -1,0 +1,47 @@
+"""What a rule is asked about: one program's source, and a recording of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine import trace
+from engine.trace import Site
+
+from .advice import Candidate
+from .evidence import Evidence, ReadLine
+from .source import Source
+
+MANY = 2
+"""Re-runs from which on a read is worth looking at."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """The facts."""
+
+    source: Source
+    evidence: Evidence
+
+    def site(self, line: int, function: str = "") -> Site:
+        return Site(self.source.path, line, function)
+
+
+Rule: TypeAlias = Callable[[Case], Iterator[Candidate]]
+
+
+def often(count: int) -> str:
+    """`20 times`."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def why_read(line: ReadLine) -> str:
+    """Which state, how often it changed, what that re-ran: the first sentence of every advice about a read."""
+    readers = " and ".join(line.reader_names[:3])
+    where = "" if line.phase == trace.COMPOSITION else f" in {line.phase}"
+    cost = line.work.words().partition(": ")
+    return (
+        f"{line.name} is read in {line.phase} at {line.site}, changed {often(line.changes)} and made {readers} "
+        f"run {often(line.reruns)}{where}; these {len(line.frames)} frames cost {cost[0]} ({cost[2]})."
+    )

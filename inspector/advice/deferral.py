@@ -1,0 +1,394 @@
+"""Moves the reads of a state out of composition: the modifiers they end in read in their own phase instead.
+
+    up = LocalDensity.current.to_dp(half.value)             (the line goes)
+    Box(Modifier.offset(y=-up))                       →     Box(Modifier.offset(lambda: IntOffset(0, -half.value)))
+
+Terms       movement: an offset, or a padding at the start or the top. It can become an `offset` with a block
+            (PLACEMENT) or a translation of a layer (LAYER). carrier: see flow.py; what it held is said where it
+            was used, and its line goes.
+Invariants  I1 only what is pure is said elsewhere, and only with variables that hold one value; a variable of a
+            loop is bound by a default. I2 what is not understood raises CannotRewriteError.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterable
+
+from .edits import CannotRewriteError, Edit, deleted, imported, inserted_before, replaced
+from .flow import COMPOSED, LATE, MODIFIER, End, Flow
+from .purity import is_pure, local_of
+from .source import Source
+
+PLACEMENT, LAYER, DRAWING, CALLBACK = "placement", "layer", "drawing", "callback"
+
+LINE = 120
+_LOCAL = "__local_"
+_LAYER_VALUES = {"alpha": ("alpha",), "rotate": ("rotation_z",), "scale": ("scale_x", "scale_y")}
+_MOVES = ("offset", "absolute_offset", "padding")
+
+
+def phase_of(end: End, movement: str) -> str | None:
+    """Where the read of this end can go; None: it stays in composition."""
+    if end.kind == MODIFIER and end.call is not None:
+        name = end.call.func.attr  # type: ignore[attr-defined]
+        if name in _MOVES:
+            return movement if _is_movement(end.call, end.value) else None
+        if name in _LAYER_VALUES or name == "graphics_layer":
+            return LAYER
+        return DRAWING if name == "background" and _is_first(end.call, end.value) else None
+    if end.kind == LATE and end.function is not None:
+        return CALLBACK
+    return None
+
+
+def _is_movement(call: ast.Call, value: ast.expr) -> bool:
+    """An offset in dp; a padding whose tainted sides are start and top."""
+    name = call.func.attr  # type: ignore[attr-defined]
+    if any(isinstance(argument, ast.Starred) for argument in call.args):
+        return False
+    if name == "padding":
+        return any(keyword.value is value and keyword.arg in ("start", "top") for keyword in call.keywords)
+    return not (len(call.args) == 1 and isinstance(call.args[0], ast.Lambda))
+
+
+def _is_first(call: ast.Call, value: ast.expr) -> bool:
+    return bool(call.args) and call.args[0] is value
+
+
+class Deferral:
+    """One rewrite: all reads of a flow go to the phases in which their values are used."""
+
+    def __init__(self, source: Source, flow: Flow, movement: str = PLACEMENT, whole: bool = False) -> None:
+        self.source = source
+        self.flow = flow
+        self.movement = movement
+        self.whole = whole
+        """Every value that was read is a whole number."""
+        self._needed: dict[str, str] = {}  # a composition local → the variable that holds it
+        self._edits: list[Edit] = []
+        self._reads = set(flow.reads)
+
+    def edits(self) -> list[Edit]:
+        ends = self.flow.ends
+        calls: dict[ast.Call, list[End]] = {}
+        for end in ends:
+            phase = phase_of(end, self.movement)
+            if phase is None or end.kind == COMPOSED:
+                raise CannotRewriteError(f"line {end.value.lineno} needs the value in composition")
+            if end.call is not None:
+                calls.setdefault(end.call, []).append(end)
+            else:
+                self._edits.append(self._said_in_function(end))
+        for call, those in calls.items():
+            self._change(call, [end.value for end in those])
+        for statement in self.flow.carriers.values():
+            self._edits.append(deleted(self.source, statement))
+        first = self._locals()
+        self._edits = [*first, *self._edits]
+        return [*self._edits, *self._left_over()]
+
+    # -- the forms
+
+    def _change(self, call: ast.Call, values: list[ast.expr]) -> None:
+        name = call.func.attr  # type: ignore[attr-defined]
+        if name in _MOVES:
+            text = self._moved(call, name, values)
+        elif name == "background":
+            text = self._painted(call)
+        else:
+            text = self._in_layer(call, name)
+        end = self.source.span(call)[1]
+        start = self.source.span(call.func)[1] - len(name)
+        self._edits.append(Edit(start, end, text))
+
+    def _moved(self, call: ast.Call, name: str, values: list[ast.expr]) -> str:
+        x, y, rest = _sides(call, values) if name == "padding" else _both(call)
+        kept = f"padding({', '.join(self.source.segment(each) for each in rest)})." if rest else ""
+        loops = self._loops([each for each in (x, y) if each is not None])
+        if self.movement == LAYER:
+            sides = [("translation_x", x), ("translation_y", y)]
+            given = [
+                f"{side}={ast.unparse(self._px(self._later(value), 'layer'))}"
+                for side, value in sides
+                if value is not None and not _is_zero(value)
+            ]
+            return kept + self._block(call, "graphics_layer", "layer", loops, f"layer.set({', '.join(given)})", "look")
+        across, down = (
+            ast.unparse(self._px(self._later(value), None)) if value is not None else "0" for value in (x, y)
+        )
+        made, edits = imported(self.source, "IntOffset")
+        self._edits += edits
+        method = "absolute_offset" if name == "absolute_offset" else "offset"
+        return kept + self._block(call, method, "", loops, f"{made}({across}, {down})", "move", made)
+
+    def _in_layer(self, call: ast.Call, name: str) -> str:
+        if name == "graphics_layer":
+            if call.args or any(keyword.arg is None for keyword in call.keywords):
+                raise CannotRewriteError(f"line {call.lineno} gives graphics_layer a block already")
+            pairs = [(str(keyword.arg), keyword.value) for keyword in call.keywords]
+        else:
+            given = [*call.args, *(keyword.value for keyword in call.keywords)]
+            if not given or any(isinstance(each, ast.Starred) for each in given):
+                raise CannotRewriteError(f"line {call.lineno}: the arguments of {name} are not plain")
+            names = _LAYER_VALUES[name]
+            pairs = [(each, given[min(place, len(given) - 1)]) for place, each in enumerate(names)]
+        loops = self._loops([value for _, value in pairs])
+        text = ", ".join(
+            f"{each}={ast.unparse(self._with_density(self._later(value), 'layer'))}" for each, value in pairs
+        )
+        return self._block(call, "graphics_layer", "layer", loops, f"layer.set({text})", "look")
+
+    def _painted(self, call: ast.Call) -> str:
+        keywords = {keyword.arg for keyword in call.keywords}
+        if len(call.args) > 1 or keywords - {"alpha"}:
+            raise CannotRewriteError(f"line {call.lineno}: the background has a shape, which draw_rect does not draw")
+        color = call.args[0] if call.args else call.keywords[0].value
+        given = [color, *(keyword.value for keyword in call.keywords)]
+        loops = self._loops(given)
+        words = [ast.unparse(self._with_density(self._later(color), "scope"))]
+        words += [f"alpha={ast.unparse(self._later(keyword.value))}" for keyword in call.keywords]
+        return self._block(call, "draw_behind", "scope", loops, f"scope.draw_rect({', '.join(words)})", "paint")
+
+    def _block(
+        self, call: ast.Call, method: str, receiver: str, loops: list[str], result: str, name: str, returns: str = ""
+    ) -> str:
+        """`method(lambda …: result)`, or a function with a name where the line would get too long."""
+        parameters = ", ".join([*([receiver] if receiver else []), *(f"{each}={each}" for each in loops)])
+        text = f"{method}(lambda {parameters}: {result})" if parameters else f"{method}(lambda: {result})"
+        line = self.source.lines[call.end_lineno - 1] if call.end_lineno else ""
+        grown = len(line.rstrip()) + len(text) - len(self.source.segment(call)) + len(self.source.segment(call.func))
+        if call.lineno == call.end_lineno and grown > LINE + len(method) and self._may_insert():
+            function = self.flow.function
+            own = self.source.free_name(name, function)
+            hint = f" -> {returns}" if returns else " -> None"
+            body = f"    {'return ' if returns else ''}{result}"
+            statement = self.source.statement_of(call) if loops else self._outermost(call)
+            if receiver and "Any" in self.source.bindings(self.source.tree):
+                parameters = parameters.replace(receiver, f"{receiver}: Any", 1)
+            lines = [f"def {own}({parameters}){hint}:", body, ""]
+            assert not isinstance(function, ast.Lambda)
+            self._edits.append(
+                inserted_before(self.source, statement, lines if statement is function.body[0] else ["", *lines])
+            )
+            return f"{method}({own})"
+        return text
+
+    def _outermost(self, node: ast.AST) -> ast.stmt:
+        """The statement right in the function's body that the node is in."""
+        function = self.flow.function
+        assert not isinstance(function, ast.Lambda)
+        at = self.source.statement_of(node)
+        while at not in function.body:
+            parent = self.source.parent(at)
+            assert parent is not None
+            at = self.source.statement_of(parent)
+        return at
+
+    def _may_insert(self) -> bool:
+        return not isinstance(self.flow.function, ast.Lambda)
+
+    def _said_in_function(self, end: End) -> Edit:
+        """A carrier used in a function that runs late: the function reads for itself."""
+        if self._loops([end.value]):
+            raise CannotRewriteError(f"line {end.value.lineno} captures a variable of a loop")
+        later = self._later(end.value)
+        text = ast.unparse(later)
+        simple = isinstance(later, (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant))
+        return replaced(self.source, end.value, text if simple else f"({text})")
+
+    # -- the same value, later
+
+    def _later(self, node: ast.expr) -> ast.expr:
+        """A copy that can be computed later; carriers are replaced by what they hold."""
+        if not is_pure(self.source, node, known=self._reads):
+            raise CannotRewriteError(f"line {node.lineno}: {self.source.segment(node)} does more than compute")
+        copied = self._copied(node)
+        assert isinstance(copied, ast.expr)
+        return copied
+
+    def _copied(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in self._reads:
+            carrier = self.flow.carriers.get(node.id)
+            if carrier is not None and self.source.binder(node) is self.flow.function and carrier.value is not None:
+                return self._later(carrier.value)
+            self._check(node)
+        local = local_of(node)
+        if local is not None:
+            return ast.Name(_LOCAL + local, ast.Load())
+        made = copy.copy(node)
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, ast.AST):
+                setattr(made, name, self._copied(value))
+            elif isinstance(value, list):
+                setattr(made, name, [self._copied(each) if isinstance(each, ast.AST) else each for each in value])
+        if node in self._reads:
+            made.whole = self.whole  # type: ignore[attr-defined]
+        return made
+
+    def _check(self, name: ast.Name) -> None:
+        """The variable holds one value for as long as the block can run."""
+        binder = self.source.binder(name)
+        if binder is not None and len(self.source.bindings(binder).get(name.id, ())) != 1:
+            raise CannotRewriteError(f"{name.id} is assigned several times, so a block would see another value")
+
+    def _loops(self, values: Iterable[ast.expr]) -> list[str]:
+        """The variables in `values` that a loop gives another value each time round."""
+        found: list[str] = []
+        waiting: list[ast.AST] = list(values)
+        while waiting:
+            node = waiting.pop()
+            for each in ast.walk(node):
+                if not isinstance(each, ast.Name) or not isinstance(each.ctx, ast.Load):
+                    continue
+                binder = self.source.binder(each)
+                carrier = self.flow.carriers.get(each.id) if binder is self.flow.function else None
+                if carrier is not None and carrier.value is not None:
+                    waiting.append(carrier.value)
+                elif binder is not None and self._in_loop(binder, each.id) and each.id not in found:
+                    found.append(each.id)
+        return sorted(found)
+
+    def _in_loop(self, binder: ast.AST, name: str) -> bool:
+        for by in self.source.bindings(binder).get(name, ()):
+            if isinstance(by, ast.comprehension):
+                return True
+            for at in (by, *self.source.ancestors(by)):
+                if at is binder:
+                    break
+                if isinstance(at, (ast.For, ast.While)):
+                    return True
+        return False
+
+    # -- dp and px
+
+    def _px(self, node: ast.expr, density: str | None) -> ast.expr:
+        """Whole px of a length in dp."""
+        if isinstance(node, ast.Constant) and node.value == 0:
+            return ast.Constant(0)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            inner = self._px(node.operand, density)
+            if _is_whole(inner):
+                return ast.UnaryOp(ast.USub(), inner)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "to_dp":
+            if len(node.args) == 1 and _is_whole(node.args[0]):
+                return node.args[0]
+        scope = ast.Name(density if density is not None else self._density(), ast.Load())
+        return self._with_density(ast.Call(ast.Attribute(scope, "round_to_px", ast.Load()), [node], []), density)
+
+    def _density(self) -> str:
+        """A variable of the function that holds the density, or the mark of one to be made."""
+        for name, by in self.source.bindings(self.flow.function).items():
+            if len(by) == 1 and isinstance(by[0], ast.Assign) and local_of(by[0].value) == "LocalDensity":
+                return name
+        return _LOCAL + "LocalDensity"
+
+    def _with_density(self, node: ast.expr, density: str | None) -> ast.expr:
+        """Scopes of layers and draw blocks know the density themselves."""
+        if density is not None:
+            for each in ast.walk(node):
+                if isinstance(each, ast.Name) and each.id == _LOCAL + "LocalDensity":
+                    each.id = density
+        return node
+
+    # -- what is asked in composition
+
+    def _locals(self) -> list[Edit]:
+        """A variable for each composition local that a block needs, made where composition can ask for it."""
+        made: list[Edit] = []
+        text = " ".join(edit.text for edit in self._edits)
+        names = sorted(set(_marks(text)))
+        if not names:
+            return made
+        function = self.flow.function
+        if isinstance(function, ast.Lambda):
+            raise CannotRewriteError("a lambda has no line to keep the density in")
+        first = min((self._outermost(end.value) for end in self.flow.ends), key=lambda each: each.lineno)
+        for name in names:
+            variable = self._known_local(name) or self.source.free_name(_variable_for(name), function)
+            if self._known_local(name) is None:
+                said, edits = imported(self.source, name)
+                made += edits
+                made.append(inserted_before(self.source, first, [f"{variable} = {said}.current"]))
+            self._edits = [edit._replace(text=edit.text.replace(_LOCAL + name, variable)) for edit in self._edits]
+        return made
+
+    def _known_local(self, local: str) -> str | None:
+        for name, by in self.source.bindings(self.flow.function).items():
+            if len(by) == 1 and isinstance(by[0], ast.Assign) and local_of(by[0].value) == local:
+                return name
+        return None
+
+    def _left_over(self) -> list[Edit]:
+        """Lines of pure variables that nothing uses any more (`density = LocalDensity.current`)."""
+        found: list[Edit] = []
+        spans = [(edit.start, edit.end) for edit in self._edits]
+        text = " ".join(edit.text for edit in self._edits)
+        for name, by in self.source.bindings(self.flow.function).items():
+            if len(by) != 1 or not isinstance(by[0], ast.Assign) or name in self.flow.carriers or name in text:
+                continue
+            statement = by[0]
+            loads = self.source.loads(name, self.flow.function)
+            gone = loads and all(
+                any(start <= self.source.span(load)[0] < end for start, end in spans) for load in loads
+            )
+            if gone and is_pure(self.source, statement.value):
+                found.append(deleted(self.source, statement))
+        return found
+
+
+def _both(call: ast.Call) -> tuple[ast.expr | None, ast.expr | None, list[ast.keyword]]:
+    named = {keyword.arg: keyword.value for keyword in call.keywords}
+    x = call.args[0] if call.args else named.get("x")
+    y = call.args[1] if len(call.args) > 1 else named.get("y")
+    return x, y, []
+
+
+def _sides(call: ast.Call, values: list[ast.expr]) -> tuple[ast.expr | None, ast.expr | None, list[ast.keyword]]:
+    """What of a padding moves, and the sides that stay."""
+    moving = {keyword.arg: keyword.value for keyword in call.keywords if keyword.value in values}
+    rest = [keyword for keyword in call.keywords if keyword.value not in values]
+    sides = {keyword.arg for keyword in rest}
+    if call.args or ("start" in moving and "horizontal" in sides) or ("top" in moving and "vertical" in sides):
+        raise CannotRewriteError(f"line {call.lineno}: the padding has other sides that the moving one replaces")
+    return moving.get("start"), moving.get("top"), rest
+
+
+def _is_zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 0
+
+
+def _is_whole(node: ast.AST) -> bool:
+    """Whether it is a whole number for certain."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) is int
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, (ast.USub, ast.UAdd)) and _is_whole(node.operand)
+    if isinstance(node, ast.BinOp):
+        kept = isinstance(node.op, (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod))
+        return kept and _is_whole(node.left) and _is_whole(node.right)
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("int", "round", "len") and len(node.args) == 1
+    return bool(getattr(node, "whole", False))
+
+
+def _marks(text: str) -> list[str]:
+    found = []
+    for part in text.split(_LOCAL)[1:]:
+        name = "".join(_leading(part))
+        found.append(name)
+    return found
+
+
+def _leading(text: str) -> Iterable[str]:
+    for letter in text:
+        if not (letter.isalnum() or letter == "_"):
+            return
+        yield letter
+
+
+def _variable_for(local: str) -> str:
+    """`LocalTextStyle` → `text_style`."""
+    name = local.removeprefix("Local")
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")

@@ -1,0 +1,200 @@
+"""Changes to a source text that leave everything else as its author wrote it.
+
+Terms       edit: characters from…to become other text. rewrite: edits applied, and known to compile.
+Invariants  I1 what no edit names stays, comments and blank lines included. I2 edits never overlap.
+            I3 nothing here touches a file.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import NamedTuple
+
+from .source import Source
+
+
+class CannotRewriteError(Exception):
+    """The source cannot be changed safely; the message says why, as the end of a sentence."""
+
+
+class Edit(NamedTuple):
+    """Characters start…end become `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+def replaced(source: Source, node: ast.AST, text: str) -> Edit:
+    """The characters of a node become `text`."""
+    if isinstance(node, ast.Name) and source.segment(node) != node.id:
+        # Before Python 3.12 `ast` does not know for certain where things are in an f-string.
+        raise CannotRewriteError(f"line {node.lineno}: {node.id} is inside a text that is written over several parts")
+    return Edit(*source.span(node), text)
+
+
+def applied(source: Source, edits: Iterable[Edit]) -> str:
+    """The text with all edits made. Raises CannotRewriteError if they meet, or the result is no Python."""
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end))  # of two in one place, the first
+    parts: list[str] = []
+    at = 0
+    for edit in ordered:
+        if edit.start < at:
+            raise CannotRewriteError("two changes meet in one place")
+        parts += [source.text[at : edit.start], edit.text]
+        at = edit.end
+    text = "".join([*parts, source.text[at:]])
+    try:
+        compile(text, source.path, "exec", dont_inherit=True)
+    except (SyntaxError, ValueError) as error:
+        raise CannotRewriteError(f"the changed source would not compile ({error})") from error
+    return _without_unused_imports(source, text)
+
+
+def deleted(source: Source, statement: ast.stmt) -> Edit:
+    """The whole lines of a statement that has them to itself."""
+    block = source.block_of(statement)
+    if len(block) == 1:
+        raise CannotRewriteError(f"line {statement.lineno} is all there is in its block")
+    first, last = statement.lineno, statement.end_lineno or statement.lineno
+    for other in block:
+        if other is not statement and not (other.lineno > last or (other.end_lineno or other.lineno) < first):
+            raise CannotRewriteError(f"line {first} holds several statements")
+    return Edit(source.line_start(first), source.line_start(last + 1), "")
+
+
+def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -> Edit:
+    """New lines, indented like the statement, in front of it."""
+    decorators = getattr(statement, "decorator_list", ())
+    first = min([statement.lineno, *(each.lineno for each in decorators)])
+    indent = source.indent_of(statement)
+    start = source.line_start(first)
+    if source.text[start : start + len(indent)].strip() or source.span(statement)[0] != start + len(indent):
+        if not decorators:
+            raise CannotRewriteError(f"line {first} holds several statements")
+    newline = "\r\n" if source.lines[first - 1].endswith("\r\n") else "\n"
+    return Edit(start, start, "".join(f"{indent}{line}{newline}" if line else newline for line in lines))
+
+
+def unified_diff(path: str, before: str, after: str) -> str:
+    """The change as `diff -u` shows it."""
+    name = PurePath(path).name
+    made = difflib.unified_diff(
+        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
+    )
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in made)
+
+
+# ---------------------------------------------------------------- imports
+
+
+def imported(source: Source, name: str, module: str = "engine") -> tuple[str, list[Edit]]:
+    """How to say `module.name` in this file, and the edits that make it so."""
+    for statement in source.tree.body:
+        if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0:
+            for alias in statement.names:
+                if alias.name in (name, "*"):
+                    return alias.asname or name, []
+        if isinstance(statement, ast.Import):
+            for alias in statement.names:
+                if alias.name == module and (alias.asname or "." not in module):
+                    return f"{alias.asname or module}.{name}", []
+    if name in source.bindings(source.tree):
+        raise CannotRewriteError(f"{name} is something else in this file")
+    for statement in source.tree.body:
+        if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0:
+            return name, [_added_to(source, statement, name)]
+    return name, [_new_import(source, f"from {module} import {name}")]
+
+
+def _added_to(source: Source, statement: ast.ImportFrom, name: str) -> Edit:
+    """One more name in `from module import …`, where the order of the others wants it."""
+    aliases = statement.names
+    following = next((alias for alias in aliases if _order(alias.name) > _order(name)), None)
+    if following is not None:
+        start = source.span(following)[0]
+        column = source.lines[following.lineno - 1][: len(source.indent_of(following))]
+        alone = source.text[source.line_start(following.lineno) : start].strip() == ""
+        return Edit(start, start, f"{name},\n{column}" if alone else f"{name}, ")
+    last = aliases[-1]
+    end = source.span(last)[1]
+    alone = source.text[source.line_start(last.lineno) : source.span(last)[0]].strip() == ""
+    return Edit(end, end, f",\n{source.indent_of(last)}{name}" if alone else f", {name}")
+
+
+def _order(name: str) -> tuple[int, str]:
+    """As import sorters have it: CONSTANTS, Classes, functions."""
+    kind = 0 if name.isupper() and len(name) > 1 else 1 if name[:1].isupper() else 2
+    return kind, name
+
+
+def _new_import(source: Source, line: str) -> Edit:
+    """After the docstring and `from __future__`, in front of the first import there is."""
+    after = 1
+    for statement in source.tree.body:
+        future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+        docstring = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        if future or docstring:
+            after = (statement.end_lineno or statement.lineno) + 1
+        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+            start = source.line_start(statement.lineno)
+            return Edit(start, start, f"{line}\n")
+        else:
+            break
+    start = source.line_start(min(after, len(source.lines) + 1))
+    return Edit(start, start, f"{line}\n")
+
+
+def _without_unused_imports(before: Source, text: str) -> str:
+    """Names that the old text imported and used, and the new one only imports, are imported no more."""
+    after = Source(before.path, text)
+    gone = _used_names(before.tree) - _used_names(after.tree)
+    edits: list[Edit] = []
+    for statement in after.tree.body:
+        if not isinstance(statement, ast.ImportFrom) or statement.module == "__future__":
+            continue
+        unused = [alias for alias in statement.names if (alias.asname or alias.name) in gone]
+        if not unused:
+            continue
+        if len(unused) == len(statement.names):
+            edits.append(
+                Edit(after.line_start(statement.lineno), after.line_start((statement.end_lineno or 0) + 1), "")
+            )
+            continue
+        for alias in unused:
+            start, end = after.span(alias)
+            while text[end : end + 1] in (",", " "):
+                end += 1
+            line = after.line_start(alias.lineno)
+            if text[line:start].strip() == "" and text[end : end + 1] == "\n":
+                start, end = line, end + 1
+            elif alias is statement.names[-1]:
+                start = after.span(statement.names[-2])[1]
+                end = after.span(alias)[1]
+            edits.append(Edit(start, end, ""))
+    parts: list[str] = []
+    at = 0
+    for edit in sorted(set(edits)):
+        if edit.start < at:
+            return text
+        parts.append(text[at : edit.start])
+        at = edit.end
+    made = "".join([*parts, text[at:]])
+    try:
+        compile(made, before.path, "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return text
+    return made
+
+
+def _used_names(tree: ast.Module) -> set[str]:
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    # Annotations may be texts; whatever is named in one counts as used.
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            used |= set(re.findall(r"[A-Za-z_]\w*", node.value[:200]))
+    return used

@@ -1,0 +1,185 @@
+"""Where a value goes that a composable read from a state: through local variables, to what it is used for.
+
+Terms       carrier: a local variable that holds (something computed from) the value. end: what it is used for.
+Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): there may be a form that reads later.
+            LATE      a function that runs after composition (a draw block, a click): it can read for itself.
+            ARGUMENT  an argument of a composable that this file defines.
+            COMPOSED  anything else: composition needs the value.
+            UNUSED    nothing: the value is not used.
+Not here    what becomes of it: deferral.py.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from .purity import is_pure_call
+from .source import Function, Source, callee_name, is_composable_def, root_name
+
+MODIFIER, LATE, ARGUMENT, COMPOSED, UNUSED = "modifier", "late", "argument", "composed", "unused"
+
+MODIFIERS = frozenset(
+    "offset absolute_offset padding alpha rotate scale graphics_layer background border size width height "
+    "required_size required_width required_height z_index weight fill_max_width fill_max_height fill_max_size clip "
+    "shadow width_in height_in size_in aspect_ratio align".split()
+)
+LATE_MODIFIERS = frozenset(
+    "draw_behind draw_with_content offset absolute_offset graphics_layer layout clickable on_size_changed on_placed "
+    "on_globally_positioned draggable pointer_input on_key_event".split()
+)
+LATE_KEYWORDS = frozenset("on_draw on_click on_value_change on_checked_change".split())
+# The function that is handed to them first runs after composition.
+LATE_CALLS = frozenset(("Canvas", "Button"))
+
+_THROUGH = (
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.JoinedStr,
+    ast.FormattedValue,
+    ast.Tuple,
+    ast.List,
+    ast.Subscript,
+    ast.Attribute,
+    ast.keyword,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class End:
+    """One use. `value`: the outermost expression made of it; `call`: what takes it; `function`: what runs late."""
+
+    kind: str
+    value: ast.expr
+    call: ast.Call | None = None
+    function: Function | None = None
+
+
+@dataclass
+class Flow:
+    """All uses of some reads in one function."""
+
+    function: Function
+    reads: list[ast.expr]
+    ends: list[End] = field(default_factory=list)
+    carriers: dict[str, ast.Assign | ast.AnnAssign] = field(default_factory=dict)
+
+    @property
+    def kinds(self) -> set[str]:
+        return {end.kind for end in self.ends}
+
+
+def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> Flow:
+    """Follows the reads to their ends."""
+    flow = Flow(function, reads)
+    for read in reads:
+        _follow(source, flow, read)
+    return flow
+
+
+def _follow(source: Source, flow: Flow, start: ast.expr) -> None:
+    value: ast.expr = start
+    at: ast.AST = start
+    while True:
+        parent = source.parent(at)
+        if isinstance(parent, ast.Call) and at is not parent.func:
+            if _is_modifier(source, parent):
+                flow.ends.append(End(MODIFIER, value, parent))
+                return
+            if is_pure_call(source, parent):
+                at = value = parent
+                continue
+            if defined_composable(source, parent) is not None:
+                flow.ends.append(End(ARGUMENT, value, parent))
+                return
+            flow.ends.append(End(COMPOSED, value, parent))
+            return
+        if isinstance(parent, ast.Call):
+            # A method of the value: pure ones go on (`color.copy(alpha=…)`), others are anybody's guess.
+            if is_pure_call(source, parent):
+                at = value = parent
+                continue
+            flow.ends.append(End(COMPOSED, value, parent))
+            return
+        if isinstance(parent, _THROUGH):
+            at = parent
+            if isinstance(parent, ast.expr):
+                value = parent
+            continue
+        if isinstance(parent, ast.Expr):
+            flow.ends.append(End(UNUSED, value))
+            return
+        if isinstance(parent, (ast.Assign, ast.AnnAssign)) and at is parent.value:
+            target = parent.targets[0] if isinstance(parent, ast.Assign) else parent.target
+            single = not isinstance(parent, ast.Assign) or len(parent.targets) == 1
+            if single and isinstance(target, ast.Name):
+                _carry(source, flow, target.id, parent, value)
+                return
+        flow.ends.append(End(COMPOSED, value))
+        return
+
+
+def _carry(source: Source, flow: Flow, name: str, statement: ast.Assign | ast.AnnAssign, value: ast.expr) -> None:
+    if name in flow.carriers:
+        return
+    if len(source.bindings(flow.function).get(name, ())) != 1:
+        flow.ends.append(End(COMPOSED, value))  # it holds something else at other times
+        return
+    flow.carriers[name] = statement
+    loads = source.loads(name, flow.function)
+    if not loads:
+        flow.ends.append(End(UNUSED, value))
+    for load in loads:
+        around = source.function_around(load)
+        if around is flow.function:
+            _follow(source, flow, load)
+        elif around is not None and runs_late(source, flow.function, load):
+            flow.ends.append(End(LATE, load, None, around))
+        else:
+            flow.ends.append(End(COMPOSED, load))
+
+
+def _is_modifier(source: Source, call: ast.Call) -> bool:
+    """`Modifier.offset(…)`, `row.padding(…)`: a method of a modifier's name, on a chain that can be one."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in MODIFIERS:
+        return False
+    root = root_name(call.func.value)
+    return root is not None and root.id not in ("scope", "layer", "self", "canvas", "cache")
+
+
+def runs_late(source: Source, composed: Function, node: ast.AST) -> bool:
+    """Whether the nested function around `node` runs after composition, every time it is used."""
+    outermost: Function | None = None
+    around = source.function_around(node)
+    while around is not None and around is not composed:
+        outermost, around = around, source.function_around(around)
+    if outermost is None or around is None:
+        return False
+    if isinstance(outermost, ast.Lambda):
+        return _is_late_argument(source, outermost)
+    if is_composable_def(outermost):
+        return False
+    uses = source.loads(outermost.name, composed)
+    return bool(uses) and all(_is_late_argument(source, use) for use in uses)
+
+
+def _is_late_argument(source: Source, node: ast.expr) -> bool:
+    parent = source.parent(node)
+    if isinstance(parent, ast.keyword):
+        return parent.arg in LATE_KEYWORDS
+    if not isinstance(parent, ast.Call) or node not in parent.args:
+        return False
+    if isinstance(parent.func, ast.Attribute):
+        return parent.func.attr in LATE_MODIFIERS
+    return callee_name(parent) in LATE_CALLS and parent.args[0] is node
+
+
+def defined_composable(source: Source, call: ast.Call) -> ast.FunctionDef | None:
+    """The composable of this file that a call calls."""
+    if not isinstance(call.func, ast.Name) or source.binder(call.func) is not None:
+        return None
+    function = source.module_function(call.func.id)
+    return function if function is not None and is_composable_def(function) else None

@@ -1,0 +1,130 @@
+"""The counterfactual: the changed program runs on the recorded inputs; are the pictures the same, is it less work?
+
+Terms       base: the program as it is, run again in the same way, so that like is compared with like.
+Invariants  I1 the user's file is never touched: the changed text is loaded from memory. I2 a changed program that
+            raises proves nothing. I3 each frame's picture is compared; one other pixel makes them differ.
+Not here    running: running/rerun.py. What work is: analysis/work.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine import trace
+from inspector.analysis.work import work_of
+from inspector.recording import Recording
+from inspector.running.input_log import InputLog
+from inspector.running.program import Program, ProgramError, load_source, split_target
+from inspector.running.rerun import Run, rerun
+
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate
+
+Saving = dict[str, tuple[int, int]]
+
+
+class Proof(NamedTuple):
+    """The verdict on one rewrite."""
+
+    verdict: str
+    note: str
+    saving: Saving
+    text: str
+
+
+_RANK = {PROVED: 0, NO_SAVING: 1, PICTURES_DIFFER: 2, UNPROVED: 3}
+
+
+class Prover:
+    """Runs changed programs on one log."""
+
+    def __init__(self, program: Program, log: InputLog) -> None:
+        self.program = program
+        self.log = log
+        self._base: Run | None = None
+        self.runs = 0
+
+    @property
+    def base(self) -> Run:
+        if self._base is None:
+            self._base = rerun(self.program, self.log, pictures=True)
+            self.runs += 1
+        return self._base
+
+    def prove(self, candidate: Candidate) -> Proof | None:
+        """The best verdict among the candidate's rewrites; None if it has none."""
+        best: Proof | None = None
+        for text in candidate.rewrites:
+            made = self._prove(text, candidate)
+            if best is None or _RANK[made.verdict] < _RANK[best.verdict]:
+                best = made
+            if made.verdict == PROVED:
+                break
+        return best
+
+    def _prove(self, text: str, candidate: Candidate) -> Proof:
+        if self.base.failure is not None:
+            return Proof(UNPROVED, f"the program itself raises: {self.base.failure.sentence}", {}, text)
+        _, name = split_target(self.program.target)
+        try:
+            program = load_source(self.program.path, text, name)
+        except ProgramError as error:
+            return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
+        run = rerun(program, self.log, pictures=True)
+        self.runs += 1
+        if run.failure is not None:
+            return Proof(UNPROVED, f"the changed program raises: {run.failure.sentence}", {}, text)
+        saving = saving_of(self.base.recording, run.recording, candidate.counts)
+        other = first_other_picture(self.base.pictures, run.pictures, candidate.excused)
+        if other is not None:
+            return Proof(
+                PICTURES_DIFFER, f"the pictures differ from frame {other} on: it is not recommended", saving, text
+            )
+        frames = len(run.pictures)
+        before, after = saving["total"]
+        extra = any(saving[name][1] < saving[name][0] for name in candidate.counts)
+        if after < before or (after == before and extra):
+            return Proof(PROVED, _proved_words(frames, candidate), saving, text)
+        return Proof(NO_SAVING, f"it does the same work in {frames} frames", saving, text)
+
+
+def _proved_words(frames: int, candidate: Candidate) -> str:
+    if candidate.excused:
+        wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
+        return (
+            f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames, "
+            f"but for the wrong ones (frame {wrong}), which now show at once what was right one frame later"
+        )
+    return f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames"
+
+
+def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -> Saving:
+    """Work units by phase, then what else was asked for, as (before, after)."""
+    first, second = work_of(before), work_of(after)
+    saving: Saving = {name: (mine, its) for name, mine, its in zip(first._fields, first, second, strict=True)}
+    saving["total"] = (first.total, second.total)
+    for name in counts:
+        saving[name] = (_counted(before, name), _counted(after, name))
+    return saving
+
+
+_KINDS = {"reads": trace.READ, "effects": trace.EFFECT}
+
+
+def _counted(recording: Recording, name: str) -> int:
+    return sum(row.kind == _KINDS[name] for frame in recording for row in frame.rows)
+
+
+def first_other_picture(
+    before: Sequence[bytes | None], after: Sequence[bytes | None], excused: frozenset[int] = frozenset()
+) -> int | None:
+    """The first frame whose picture is another one. An excused frame has to show the next right picture."""
+    for index in range(max(len(before), len(after))):
+        if index >= len(after) or index >= len(before):
+            return index
+        right = index
+        while right in excused and right + 1 < len(before):
+            right += 1
+        if after[index] != before[right]:
+            return index
+    return None

@@ -1,0 +1,120 @@
+"""Whether an expression can be computed at another time and give the same: nothing in it does or asks anything.
+
+Terms       pure: made of operators, constants, reads of variables and attributes, and calls of functions that are
+            known to only compute. A plain function of the file counts when its own body is pure.
+Not here    whether its variables still hold the same later: deferral.py.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+
+from .source import Source, callee_name, is_composable_def
+
+BUILTINS = frozenset(
+    "abs all any bool divmod float int isinstance len max min pow range repr round sorted str sum tuple zip".split()
+)
+MODULES = frozenset(("math", "operator"))
+VALUES = frozenset("Color Constraints IntOffset IntSize Offset Size Rect Dp TransformOrigin".split())
+METHODS = frozenset(
+    "to_dp to_px round_to_px copy with_alpha hex lerp format get index count upper lower title strip join split "
+    "startswith endswith coerce_in".split()
+)
+_OPERATORS = (
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.JoinedStr,
+    ast.FormattedValue,
+    ast.Tuple,
+    ast.List,
+    ast.Subscript,
+    ast.Slice,
+    ast.Attribute,
+    ast.Starred,
+    ast.Constant,
+    ast.Name,
+    ast.keyword,
+    ast.expr_context,
+    ast.operator,
+    ast.unaryop,
+    ast.boolop,
+    ast.cmpop,
+)
+
+
+def is_pure(source: Source, node: ast.AST, depth: int = 4, known: Collection[ast.AST] = ()) -> bool:
+    """Whether the expression only computes; `known`: parts of it that do for certain."""
+    stack: list[ast.AST] = [node]
+    while stack:
+        at = stack.pop()
+        if at in known:
+            continue
+        if isinstance(at, ast.Call):
+            if not is_pure_call(source, at, depth):
+                return False
+            stack += [*at.args, *(keyword.value for keyword in at.keywords)]
+            if isinstance(at.func, ast.Attribute):
+                stack.append(at.func.value)
+            continue
+        if not isinstance(at, _OPERATORS):
+            return False
+        stack.extend(ast.iter_child_nodes(at))
+    return True
+
+
+def is_pure_call(source: Source, call: ast.Call, depth: int = 4) -> bool:
+    """Whether calling this only computes; its arguments are not asked."""
+    name = callee_name(call)
+    if isinstance(call.func, ast.Attribute):
+        base = call.func.value
+        if isinstance(base, ast.Name) and base.id in MODULES:
+            return True
+        return name in METHODS or (isinstance(base, ast.Name) and base.id in VALUES)
+    if not isinstance(call.func, ast.Name):
+        return False
+    if source.binder(call.func) is None and name not in source.bindings(source.tree):
+        return name in BUILTINS
+    if name in VALUES:
+        return True
+    function = source.module_function(name) if source.binder(call.func) is None else None
+    return function is not None and depth > 0 and _only_computes(source, function, depth - 1)
+
+
+def _only_computes(source: Source, function: ast.FunctionDef, depth: int) -> bool:
+    """A function whose body is assignments to its own names, and returns."""
+    if is_composable_def(function) or function.decorator_list:
+        return False
+    for node in source.own_nodes(function):
+        if isinstance(node, (ast.Return, ast.Assign, ast.AnnAssign)):
+            if node.value is not None and not is_pure(source, node.value, depth):
+                return False
+            targets = node.targets if isinstance(node, ast.Assign) else ()
+            if not all(isinstance(target, ast.Name) for target in targets):
+                return False
+        elif isinstance(node, ast.Expr):
+            if not isinstance(node.value, ast.Constant):
+                return False
+        elif isinstance(node, ast.If):
+            if not is_pure(source, node.test, depth):
+                return False
+        elif isinstance(node, ast.stmt):
+            return False
+    return True
+
+
+def has_local_read(node: ast.AST) -> bool:
+    """`LocalDensity.current` and its kind: can be asked only while composing."""
+    return any(local_of(each) is not None for each in ast.walk(node))
+
+
+def local_of(node: ast.AST) -> str | None:
+    """`LocalDensity.current` → `LocalDensity`."""
+    if isinstance(node, ast.Attribute) and node.attr == "current" and isinstance(node.value, ast.Name):
+        name = node.value.id
+        if name.startswith("Local") and name != "Local":
+            return name
+    return None

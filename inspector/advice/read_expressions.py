@@ -1,0 +1,40 @@
+"""Which expressions on a line are the reads that a recording names by line and state."""
+
+from __future__ import annotations
+
+import ast
+
+from engine.trace import Site
+
+from .evidence import ReadLine
+from .purity import local_of
+from .source import Function, Source, last_name, root_name
+
+
+def expressions_of(source: Source, line: ReadLine) -> tuple[Function, list[ast.expr]] | None:
+    """The function and the expressions in it that read the line's state; None if they cannot be told."""
+    return expressions_at(source, line.site, line.name)
+
+
+def expressions_at(source: Source, site: Site, name: str) -> tuple[Function, list[ast.expr]] | None:
+    """Named after the state (`count.value`, `model.count`, `items`) before any other `.value`."""
+    function = source.function_at(site)
+    if function is None:
+        return None
+    named: list[ast.expr] = []
+    whole: list[ast.expr] = []  # a collection is read by its own name
+    values: list[ast.expr] = []
+    for node in source.own_nodes(function):
+        if not isinstance(node, (ast.Attribute, ast.Name)) or not isinstance(node.ctx, ast.Load):
+            continue
+        if not node.lineno <= site.line <= (node.end_lineno or node.lineno) or local_of(node) is not None:
+            continue
+        if isinstance(node, ast.Name):
+            if node.id == name and not isinstance(source.parent(node), ast.Attribute):
+                whole.append(node)
+        elif node.attr == name and root_name(node) is not None:
+            named.append(node)
+        elif node.attr == "value":
+            (named if last_name(node.value) == name else values).append(node)
+    found = named or values or whole
+    return (function, found) if found else None

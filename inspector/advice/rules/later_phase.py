@@ -1,0 +1,135 @@
+"""A state read in composition only to be given to a modifier or a late function: the read can move there.
+
+    read_to_placement   an offset, or a padding that only moves: `offset` with a block
+    read_to_layer       alpha, rotation, scale, or that movement: the block of a graphics layer
+    read_to_drawing     a background, or what a draw block captured: the draw block
+    read_to_callback    what only a callback captured: the callback
+
+A state whose value composition needs (a text, a branch) has no advice here, nor one that a later phase writes.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often, why_read
+from ..deferral import CALLBACK, DRAWING, LAYER, PLACEMENT, Deferral, phase_of
+from ..edits import CannotRewriteError, applied
+from ..evidence import ReadLine
+from ..flow import COMPOSED, LATE_CALLS, MODIFIER, End, Flow, flow_of
+from ..read_expressions import expressions_of
+from ..source import Function, Source, callee_name
+
+RULES = {
+    PLACEMENT: "read_to_placement",
+    LAYER: "read_to_layer",
+    DRAWING: "read_to_drawing",
+    CALLBACK: "read_to_callback",
+}
+_WORDS = {
+    PLACEMENT: "only where it is placed depends on it: read in the block of `offset`, a change places the node and "
+    "composes nothing",
+    LAYER: "only how its layer is shown depends on it: read in the block of `graphics_layer`, a change runs that "
+    "block; nothing is composed, placed or drawn again",
+    DRAWING: "only what is drawn depends on it: read in the draw block, a change records that block again and "
+    "composes nothing",
+    CALLBACK: "only a callback uses it: read there, a change runs nothing",
+}
+_ORDER = (PLACEMENT, LAYER, DRAWING, CALLBACK)
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """One candidate for each function and state; together ones where single ones would save nothing."""
+    by_function: dict[Function, list[tuple[ReadLine, list[ast.expr]]]] = {}
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        found = expressions_of(case.source, line)
+        if found is not None:
+            by_function.setdefault(found[0], []).append((line, found[1]))
+    for function, lines in by_function.items():
+        movable: list[tuple[list[ReadLine], Flow]] = []
+        for name in dict.fromkeys(line.name for line, _ in lines):
+            mine = [(line, reads) for line, reads in lines if line.name == name]
+            if any(line.backwards for line, _ in mine) or max(line.reruns for line, _ in mine) < MANY:
+                continue
+            reads = list(dict.fromkeys(read for _, each in mine for read in each))
+            flow = flow_of(case.source, function, reads)
+            if flow.ends and all(phase_of(end, PLACEMENT) is not None for end in flow.ends):
+                movable.append(([line for line, _ in mine], flow))
+        about = [_about(those) for those, _ in movable]
+        for those, flow in movable:
+            yield from _candidates(case, those, flow, _about(those))
+        if len(movable) > 1:
+            every = [line for those, _ in movable for line in those]
+            reads = list(dict.fromkeys(read for _, flow in movable for read in flow.reads))
+            together = flow_of(case.source, function, reads)
+            yield from _candidates(case, every, together, " + ".join(about), tuple(about))
+
+
+def _about(lines: list[ReadLine]) -> str:
+    return f"{lines[0].site.function}:{lines[0].name}"
+
+
+def _candidates(
+    case: Case, lines: list[ReadLine], flow: Flow, about: str, only_if_none: tuple[str, ...] = ()
+) -> Iterator[Candidate]:
+    phases = [_phase(case.source, end, PLACEMENT) for end in flow.ends]
+    for movement in (PLACEMENT, LAYER) if PLACEMENT in phases else (PLACEMENT,):
+        phase = next(each for each in _ORDER if each in {_phase(case.source, end, movement) for end in flow.ends})
+        names = " and ".join(dict.fromkeys(line.name for line in lines))
+        first = max(lines, key=lambda line: line.reruns)
+        rewrites: tuple[str, ...] = ()
+        refusal = ""
+        try:
+            edits = Deferral(case.source, flow, movement, all(line.whole for line in lines)).edits()
+            rewrites = (applied(case.source, edits),)
+        except CannotRewriteError as error:
+            refusal = str(error)
+        if refusal and movement == LAYER and PLACEMENT in phases:
+            return  # what cannot be said later cannot be said there either; once is enough
+        yield Candidate(
+            RULES[phase],
+            f"Read {names} in {_where(phase)} instead of in composition",
+            f"{why_read(first)} There {_WORDS[phase]}.{_more(lines, first)}",
+            first.site,
+            rewrites,
+            refusal,
+            about,
+            only_if_none=only_if_none,
+        )
+
+
+def _more(lines: list[ReadLine], first: ReadLine) -> str:
+    others = [f"{line.name} at {line.site} ({often(line.reruns)})" for line in lines if line is not first]
+    return f" The same goes for {', '.join(others)}." if others else ""
+
+
+def _where(phase: str) -> str:
+    return {PLACEMENT: "placement", LAYER: "a layer block", DRAWING: "drawing", CALLBACK: "the callback"}[phase]
+
+
+def _phase(source: Source, end: End, movement: str) -> str:
+    """Like `phase_of`, and for a late function what it is."""
+    if end.kind == MODIFIER or end.function is None:
+        phase = phase_of(end, movement)
+        assert phase is not None and end.kind != COMPOSED
+        return phase
+    return _phase_of_function(source, end.function)
+
+
+def _phase_of_function(source: Source, function: Function) -> str:
+    outer = function
+    taker = source.parent(outer)
+    if not isinstance(outer, ast.Lambda):
+        around = source.function_around(outer)
+        uses = source.loads(outer.name, around) if around is not None else []
+        taker = source.parent(uses[0]) if uses else None
+    if isinstance(taker, ast.keyword):
+        return DRAWING if taker.arg == "on_draw" else CALLBACK
+    name = callee_name(taker)
+    if name in ("draw_behind", "draw_with_content") or (name in LATE_CALLS and name == "Canvas"):
+        return DRAWING
+    return {"offset": PLACEMENT, "absolute_offset": PLACEMENT, "graphics_layer": LAYER}.get(name, CALLBACK)

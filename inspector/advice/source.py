@@ -1,0 +1,316 @@
+"""The program's source as a tree that knows its text: where each piece stands, what is around it, who binds a name.
+
+Terms       span: (first, one past the last) character of a piece. function: a `def` or a lambda.
+            binder: the function (or comprehension) in which a name is a local variable; None: the module.
+Invariants  I1 spans count characters, not the bytes that `ast` counts. I2 a Source never changes.
+Not here    changing the text: edits.py. Where a value goes: flow.py.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from engine.trace import Site
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+Comprehension: TypeAlias = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+class Source:
+    """One file."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.tree = ast.parse(text, path)
+        self.lines = text.splitlines(keepends=True)
+        self._starts: list[int] = []
+        at = 0
+        for line in self.lines:
+            self._starts.append(at)
+            at += len(line)
+        self._starts.append(at)
+        self._ascii = text.isascii()
+        self._parents: dict[ast.AST, ast.AST] = {}
+        self._names: dict[ast.AST, str] = {}
+        self._bindings: dict[ast.AST, dict[str, list[ast.AST]]] = {}
+        self._index(self.tree, "")
+
+    def _index(self, node: ast.AST, prefix: str) -> None:
+        stack: list[tuple[ast.AST, str]] = [(node, prefix)]
+        while stack:
+            at, before = stack.pop()
+            inner = before
+            if isinstance(at, (*_FUNCTIONS, ast.ClassDef)):
+                own = "<lambda>" if isinstance(at, ast.Lambda) else at.name
+                self._names[at] = before + own
+                inner = before + own + ("." if isinstance(at, ast.ClassDef) else ".<locals>.")
+            elif isinstance(at, _COMPREHENSIONS):
+                kinds = {ast.ListComp: "listcomp", ast.SetComp: "setcomp", ast.DictComp: "dictcomp"}
+                inner = f"{before}<{kinds.get(type(at), 'genexpr')}>.<locals>."
+            for child in ast.iter_child_nodes(at):
+                self._parents[child] = at
+                stack.append((child, inner))
+
+    # -- text
+
+    def offset(self, line: int, column: int) -> int:
+        """The character at `column` (in bytes, as `ast` says it) of `line` (from 1)."""
+        start = self._starts[line - 1]
+        if self._ascii:
+            return start + column
+        return start + len(self.lines[line - 1].encode()[:column].decode())
+
+    def span(self, node: ast.AST) -> tuple[int, int]:
+        first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]
+        return self.offset(first, node.col_offset), self.offset(last, node.end_col_offset)  # type: ignore[attr-defined]
+
+    def segment(self, node: ast.AST) -> str:
+        start, end = self.span(node)
+        return self.text[start:end]
+
+    def line_start(self, line: int) -> int:
+        return self._starts[line - 1]
+
+    def indent_of(self, statement: ast.AST) -> str:
+        line = self.lines[statement.lineno - 1]  # type: ignore[attr-defined]
+        return line[: len(line) - len(line.lstrip())]
+
+    # -- around
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        return self._parents.get(node)
+
+    def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
+        at = self._parents.get(node)
+        while at is not None:
+            yield at
+            at = self._parents.get(at)
+
+    def statement_of(self, node: ast.AST) -> ast.stmt:
+        at: ast.AST = node
+        while not isinstance(at, ast.stmt):
+            at = self._parents[at]
+        return at
+
+    def block_of(self, statement: ast.AST) -> list[ast.stmt]:
+        """The list of statements that this one stands in."""
+        parent = self._parents[statement]
+        for name in ("body", "orelse", "finalbody", "handlers"):
+            block = getattr(parent, name, None)
+            if isinstance(block, list) and statement in block:
+                return block
+        return []
+
+    def function_around(self, node: ast.AST) -> Function | None:
+        """The innermost function whose body (not: whose defaults or decorators) the node is in."""
+        at: ast.AST = node
+        for parent in self.ancestors(node):
+            if isinstance(parent, ast.Lambda) and at is parent.body:
+                return parent
+            if isinstance(parent, (ast.FunctionDef, ast.AsyncFunctionDef)) and at in parent.body:
+                return parent
+            at = parent
+        return None
+
+    def own_nodes(self, function: ast.AST) -> Iterator[ast.AST]:
+        """What stands in the body of a function (or module) and runs when it runs: nested functions' bodies do not."""
+        body = function.body  # type: ignore[attr-defined]
+        stack: list[ast.AST] = list(reversed(body)) if isinstance(body, list) else [body]
+        while stack:
+            at = stack.pop()
+            yield at
+            if isinstance(at, _FUNCTIONS):
+                inner: list[ast.AST] = [*at.args.defaults, *(each for each in at.args.kw_defaults if each is not None)]
+                if not isinstance(at, ast.Lambda):
+                    inner += at.decorator_list
+                stack.extend(reversed(inner))
+            else:
+                stack.extend(reversed(list(ast.iter_child_nodes(at))))
+
+    # -- functions
+
+    def qualname(self, function: ast.AST) -> str:
+        return self._names.get(function, "")
+
+    def function_at(self, site: Site) -> Function | None:
+        """The function that a site names: by its qualified name, and among several by the line."""
+        found: Function | None = None
+        for node, name in self._names.items():
+            if name != site.function or not isinstance(node, _FUNCTIONS):
+                continue
+            first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+            if first <= site.line <= (node.end_lineno or node.lineno) and (
+                found is None or node.lineno >= found.lineno
+            ):
+                found = node
+        return found
+
+    def functions(self) -> Iterator[ast.FunctionDef]:
+        for node in self._names:
+            if isinstance(node, ast.FunctionDef):
+                yield node
+
+    def module_function(self, name: str) -> ast.FunctionDef | None:
+        """The one `def` of this name at the top of the file."""
+        found = [each for each in self.tree.body if isinstance(each, ast.FunctionDef) and each.name == name]
+        return found[0] if len(found) == 1 and len(self.bindings(self.tree).get(name, ())) == 1 else None
+
+    # -- names
+
+    def bindings(self, owner: ast.AST) -> dict[str, list[ast.AST]]:
+        """What binds each local variable of a function, a comprehension or the module: the nodes that do."""
+        known = self._bindings.get(owner)
+        if known is not None:
+            return known
+        found: dict[str, list[ast.AST]] = {}
+
+        def bind(name: str, by: ast.AST) -> None:
+            found.setdefault(name, []).append(by)
+
+        if isinstance(owner, _FUNCTIONS):
+            arguments = owner.args
+            every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+            for each in [*every, *(star for star in (arguments.vararg, arguments.kwarg) if star is not None)]:
+                bind(each.arg, each)
+        nodes: Iterator[ast.AST]
+        if isinstance(owner, _COMPREHENSIONS):
+            for generator in owner.generators:
+                for node in ast.walk(generator.target):
+                    if isinstance(node, ast.Name):
+                        bind(node.id, generator)
+            nodes = iter(())
+        else:
+            nodes = self.own_nodes(owner)
+        for node in nodes:
+            if isinstance(node, ast.Name) and isinstance(node.ctx, (ast.Store, ast.Del)):
+                if not self._in_comprehension(node, owner):
+                    bind(node.id, self._binding_statement(node))
+            elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                bind(node.name, node)
+            elif isinstance(node, (ast.Import, ast.ImportFrom)):
+                for alias in node.names:
+                    bind((alias.asname or alias.name).split(".")[0], node)
+            elif isinstance(node, ast.ExceptHandler) and node.name:
+                bind(node.name, node)
+            elif isinstance(node, (ast.Global, ast.Nonlocal)):
+                for name in node.names:
+                    bind(name, node)
+        self._bindings[owner] = found
+        return found
+
+    def _in_comprehension(self, node: ast.AST, owner: ast.AST) -> bool:
+        for parent in self.ancestors(node):
+            if parent is owner:
+                return False
+            if isinstance(parent, ast.comprehension):
+                return True
+        return False
+
+    def _binding_statement(self, name: ast.AST) -> ast.AST:
+        for parent in self.ancestors(name):
+            if isinstance(parent, (ast.stmt, ast.NamedExpr, ast.withitem)):
+                return parent
+        return name
+
+    def binder(self, name: ast.Name) -> ast.AST | None:
+        """The function or comprehension whose local variable this is; None: the module's, or built in."""
+        at: ast.AST = name
+        for parent in self.ancestors(name):
+            scope = isinstance(parent, _COMPREHENSIONS) or (
+                isinstance(parent, _FUNCTIONS) and (at is parent.body or at in _body(parent))
+            )
+            if scope and name.id in self.bindings(parent):
+                return parent
+            at = parent
+        return None
+
+    def loads(self, name: str, function: ast.AST) -> list[ast.Name]:
+        """Where the local variable `name` of `function` is used, in nested functions too, in order."""
+        found = [
+            node
+            for node in ast.walk(function)
+            if isinstance(node, ast.Name)
+            and node.id == name
+            and isinstance(node.ctx, ast.Load)
+            and self.binder(node) is function
+        ]
+        return sorted(found, key=lambda node: (node.lineno, node.col_offset))
+
+    def engine_name(self, node: ast.AST) -> str:
+        """`remember`, `engine.remember`, also under another name: what of the engine's is named, or nothing."""
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            for by in self.bindings(self.tree).get(node.value.id, ()):
+                if isinstance(by, ast.Import) and any(
+                    alias.name == "engine" and (alias.asname or alias.name) == node.value.id for alias in by.names
+                ):
+                    return node.attr
+            return ""
+        if not isinstance(node, ast.Name) or self.binder(node) is not None:
+            return ""
+        by_name = self.bindings(self.tree).get(node.id, ())
+        if not by_name:
+            stars = (each for each in self.tree.body if isinstance(each, ast.ImportFrom) and each.module == "engine")
+            return node.id if any(alias.name == "*" for each in stars for alias in each.names) else ""
+        for by in by_name:
+            if isinstance(by, ast.ImportFrom) and (by.module or "").split(".")[0] == "engine":
+                return next((alias.name for alias in by.names if (alias.asname or alias.name) == node.id), "")
+        return ""
+
+    def called_engine_name(self, node: ast.AST | None) -> str:
+        """What of the engine's a call calls."""
+        return self.engine_name(node.func) if isinstance(node, ast.Call) else ""
+
+    def free_name(self, wanted: str, function: ast.AST) -> str:
+        """A name that nothing in the function or the module has."""
+        taken = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+        taken |= set(self.bindings(self.tree)) | set(self.bindings(function))
+        taken |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+        name, number = wanted, 2
+        while name in taken:
+            name, number = f"{wanted}_{number}", number + 1
+        return name
+
+
+def _body(function: Function) -> list[ast.AST]:
+    return [function.body] if isinstance(function, ast.Lambda) else list(function.body)
+
+
+def is_composable_def(node: ast.AST) -> bool:
+    """`@composable def …`, also `@composable(…)` and `@engine.composable`."""
+    return any(_is_composable(each) for each in getattr(node, "decorator_list", ()))
+
+
+def _is_composable(decorator: ast.expr) -> bool:
+    at = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return last_name(at) == "composable"
+
+
+def last_name(node: ast.AST | None) -> str:
+    """`a.b.c` → `c`, `f` → `f`, anything else → nothing."""
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def root_name(node: ast.AST) -> ast.Name | None:
+    """The variable that a chain of attributes, calls and subscripts starts with."""
+    at = node
+    while True:
+        if isinstance(at, ast.Attribute):
+            at = at.value
+        elif isinstance(at, ast.Call):
+            at = at.func
+        elif isinstance(at, ast.Subscript):
+            at = at.value
+        else:
+            return at if isinstance(at, ast.Name) else None
+
+
+def callee_name(call: ast.AST | None) -> str:
+    return last_name(call.func) if isinstance(call, ast.Call) else ""

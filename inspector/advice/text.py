@@ -1,0 +1,66 @@
+"""Advice for people: plain text, as the command line prints it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from .advice import PICTURES_DIFFER, PROVED, Advice
+
+WIDTH = 100
+_RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
+
+
+def as_text(found: Sequence[Advice], colours: bool = False) -> str:
+    """All advice, numbered; a sentence if there is none."""
+    if not found:
+        return "No advice: nothing was found that a change of the source would save."
+    parts = [_one(number, advice, colours) for number, advice in enumerate(found, 1)]
+    both = alternatives(found)
+    if both:
+        parts.append("\n".join(both))
+    return "\n\n".join(parts)
+
+
+def alternatives(found: Sequence[Advice]) -> list[str]:
+    """Which pieces of advice say two ways to one end."""
+    said = []
+    for about in dict.fromkeys(advice.about for advice in found if advice.about):
+        numbers = [str(number) for number, advice in enumerate(found, 1) if advice.about == about]
+        if len(numbers) > 1:
+            said.append(f"{' and '.join(numbers)} are two ways to the same end: take one.")
+    return said
+
+
+def _one(number: int, advice: Advice, colours: bool) -> str:
+    title = f"{number}. {advice.title} · {advice.site}"
+    lines = [f"{_BOLD}{title}{_PLAIN}" if colours else title]
+    lines += _wrapped(advice.words)
+    lines += _wrapped(verdict_words(advice))
+    if advice.diff:
+        lines += ["", *(_coloured(line, colours) for line in advice.diff.splitlines())]
+    return "\n".join(lines)
+
+
+def verdict_words(advice: Advice) -> str:
+    """`Proved: …. Saves 60 of 203 work units: composition 46 → 26, …`"""
+    head = {PROVED: "Proved", PICTURES_DIFFER: "Not recommended"}.get(advice.verdict, "Saving unproved")
+    words = f"{head}: {advice.note}."
+    if advice.verdict == PROVED:
+        before, after = advice.saving["total"]
+        if after < before:
+            words += f" Saves {before - after} of {before} work units: {advice.saving_words}."
+        else:
+            words += f" The work units stay the same; less of: {advice.saving_words}."
+    return words
+
+
+def _wrapped(words: str) -> list[str]:
+    return textwrap.wrap(words, WIDTH, initial_indent="   ", subsequent_indent="   ")
+
+
+def _coloured(line: str, colours: bool) -> str:
+    shown = f"   {line}".rstrip()
+    if colours and line[:1] in "+-" and line[:3] not in ("+++", "---"):
+        return f"{_GREEN if line[0] == '+' else _RED}{shown}{_PLAIN}"
+    return shown

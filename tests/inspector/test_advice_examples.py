@@ -1,0 +1,93 @@
+"""The gallery under the advisor: what the documents say about the examples, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from inspector.running.program import gallery
+
+from .advising import advice_of, changed_lines, rules
+
+
+def test_slow_parallax__read_in_placement_or_in_a_layer_with_the_saving_proved() -> None:
+    placement, layer = advice_of("parallax", "slow")
+    assert rules([placement, layer]) == [("read_to_placement", "proved"), ("read_to_layer", "proved")]
+    assert str(placement.site) == str(layer.site) == "parallax.py:44"
+    assert "changed 20 times and made SlowScreen run 20 times" in placement.words
+    assert changed_lines(placement) == [
+        "-LocalDensity,",
+        "-half = scroll.first_visible_item_scroll_offset // 2  # read in composition",
+        "-up = LocalDensity.current.to_dp(half)",
+        "+def move() -> IntOffset:",
+        "+return IntOffset(0, -(scroll.first_visible_item_scroll_offset // 2))",
+        '-Box(Modifier.offset(y=-up).test_tag("header").fill_max_width().height(250).draw_behind(draw_alps))',
+        '+Box(Modifier.offset(move).test_tag("header").fill_max_width().height(250).draw_behind(draw_alps))',
+    ]
+    # Each of the 20 scrolls composed the screen and drew the box and the header again.
+    assert placement.saving["composition"] == (46, 26)
+    assert placement.saving["drawing"] == (65, 25)
+    assert placement.saving["measurement"][0] == placement.saving["measurement"][1]
+    assert placement.saving["placement"][0] == placement.saving["placement"][1]
+    # In a layer block it is not placed, either: 20 blocks instead.
+    assert layer.saving["composition"] == (46, 26)
+    assert layer.saving["placement"] == (67, 47)
+    assert placement.about == layer.about, "two ways to the same end"
+
+
+def test_fast_parallax__no_advice() -> None:
+    assert advice_of("parallax", "fast") == []
+
+
+def test_loop__a_column_and_nothing_else() -> None:
+    (only,) = advice_of("loop", "loop")
+    assert (only.rule, only.verdict) == ("single_layout", "proved")
+    assert changed_lines(only) == [
+        "-h = remember(lambda: mutable_state_of(0))",
+        '-with Box(PAGE.test_tag("box")):',
+        "-Lake(Modifier.on_size_changed(lambda size: h.set(size.height)))  # layout writes",
+        "-top = LocalDensity.current.to_dp(h.value)  # composition reads: one frame too late",
+        "-Caption(Modifier.padding(top=top))",
+        '+with Column(PAGE.test_tag("box")):',
+        "+Lake()  # layout writes",
+        "+Caption()",
+    ]
+    assert only.saving["composition"] == (9, 5)
+    assert "frame 0, 2" in only.note
+
+
+def test_diverging_loop__told_in_words_and_unproved() -> None:
+    (only,) = advice_of("loop", "diverging")
+    assert (only.rule, only.verdict, only.diff) == ("single_layout", "unproved", "")
+    assert "It does not settle." in only.words
+
+
+def test_fade__alpha_moves_to_a_layer() -> None:
+    (only,) = advice_of("fade", "alpha")
+    assert (only.rule, only.verdict) == ("read_to_layer", "proved")
+    assert changed_lines(only) == [
+        "-Page(fade, Modifier.alpha(fade.value))",
+        "+Page(fade, Modifier.graphics_layer(lambda layer: layer.set(alpha=fade.value)))",
+    ]
+    assert only.saving["composition"] == (46, 6)
+
+
+@pytest.mark.parametrize(
+    ("slug", "variant"),
+    [
+        ("loop", "column"),
+        ("loop", "layout"),
+        ("fade", "layer"),
+        ("fade", "drawing"),
+        ("three_reads", "placement"),
+        ("three_reads", "drawing"),
+        ("walk", "row"),
+        ("walk", "rows"),
+        ("counter", "wide"),
+        ("counter", "narrow"),
+        ("composed_in_layout", "subcomposed"),
+        ("composed_in_layout", "measured"),
+    ],
+)
+def test_form_with_nothing_to_save__no_advice(slug: str, variant: str) -> None:
+    assert slug in {entry.slug for entry in gallery()}
+    assert rules(advice_of(slug, variant)) == []
