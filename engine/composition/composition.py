@@ -1,10 +1,10 @@
-"""Composition: one slot table, its composer, the tree it builds, and who in it reads what.
+"""Composition: one slot table, its composer, and the tree it builds.
 
-Terms       observations: state → scopes that read it. invalidations: scopes to run in the next pass, each
-            with the derived states that invalidated it, or None for unconditionally.
-Invariants  I1 a scope is in `observations` for exactly what it read when it last ran, unless it is invalid.
-            I2 a pass that fails changes neither table, nodes nor invalidations.
-Not here    when to compose: recomposer.py. Composing: composer.py.   Source: Compose Composition.kt.
+Terms       invalidations: scopes to run in the next pass, each with the derived states that invalidated it, or None
+            for unconditionally.
+Invariants  I1 a pass that fails changes neither table, nodes nor invalidations.
+Not here    when to compose: recomposer.py. Composing: composer.py. Who reads what: observations.py.
+Source      Compose Composition.kt.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.locals_map import LocalsMap
 from engine.composition.movable_content import MovableContent
 from engine.composition.node_positions import NodePositions
+from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import Group, Location, SlotTable
-from engine.snapshot import DerivedState, ReaderKind, ScopeMap, StateObject, observe_derived_state_recalculations
+from engine.snapshot import DerivedState, observe_derived_state_recalculations
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -49,16 +50,11 @@ class Composition:
         self.is_disposed = False
         self._content: ContentLambda | None = None
         self._seen_locals: LocalsMap = parent.locals
-        self._observations: ScopeMap[Any, RecomposeScope] = ScopeMap()
-        self._derived: ScopeMap[StateObject, DerivedState[Any]] = ScopeMap()
-        self._dependencies: dict[DerivedState[Any], tuple[StateObject, ...]] = {}
-        self._processed: set[tuple[Any, RecomposeScope]] = set()
-        self._conditional: set[RecomposeScope] = set()
+        self.observations = Observations(self.composer)
         self._invalidations: dict[RecomposeScope, set[Any] | None] = {}
         self._modifications: list[Iterable[Any]] = []
         self._has_changes = False
         self._released = False
-        self._calculating = 0
         self._passes = 0
         self._preparing = False
         self._observers: list[CompositionObserver] = []
@@ -98,7 +94,7 @@ class Composition:
             deactivate_rows(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
         self._invalidations.clear()
-        self._drop_released()
+        self.observations.forget_released()
         events.dispatch()
 
     def dispose(self) -> None:
@@ -115,11 +111,8 @@ class Composition:
         self.applier.on_begin_changes()
         self.applier.clear()
         self.applier.on_end_changes()
-        self._observations.clear()
-        self._derived.clear()
+        self.observations.clear()
         self._invalidations.clear()
-        self._processed.clear()
-        self._conditional.clear()
         try:
             events.dispatch()
         finally:
@@ -206,7 +199,7 @@ class Composition:
         event = tracer.begin(trace.RECOMPOSE, self) if tracer is not None else None
         current.composer = composer
         try:
-            observe_derived_state_recalculations(self, lambda: compose(composer))
+            observe_derived_state_recalculations(self.observations, lambda: compose(composer))
         except BaseException as error:
             note_composable_chain(error, composer)
             composer.abort()
@@ -225,14 +218,6 @@ class Composition:
                 tracer.end(event)
             for observer in self._observers:
                 observer.on_end_composition(self)
-
-    # Reads while a derived state calculates are the derived state's, not the scope's.
-
-    def start(self, derived_state: DerivedState[Any]) -> None:
-        self._calculating += 1
-
-    def done(self, derived_state: DerivedState[Any]) -> None:
-        self._calculating -= 1
 
     # ---------------------------------------------------------------- applying
 
@@ -255,7 +240,8 @@ class Composition:
                 applier.on_end_changes()
             events.release_scopes()
             if self._released:
-                self._drop_released()
+                self._released = False
+                self.observations.forget_released()
         finally:
             if event is not None and tracer is not None:
                 tracer.end(event)
@@ -280,62 +266,15 @@ class Composition:
 
     # ---------------------------------------------------------------- reads and writes
 
-    def record_read_of(self, value: Any) -> None:
-        """A state was read while this composition composes."""
-        if self._calculating:
-            return
-        composer = self.composer
-        scope = composer.scope
-        if scope is None:
-            return
-        scope.used = True
-        reads, token = scope.reads, scope.token
-        if composer.observer is not None:
-            composer.observer.on_read_in_scope(scope, value)
-        if reads is None:
-            scope.reads = {value: token}
-        elif reads.get(value) == token:
-            return
-        else:
-            reads[value] = token
-        value.readers |= ReaderKind.COMPOSITION
-        self._observations.add(value, scope)
-        if isinstance(value, DerivedState):
-            record = value.current_record
-            for dependency in self._dependencies.get(value, ()):
-                self._derived.remove(dependency, value)
-            self._dependencies[value] = tuple(record.dependencies)
-            for dependency in record.dependencies:
-                dependency.record_read_in(ReaderKind.COMPOSITION)
-                self._derived.add(dependency, value)
-            scope.record_derived_value(value, record.current_value)
-
-    def record_write_of(self, value: Any) -> None:
-        """A state was written while this composition composes: scopes that are still to come run in the same pass."""
-        self._invalidate_readers(value)
-        for derived in self._derived.scopes_of(value):
-            self._invalidate_readers(derived)
-
-    def _invalidate_readers(self, value: Any) -> None:
-        for scope in self._observations.scopes_of(value):
-            if scope.invalidate_for_result(value) is InvalidationResult.IMMINENT and not isinstance(
-                value, DerivedState
-            ):
-                # Already seen to: when the write is announced it must not invalidate the scope again.
-                self._processed.add((value, scope))
-
     def prepare_for(self, values: Iterable[Any]) -> None:
         """Another composition wrote `values` in this frame, and this one's pass comes now: all readers are still to
         come, and when the write is announced they must not run once more (golden lazy_locals)."""
         self._preparing = True
         try:
             for value in values:
-                self.record_write_of(value)
+                self.observations.record_write_of(value)
         finally:
             self._preparing = False
-
-    def observes_any_of(self, values: Iterable[Any]) -> bool:
-        return any(value in self._observations or value in self._derived for value in values)
 
     def record_modifications_of(self, values: Iterable[Any]) -> None:
         """States were changed and announced: who read them is invalid. Waits while a pass is under way."""
@@ -345,43 +284,7 @@ class Composition:
 
     def _drain_modifications(self, for_composition: bool = False) -> None:
         while self._modifications:
-            self._add_invalidations(self._modifications.pop(0), for_composition)
-
-    def _add_invalidations(self, values: Iterable[Any], forget_conditional: bool) -> None:
-        invalidated: dict[RecomposeScope, None] = {}
-        for value in values:
-            self._invalidate_observers(value, forget_conditional, invalidated)
-            if self._derived:
-                for derived in self._derived.scopes_of(value):
-                    self._invalidate_observers(derived, forget_conditional, invalidated)
-        if forget_conditional:
-            invalidated.update(dict.fromkeys(self._conditional))
-            self._conditional.clear()
-        # Invalid scopes observe nothing until they run: as in Compose, a write before that is another one.
-        for scope in invalidated:
-            for instance in scope.reads or ():
-                self._observations.remove(instance, scope)
-                if isinstance(instance, DerivedState):
-                    self.remove_derived_observation(instance)
-
-    def _invalidate_observers(self, value: Any, forget_conditional: bool, into: dict[RecomposeScope, None]) -> None:
-        for scope in self._observations.scopes_of(value):
-            if self._processed and (value, scope) in self._processed:
-                self._processed.remove((value, scope))
-            elif scope.invalidate_for_result(value) is not InvalidationResult.IGNORED:
-                if scope.derived and not forget_conditional:
-                    self._conditional.add(scope)
-                else:
-                    into[scope] = None
-
-    def remove_observation(self, instance: Any, scope: RecomposeScope) -> None:
-        self._observations.remove(instance, scope)
-
-    def remove_derived_observation(self, state: DerivedState[Any]) -> None:
-        """Forgets the dependencies of a derived state that nobody here reads any more."""
-        if state not in self._observations:
-            for dependency in self._dependencies.pop(state, ()):
-                self._derived.remove(dependency, state)
+            self.observations.invalidate_readers_of(self._modifications.pop(0), for_composition)
 
     # ---------------------------------------------------------------- invalidation
 
@@ -447,21 +350,12 @@ class Composition:
         """`scope`, which had read `reads`, left the composition."""
         self._released = True
         self._invalidations.pop(scope, None)
-        self._conditional.discard(scope)
-        for instance in reads:
-            self._observations.remove(instance, scope)
-            if isinstance(instance, DerivedState):
-                self.remove_derived_observation(instance)
+        self.observations.forget(scope, reads)
         if (tracer := trace.active) is not None:
             tracer.point(trace.DISPOSE, scope)
             tracer.forget(scope)
         for observer in self._observers:
             observer.on_scope_disposed(scope)
-
-    def _drop_released(self) -> None:
-        self._released = False
-        if self._processed:
-            self._processed = {pair for pair in self._processed if pair[1].valid}
 
     # ---------------------------------------------------------------- movable content
 
@@ -480,8 +374,8 @@ class Composition:
                 value.version = -1
                 value.composition = self
                 for instance in value.reads or ():
-                    origin.remove_observation(instance, value)
-                    self._observations.add(instance, value)
+                    origin.observations.remove(instance, value)
+                    self.observations.scopes.add(instance, value)
             elif isinstance(value, MovableContent):
                 self._has_movables = True
 
@@ -491,7 +385,7 @@ class Composition:
         before, composer.scope = composer.scope, scope
         try:
             for instance in reads:
-                self.record_read_of(instance)
+                self.observations.record_read_of(instance)
         finally:
             composer.scope = before
 

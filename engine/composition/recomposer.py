@@ -217,7 +217,9 @@ class Recomposer:
             # What a composition wrote may be read in one that was valid, or came before: once more round.
             if modified or self._composition_invalidations:
                 to_recompose = [
-                    each for each in self._known if each not in composed and modified and each.observes_any_of(modified)
+                    each
+                    for each in (self._known if modified else ())
+                    if each not in composed and each.observations.has_any_of(modified)
                 ]
                 for each in list(self._composition_invalidations):
                     if each not in composed:
@@ -266,12 +268,14 @@ class Recomposer:
         """Composes `content`, or what is invalid, in a snapshot of its own, whose reads and writes `composition`
         hears of. Whether there is something to apply."""
 
+        observations = composition.observations
+
         def wrote(state: Any) -> None:
-            composition.record_write_of(state)
+            observations.record_write_of(state)
             if modified is not None:
                 modified[state] = None
 
-        snapshot = Snapshot.take_mutable_snapshot(composition.record_read_of, wrote)
+        snapshot = Snapshot.take_mutable_snapshot(observations.record_read_of, wrote)
         try:
             previous = snapshot.make_current()
             try:

@@ -142,7 +142,7 @@ class RecomposeScope:
             self.reads = None
             try:
                 for instance in reads:
-                    self.composition.record_read_of(instance)
+                    self.composition.observations.record_read_of(instance)
             finally:
                 self.reads = reads
 
@@ -152,7 +152,6 @@ class RecomposeScope:
             return
         for instance in [instance for instance, read_in in reads.items() if read_in != token]:
             del reads[instance]
-            composition.remove_observation(instance, self)
+            composition.observations.remove(instance, self)
             if self.derived is not None and isinstance(instance, DerivedState):
                 self.derived.pop(instance, None)
-                composition.remove_derived_observation(instance)

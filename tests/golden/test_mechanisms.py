@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.composition.composer import Composer
-from engine.composition.composition import Composition
+from engine.composition.observations import Observations
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.node import measure_pass_delegate
@@ -30,7 +30,7 @@ def _unobserved(self: Any, scope: Any, block: Callable[[], None]) -> None:
 
 
 def composition_observer(patch: Patch) -> None:
-    patch.setattr(Composition, "record_read_of", lambda self, state: None)
+    patch.setattr(Observations, "record_read_of", lambda self, state: None)
 
 
 def measurement_observer(patch: Patch) -> None:
