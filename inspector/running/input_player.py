@@ -54,6 +54,7 @@ class InputPlayer:
         self.states = states
         self.clipboard = clipboard
         self.clock = clock
+        self._pointer_at: tuple[float, float] = (0, 0)
 
     def play(self, step: Input) -> None:
         """Does one step."""
@@ -69,12 +70,22 @@ class InputPlayer:
     # -- where
 
     def _position(self, step: Input) -> tuple[float, float]:
-        """Coordinates as they are, or from the middle of the node with the test tag."""
-        tag = step.get("tag")
-        if tag is None:
-            return step["x"], step["y"]
-        x, y = self._found(tag, step).center
-        return x + step.get("x", 0), y + step.get("y", 0)
+        """Coordinates as they are, or from the middle of the node with the test tag, or from where the pointer is;
+        with `of`, this part of the way there."""
+        here_x, here_y = self._pointer_at
+        if "by" in step.values:
+            x, y = here_x + step["by"][0], here_y + step["by"][1]
+        else:
+            x, y = step.get("x", 0), step.get("y", 0)
+            tag = step.get("tag")
+            if tag is not None:
+                center = self._found(tag, step).center
+                x, y = center[0] + x, center[1] + y
+            parts = step.get("of", 1)
+            if parts > 1:
+                x, y = here_x + (x - here_x) / parts, here_y + (y - here_y) / parts
+        self._pointer_at = x, y
+        return x, y
 
     def _found(self, tag: str, step: Input) -> Any:
         try:

@@ -1,7 +1,6 @@
 """Runs a program again on an input log: the same inputs, frames and time, under a recorder, without a window.
 
-Terms       run: what came of it: the recording, the picture of each frame, what the program raised and has not
-            recovered from.
+Terms       run: what came of it: the recording, the picture of each frame, what the program raised first.
 Invariants  I1 the program is loaded anew for each run, so that what its modules hold is as at the start.
 """
 
@@ -15,7 +14,7 @@ from engine.foundation.clipboard import Clipboard
 from inspector.recording import Failure, Recording
 from inspector.recording.capture import events_so_far
 
-from .input_log import InputLog
+from .input_log import InputLog, input_log
 from .input_player import InputPlayer, RunClock
 from .live_states import LiveStates
 from .program import Program
@@ -40,6 +39,21 @@ class Run:
     sizes: list[tuple[int, int]] = field(default_factory=list)
     """(width, height) of each frame in px."""
     failure: Failure | None = None
+
+
+def run_of(program: Program, recording: Recording) -> Run:
+    """A run that was recorded elsewhere, as one that can be compared and forked; raises CannotRepeatError."""
+    log = input_log(recording)
+    run = Run(program, log, log.variant or program.first, recording)
+    width, height = log.width, log.height
+    for frame in recording:
+        picture = recording.picture(frame.index)
+        if picture is not None:
+            width, height = picture.width, picture.height
+        run.pictures.append(picture.pixels() if picture is not None else None)
+        run.sizes.append((width, height))
+    run.failure = next((frame.failure for frame in recording if frame.failure is not None), None)
+    return run
 
 
 def rerun(
@@ -80,11 +94,12 @@ def rerun(
             for at, step in enumerate(steps):
                 frames = len(session.recording)
                 player.play(step)
+                run.failure = run.failure or session.failure
                 if len(session.recording) > frames:
                     _add_picture(run, session, pictures)
                 if progress is not None:
                     progress(at + 1, len(steps))
-        run.failure = session.failure
+        run.failure = run.failure or session.failure
     finally:
         session.close()
     return run
@@ -98,4 +113,8 @@ def _add_picture(run: Run, session: Session, pictures: bool) -> None:
         return
     pixels = session.scene.pixels().tobytes()
     before = run.pictures[-2] if len(run.pictures) > 1 else None
-    run.pictures[-1] = before if before == pixels else pixels  # one object for pictures that are the same
+    if before == pixels and run.sizes[-2] == run.sizes[-1]:
+        run.pictures[-1] = before  # one object for pictures that are the same
+        return
+    run.pictures[-1] = pixels
+    session.add_picture(pixels)

@@ -266,7 +266,7 @@ def test_run_that_raised__raises_again_in_the_same_frame() -> None:
     again = rerun(load(TAPS), input_log(session.recording))
     assert first_difference(session.recording, again.recording) is None
     assert [frame.failure is not None for frame in again.recording] == [False, True, False]
-    assert again.failure is None
+    assert again.failure is not None and again.failure.message == "one is one too many"
 
 
 def test_pictures__one_for_each_frame_and_the_same_object_while_nothing_changes() -> None:

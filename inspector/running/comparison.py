@@ -1,0 +1,297 @@
+"""Two runs on the same inputs, frame by frame: what each had to do, where their pictures and states differ, and in one
+sentence which does better.
+
+Terms       first, second: the runs, in the order in which they were named. driven: the frames from the first input on;
+            what comes before is the same for everybody who starts a program. difference of pictures: the rectangle
+            around all pixels that are not the same, and how many those are.
+Invariants  I1 what is compared was counted, never timed. I2 less work for other pictures is no saving: the verdict
+            says where they differ instead.
+Not here    how it is printed: comparison_text.py. Two recordings of one program: difference.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine import trace
+from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
+from inspector.recording import STATE, Failure, RecordedFrame, Recording
+
+from .rerun import Run
+
+
+class PictureDifference(NamedTuple):
+    """Where two pictures of a frame are not the same, in px."""
+
+    frame: int
+    left: int
+    top: int
+    width: int
+    height: int
+    pixels: int
+
+    def words(self) -> str:
+        dots = "1 pixel" if self.pixels == 1 else f"{self.pixels:,} pixels"
+        return f"{dots} in {self.width} × {self.height} at {self.left}, {self.top}"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One run: what it is called, and what it did."""
+
+    name: str
+    recording: Recording
+    failure: Failure | None = None
+
+    def frame(self, index: int) -> RecordedFrame | None:
+        return self.recording.frame(index)
+
+
+@dataclass(frozen=True)
+class FrameComparison:
+    """One frame of both. `ran`: names by phase, of what ran in either; None: that run has no such frame."""
+
+    index: int
+    first: Work | None
+    second: Work | None
+    first_ran: dict[str, list[str]]
+    second_ran: dict[str, list[str]]
+    inputs: tuple[str, ...] = ()
+    picture: PictureDifference | None = None
+    states: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
+    """States of the program that hold something else at the end of the frame: name → value here, value there."""
+
+    @property
+    def is_same_work(self) -> bool:
+        return self.first == self.second and self.first_ran == self.second_ran
+
+    @property
+    def differs(self) -> bool:
+        return not self.is_same_work or self.picture is not None or bool(self.states)
+
+    @property
+    def is_idle(self) -> bool:
+        """Neither had anything to do."""
+        work = [each.total for each in (self.first, self.second) if each is not None]
+        return not any(work) and not self.inputs and not self.differs
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Both runs, frame by frame and in total."""
+
+    first: Side
+    second: Side
+    frames: list[FrameComparison]
+    has_pictures: bool
+    driven_from: int | None
+    """The first frame with an input; None: there was none."""
+
+    @property
+    def totals(self) -> tuple[Work, Work]:
+        return _sum(frame.first for frame in self.frames), _sum(frame.second for frame in self.frames)
+
+    @property
+    def driven(self) -> tuple[Work, Work]:
+        """Work from the first input on; all of it if there was no input."""
+        start = self.driven_from or 0
+        late = [frame for frame in self.frames if frame.index >= start]
+        return _sum(frame.first for frame in late), _sum(frame.second for frame in late)
+
+    @property
+    def pictures(self) -> list[PictureDifference]:
+        """Where the pictures differ, by frame."""
+        return [frame.picture for frame in self.frames if frame.picture is not None]
+
+    @property
+    def parts_at(self) -> FrameComparison | None:
+        """The first frame in which anything that is compared differs."""
+        return next((frame for frame in self.frames if frame.differs), None)
+
+    @property
+    def verdict(self) -> str:
+        """One sentence."""
+        raised = [f"{side.name} raised {side.failure.sentence}" for side in self._sides if side.failure is not None]
+        if raised:
+            return " and ".join(raised) + "."
+        first, second = self.driven
+        since = f" from frame {self.driven_from} on" if self.driven_from else ""
+        different = self.pictures
+        if different:
+            at = different[0]
+            count = len(different)
+            frames = f"{count} of {len(self.frames)} frames" if count > 1 else f"frame {at.frame}"
+            more = f", first in frame {at.frame}" if count > 1 else ""
+            return (
+                f"They do not show the same: pictures differ in {frames}{more} ({at.words()}), so the work, "
+                f"{first.total} units of {self.first.name} and {second.total} of {self.second.name}{since}, "
+                "is not for the same thing."
+            )
+        pictures = "the same pictures" if self.has_pictures else "pictures that were not compared"
+        if first == second:
+            return f"{self.first.name} and {self.second.name} do the same work{since}, {first.words()}, for {pictures}."
+        if first.total == second.total:
+            return (
+                f"{self.first.name} and {self.second.name} both do {first.total} work units{since} for {pictures}, "
+                f"but not the same: {_phase_words(first, second)}."
+            )
+        (less, few), (more_, many) = sorted(
+            ((self.first.name, first), (self.second.name, second)), key=lambda each: each[1].total
+        )
+        share = round(100 * (many.total - few.total) / many.total)
+        return (
+            f"{less} does {share} % less work than {more_}{since}, {few.total} units instead of {many.total} "
+            f"({_phase_words(few, many)}), for {pictures}."
+        )
+
+    @property
+    def _sides(self) -> tuple[Side, Side]:
+        return self.first, self.second
+
+
+def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
+    """Two runs on the same input log. Without `names` they are called by variant or file, whichever differs."""
+    first, second = names or _names(a, b)
+    return compare_recordings(
+        Side(first, a.recording, a.failure),
+        Side(second, b.recording, b.failure),
+        _picture_differences(a, b),
+        has_pictures=any(picture is not None for picture in (*a.pictures, *b.pictures)),
+    )
+
+
+def compare_recordings(
+    first: Side, second: Side, pictures: Iterable[PictureDifference] = (), *, has_pictures: bool = False
+) -> Comparison:
+    """Two recordings, of which at least one was not made here."""
+    by_frame = {picture.frame: picture for picture in pictures}
+    indices = sorted({frame.index for side in (first, second) for frame in side.recording})
+    frames = [_frame(index, first, second, by_frame.get(index)) for index in indices]
+    driven = next((frame.index for frame in frames if frame.inputs), None)
+    return Comparison(first, second, frames, has_pictures, driven)
+
+
+def _frame(index: int, first: Side, second: Side, picture: PictureDifference | None) -> FrameComparison:
+    left, right = first.frame(index), second.frame(index)
+    there = left if left is not None else right
+    return FrameComparison(
+        index,
+        work_of_frame(left) if left is not None else None,
+        work_of_frame(right) if right is not None else None,
+        ran_in(left),
+        ran_in(right),
+        _inputs(there),
+        picture,
+        _states(left, right),
+    )
+
+
+def ran_in(frame: RecordedFrame | None) -> dict[str, list[str]]:
+    """The names of what ran, by phase, in order."""
+    found: dict[str, list[str]] = {}
+    for row in units_of(frame) if frame is not None else ():
+        found.setdefault(row.kind, []).append(row.name)
+    return {phase: found[phase] for phase in trace.RUNS if phase in found}
+
+
+def _inputs(frame: RecordedFrame | None) -> tuple[str, ...]:
+    """Inputs and writes of the host before the frame, in words."""
+    if frame is None:
+        return ()
+    found = []
+    for row in frame.rows:
+        if row.inside or not row.before:
+            continue
+        if row.kind == trace.INPUT and row.name != "start":
+            found.append(row.name)
+        elif row.kind == trace.WRITE:
+            found.append(f"{row.name} = {row.data.get('new')}")
+    return tuple(found)
+
+
+def _states(left: RecordedFrame | None, right: RecordedFrame | None) -> dict[str, tuple[str | None, str | None]]:
+    here, there = _values(left), _values(right)
+    if left is None or right is None:
+        return {}
+    return {
+        name: (here.get(name), there.get(name))
+        for name in dict.fromkeys([*here, *there])
+        if name in here and name in there and here[name] != there[name]
+    }
+
+
+def _values(frame: RecordedFrame | None) -> dict[str, str]:
+    """What the program's states hold: by name, the second of a name as `count[2]`."""
+    found: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for _, value in sorted(frame.values.items()) if frame is not None else ():
+        if not value.program or value.state.kind != STATE:
+            continue
+        name = value.state.name
+        counts[name] = counts.get(name, 0) + 1
+        found[name if counts[name] == 1 else f"{name}[{counts[name]}]"] = value.text
+    return found
+
+
+def _picture_differences(a: Run, b: Run) -> list[PictureDifference]:
+    found = []
+    for place, (mine, its) in enumerate(zip(a.pictures, b.pictures, strict=False)):
+        if mine is None or its is None or mine is its:
+            continue
+        difference = picture_difference(place, mine, a.sizes[place], its, b.sizes[place])
+        if difference is not None:
+            found.append(difference)
+    return found
+
+
+def picture_difference(
+    frame: int, first: bytes, first_size: tuple[int, int], second: bytes, second_size: tuple[int, int]
+) -> PictureDifference | None:
+    """Where two RGBA pictures differ; None: nowhere. What only one of them has is different."""
+    if first_size == second_size and first == second:
+        return None
+    width, height = (max(sides) for sides in zip(first_size, second_size, strict=True))
+    differs = np.ones((height, width), bool)
+    common_width, common_height = (min(sides) for sides in zip(first_size, second_size, strict=True))
+    one, other = (
+        np.frombuffer(pixels, np.uint8).reshape(size[1], size[0], 4)[:common_height, :common_width]
+        for pixels, size in ((first, first_size), (second, second_size))
+    )
+    differs[:common_height, :common_width] = (one != other).any(axis=2)
+    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    if not rows.size:
+        return None
+    left, top = int(columns[0]), int(rows[0])
+    return PictureDifference(
+        frame, left, top, int(columns[-1]) - left + 1, int(rows[-1]) - top + 1, int(differs.sum())
+    )
+
+
+def _sum(works: Iterable[Work | None]) -> Work:
+    total = NOTHING
+    for work in works:
+        total = total.plus(work) if work is not None else total
+    return total
+
+
+def _phase_words(first: Work, second: Work) -> str:
+    """`composition 0 instead of 20, drawing 20 instead of 40`: the phases that differ."""
+    return ", ".join(
+        f"{phase} {mine} instead of {its}"
+        for phase, mine, its in zip(Work._fields, first, second, strict=True)
+        if mine != its
+    )
+
+
+def _names(a: Run, b: Run) -> tuple[str, str]:
+    if a.program.path == b.program.path and a.variant != b.variant:
+        return a.variant, b.variant
+    if a.program.path.name != b.program.path.name:
+        return a.program.path.name, b.program.path.name
+    if str(a.program.path) != str(b.program.path):
+        return str(a.program.path), str(b.program.path)
+    return "the first run", "the second run"

@@ -1,0 +1,230 @@
+"""One line of an input script: reading its words, numbers, names, texts and positions, and writing them.
+
+Terms       word: `list`, or in quotes what has blanks or other signs in it: `"in a row"`. position: `200,40`, or the
+            test tag of a node, which stands for its middle: `count`, with an offset in px `count:4,-2`.
+Invariants  I1 what is written is read as the same value. I2 nothing is evaluated but literals.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+_WORD = re.compile(r"[^\W\d][\w.\-]*")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?")
+_QUOTED = re.compile(r"""(["'])(?:\\.|(?!\1)[^\\])*\1""", re.DOTALL)
+_BLANKS = re.compile(r"[ \t]*")
+
+Number = int | float
+
+
+class LineError(Exception):
+    """What is wrong with a line, without where it is."""
+
+
+class Line:
+    """What is left to read of a line."""
+
+    __slots__ = ("_at", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._skip()
+
+    def _skip(self) -> None:
+        found = _BLANKS.match(self._text, self._at)
+        assert found is not None
+        self._at = found.end()
+
+    def _match(self, pattern: re.Pattern[str]) -> str | None:
+        found = pattern.match(self._text, self._at)
+        if found is None:
+            return None
+        self._at = found.end()
+        return found.group()
+
+    @property
+    def rest(self) -> str:
+        return self._text[self._at :]
+
+    @property
+    def at_end(self) -> bool:
+        return self._at >= len(self._text)
+
+    def expect_end(self) -> None:
+        if not self.at_end:
+            raise LineError(f"{self.rest.strip()!r} is too much")
+
+    # -- words
+
+    def take(self, *signs: str) -> str | None:
+        """One of these words or signs, if it stands here."""
+        for sign in sorted(signs, key=len, reverse=True):
+            end = self._at + len(sign)
+            after = self._text[end : end + 1]
+            goes_on = sign[-1].isalnum() and (after.isalnum() or after in tuple("_.-:"))
+            if self._text.startswith(sign, self._at) and not goes_on:
+                self._at = end
+                self._skip()
+                return sign
+        return None
+
+    def expect(self, *signs: str) -> str:
+        found = self.take(*signs)
+        if found is None:
+            raise LineError(f"{' or '.join(map(repr, signs))} is missing{self._before()}")
+        return found
+
+    def word(self, what: str) -> str:
+        """A bare word, or one in quotes."""
+        if self.rest[:1] in ("'", '"'):
+            return self.text(what)
+        found = self._match(_WORD)
+        if found is None:
+            raise LineError(f"{what} is missing{self._before()}")
+        self._skip()
+        return found
+
+    def text(self, what: str) -> str:
+        """A text in quotes."""
+        quoted = self._match(_QUOTED)
+        if quoted is None:
+            raise LineError(f"{what} in quotes is missing{self._before()}")
+        self._skip()
+        return str(literal(quoted))
+
+    def _before(self) -> str:
+        return f" before {self.rest.strip()!r}" if not self.at_end else ""
+
+    # -- numbers
+
+    def number(self, what: str) -> Number:
+        found = self._match(_NUMBER)
+        if found is None:
+            raise LineError(f"{what} is missing or no number{self._before()}")
+        self._skip()
+        return _number(found)
+
+    def whole(self, what: str, least: int = 0) -> int:
+        value = self.number(what)
+        if not isinstance(value, int) or value < least:
+            raise LineError(f"{what} must be a whole number from {least} on, not {value:g}")
+        return value
+
+    def nanos(self) -> int:
+        """Milliseconds with up to six places, as nanoseconds."""
+        found = self._match(_NUMBER)
+        if found is None:
+            raise LineError(f"a time in ms is missing{self._before()}")
+        whole, _, places = found.partition(".")
+        if not (whole + places).isdigit() or len(places) > 6:
+            raise LineError(f"{found} is no time in ms with at most six places")
+        self._skip()
+        self.take("ms")
+        return int(whole or "0") * 1_000_000 + int(places.ljust(6, "0"))
+
+    # -- positions
+
+    @property
+    def starts_with_number(self) -> bool:
+        return _NUMBER.match(self._text, self._at) is not None
+
+    def position(self) -> dict[str, Any]:
+        """As values of an Input: x and y, or tag and perhaps x and y."""
+        if self.starts_with_number:
+            x = self.number("x")
+            self.expect(",")
+            return {"x": x, "y": self.number("y")}
+        tag = self.word("a position like 200,40 or a test tag")
+        if self.take(":") is None:
+            return {"tag": tag}
+        x = self.number("x of the offset")
+        self.expect(",")
+        return {"tag": tag, "x": x, "y": self.number("y of the offset")}
+
+    # -- literals
+
+    def literal_text(self) -> str:
+        """The rest of the line: one literal, as the text that Python would write for it."""
+        rest, self._at = self.rest.strip(), len(self._text)
+        if not rest:
+            raise LineError("a value is missing")
+        return repr(literal(rest))
+
+    def call(self) -> tuple[str, tuple[Any, ...]]:
+        """The rest of the line: `set_text("new")`."""
+        rest, self._at = self.rest.strip(), len(self._text)
+        try:
+            call = ast.parse(rest, mode="eval").body
+        except (SyntaxError, ValueError) as error:
+            raise LineError(f"{rest!r} is no action like on_click() or set_text('new')") from error
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.keywords:
+            raise LineError(f"{rest!r} is no action like on_click() or set_text('new')")
+        return call.func.id, tuple(literal(ast.unparse(argument)) for argument in call.args)
+
+
+def literal(text: str) -> Any:
+    """The value of a Python literal."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        kinds = "a number, True, False, None, a text in quotes, [..], (..), {..}"
+        raise LineError(f"{text} is no literal: {kinds}") from error
+
+
+def _number(text: str) -> Number:
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
+
+
+def without_comment(line: str) -> str:
+    """The line up to a `#` that begins a comment: at its start or after a blank, outside quotes."""
+    quote = ""
+    at = 0
+    while at < len(line):
+        sign = line[at]
+        if quote:
+            if sign == "\\":
+                at += 1
+            elif sign == quote:
+                quote = ""
+        elif sign in "'\"":
+            quote = sign
+        elif sign == "#" and (at == 0 or line[at - 1] in " \t"):
+            return line[:at]
+        at += 1
+    return line
+
+
+# ---------------------------------------------------------------- writing
+
+
+def quoted(text: str) -> str:
+    if text.isprintable():
+        return json.dumps(text, ensure_ascii=False)
+    return repr(text)
+
+
+def word(text: str, reserved: Sequence[str] = ("by",)) -> str:
+    """Bare if it can be."""
+    return text if _WORD.fullmatch(text) and text not in reserved else quoted(text)
+
+
+def millis(nanos: int) -> str:
+    whole, places = divmod(nanos, 1_000_000)
+    return f"{whole}.{places:06}".rstrip("0").rstrip(".") + " ms"
+
+
+def position(values: Any) -> str:
+    if "by" in values:
+        return f"by {values['by'][0]!r},{values['by'][1]!r}"
+    at = f"{values['x']!r},{values['y']!r}" if "x" in values else ""
+    if "tag" not in values:
+        return at
+    return word(values["tag"]) + (f":{at}" if at else "")
