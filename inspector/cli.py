@@ -7,9 +7,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import advise, report, run
+from .commands import advise, export, report, run
 
-COMMANDS = (run, report, advise)
+COMMANDS = (
+    run,
+    report,
+    advise,
+    export,
+)
 
 EXAMPLES = """\
 examples:

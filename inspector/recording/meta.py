@@ -39,6 +39,12 @@ class RunMeta:
     python: str = field(default_factory=platform.python_version)
 
     @property
+    def name(self) -> str:
+        """`parallax.py (slow)`: the file without its folder, and the variant."""
+        file = self.target.replace("\\", "/").rpartition("/")[2] or "recording"
+        return f"{file} ({self.variant})" if self.variant else file
+
+    @property
     def source(self) -> str | None:
         """The text of the program's own file, if it was kept."""
         return self.sources.get(self.program)

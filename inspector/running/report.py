@@ -7,11 +7,13 @@ Terms       report: what `phases report` prints. JSON: {"frames": [...], "findin
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine import trace
 from inspector.analysis import Finding, findings
-from inspector.recording import Failure
+from inspector.recording import Failure, RecordedFrame, Recording
 
 from .program import Program
 from .session import Session
@@ -29,6 +31,7 @@ class Report:
     reports: list[Any] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     failure: Failure | None = None
+    recording: Recording = field(default_factory=Recording)
 
     def as_json(self) -> dict[str, Any]:
         made: dict[str, Any] = {"frames": [report.to_json() for report in self.reports]}
@@ -56,10 +59,36 @@ class _Collector:
             self.reports.append(report)
 
 
+class _Painter:
+    """Keeps the picture of every frame, also of those that a demo runs."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.latest = b""
+
+    def paint(self, frame: RecordedFrame) -> None:
+        """The frame has just ended. What painting it tells is no part of the run."""
+        if not frame.runs or sys.exc_info()[0] is not None:
+            return
+        before = trace.enter(None)
+        try:
+            pixels = self.session.scene.renderer.pixels().tobytes()
+        finally:
+            trace.leave(before)
+        if pixels != self.latest:
+            self.session.add_picture(pixels)
+            self.latest = pixels
+
+
 def run_report(
-    program: Program, variant: str | None = None, *, frames: int | None = None, demo: bool = False
+    program: Program,
+    variant: str | None = None,
+    *,
+    frames: int | None = None,
+    demo: bool = False,
+    pictures: bool = False,
 ) -> Report:
-    """Runs the program without a window.
+    """Runs the program without a window. `pictures`: the recording keeps one of each frame that changed it.
 
     With `frames` and no demo: that many frames, idle ones too. Else at least one frame, then until nothing
     is invalid, at most `frames` or DEFAULT_FRAMES; then the demo, then the same again.
@@ -67,13 +96,15 @@ def run_report(
     exactly = frames is not None and not demo
     limit = frames if frames is not None else DEFAULT_FRAMES
     session = Session(program, variant, capture=False)
-    report = Report(program, session.variant)
+    report = Report(program, session.variant, recording=session.recording)
     try:
         if not session.start():
             report.failure = session.failure
             return report
         collector = _Collector(session)
         session.on_frame(lambda _: collector.take())
+        if pictures:
+            session.on_frame(_Painter(session).paint)
         unsettled = _settle(session, limit, collector, exactly)
         if demo and session.failure is None:
             session.run_demo()

@@ -1,0 +1,133 @@
+"""`phases export`: a run as a file for another program – a trace, a table, a report."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from inspector.exports.chrome_trace import chrome_trace
+from inspector.exports.html_report import html_report
+from inspector.exports.speedscope import speedscope
+from inspector.exports.table_files import as_csv, as_json
+from inspector.exports.tables import TABLES
+from inspector.exports.written_file import write_file
+from inspector.recording import Failure, Recording
+from inspector.running.program import ProgramError
+from inspector.running.report import run_report
+
+from .command import Subparsers, fail, subcommand
+from .run_options import add_run_options, load_program
+
+FORMATS = ("chrome", "speedscope", "csv", "json", "html")
+
+DESCRIPTION = f"""\
+Writes a run as a file for another program. FILE.py is run without a window; opening FILE.phases runs nothing.
+
+formats:
+  chrome      Chrome Trace Event JSON: a track for each phase, arrows from writes to what they re-ran.
+              Open it in Perfetto, chrome://tracing or the Firefox Profiler. 100 µs are one work unit.
+  speedscope  the work units as a flame graph, for speedscope
+  csv, json   a table of the run (json without --table: all of them)
+  html        one page that stands for itself: pictures, frames, table, reads, loops; no network needed
+
+tables: {", ".join(TABLES)}
+"""
+
+EXAMPLES = """\
+examples:
+  phases export my_screen.py --demo -o run.html
+  phases export my_screen.py --demo --format chrome -o trace.json
+  phases export my_screen.py --format csv --table frames | column -s, -t
+  phases export run.phases --format json --table causes -o causes.json
+"""
+
+# How the name of a file says its format, the longest first.
+ENDINGS = {
+    ".speedscope.json": "speedscope",
+    ".trace.json": "chrome",
+    ".csv": "csv",
+    ".html": "html",
+    ".htm": "html",
+}
+
+
+def add(commands: Subparsers) -> None:
+    made = subcommand(
+        commands,
+        "export",
+        run,
+        help="write a run as a trace, a table or a report",
+        description=DESCRIPTION,
+        examples=EXAMPLES,
+    )
+    add_run_options(made)
+    made.add_argument("--format", choices=FORMATS, default=None, help="by default what the name of -o says")
+    made.add_argument("--table", choices=sorted(TABLES), metavar="NAME", default=None, help="which table (csv, json)")
+    made.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; - is standard output (default)")
+    made.add_argument("--json", action="store_true", help="say what was written as JSON (with -o FILE)")
+
+
+def run(options: argparse.Namespace) -> int:
+    chosen = options.format or next((kind for end, kind in ENDINGS.items() if options.output.endswith(end)), None)
+    if chosen is None:
+        return fail(f"which format? add one: --format {'|'.join(FORMATS)}")
+    if chosen == "csv" and options.table is None:
+        return fail(f"which table? add one: --table {'|'.join(TABLES)}")
+    if chosen not in ("csv", "json") and options.table is not None:
+        return fail(f"--table goes with --format csv or json, not {chosen}")
+    if _is_same_file(options.output, options.target):
+        return fail(f"{options.output}: is the program itself; name another file to write to")
+    try:
+        recording, failure = record(options, pictures=chosen == "html")
+    except ProgramError as error:
+        return fail(str(error))
+    text = exported(recording, chosen, options.table, failure)
+    if options.output == "-":
+        sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+    else:
+        try:
+            size = write_file(Path(options.output), text)
+        except OSError as error:
+            return fail(f"{options.output}: cannot be written ({error.strerror})")
+        _say(options, chosen, size, len(recording))
+    return fail(failure.sentence) if failure is not None else 0
+
+
+def record(options: argparse.Namespace, *, pictures: bool) -> tuple[Recording, Failure | None]:
+    """The run that the options name, and what it raised."""
+    program = load_program(options.target, options.variant, demo=options.demo)
+    made = run_report(program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures)
+    return made.recording, made.failure
+
+
+def exported(recording: Recording, chosen: str, table: str | None, failure: Failure | None = None) -> str:
+    """The text of the file."""
+    if chosen == "chrome":
+        return json.dumps(chrome_trace(recording), ensure_ascii=False) + "\n"
+    if chosen == "speedscope":
+        return json.dumps(speedscope(recording), ensure_ascii=False) + "\n"
+    if chosen == "html":
+        return html_report(recording, failure=failure)
+    if chosen == "csv":
+        assert table is not None
+        return as_csv(TABLES[table], recording)
+    if table is not None:
+        return as_json(TABLES[table], recording)
+    everything = {each.name: list(each.records(recording)) for each in TABLES.values()}
+    return json.dumps(everything, indent=1, ensure_ascii=False) + "\n"
+
+
+def _say(options: argparse.Namespace, chosen: str, size: int, frames: int) -> None:
+    if options.json:
+        print(json.dumps({"file": options.output, "format": chosen, "bytes": size, "frames": frames}))
+    else:
+        print(f"{options.output}: {frames} frame{'s' if frames != 1 else ''}, {size} bytes")
+
+
+def _is_same_file(output: str, target: str) -> bool:
+    try:
+        return output != "-" and Path(output).samefile(target.rpartition(":")[0] or target)
+    except OSError:
+        return False

@@ -1,0 +1,43 @@
+"""The options with which commands run a program without a window, and the program that they name."""
+
+from __future__ import annotations
+
+import argparse
+
+from inspector.running.program import Program, ProgramError, load
+
+from .command import TARGET_HELP
+
+MOST_FRAMES = 100_000
+
+
+def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name]", help: str = TARGET_HELP) -> None:
+    """The target, and what decides how it is run."""
+    made.add_argument("target", metavar=metavar, help=help)
+    made.add_argument(
+        "--frames", type=frame_count, default=None, metavar="N", help="N frames; with --demo at most N until idle (10)"
+    )
+    made.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
+    made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
+
+
+def frame_count(words: str) -> int:
+    """The value of --frames."""
+    try:
+        number = int(words)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{words!r} is not a number") from None
+    if not 1 <= number <= MOST_FRAMES:
+        raise argparse.ArgumentTypeError(f"{number} is not between 1 and {MOST_FRAMES}")
+    return number
+
+
+def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
+    """The program, with the variant and the demo that the command line asks for. Raises ProgramError."""
+    program = load(target)
+    if demo and program.demo is None:
+        raise ProgramError(f"{program.path.name}: has no demo(scene) in it; define one, or leave --demo out")
+    if variant is not None and variant not in program.variants:
+        known = ", ".join(program.variants)
+        raise ProgramError(f"{program.path.name}: no variant named {variant}; there is: {known}")
+    return program

@@ -1,0 +1,208 @@
+"""Chrome Trace Event JSON of a run: for Perfetto, Chrome's own viewer, the Firefox Profiler, speedscope.
+
+Tracks      frames; inputs and coroutines; composition; layout; drawing. A write is a slice of the track in which it
+            happened; a skip is an instant. A counter shows the work units of each frame.
+Arrows      from each write that made something run again to those runs: the write has `flow_out`, each run
+            `flow_in`, and both the same `bind_id`. A run that was asked for by another run has no arrow.
+Time        `ts` and `dur` are the ticks of timeline.py, one a microsecond: 100 µs are one work unit. They are counted
+            and not measured; `args.clock_ms` of a frame is where it is on the program's own virtual clock.
+Names       a slice is named without numbers (`Measure: list`), for viewers choose its colour by its name; the frame
+            and everything else is in `args`, and `args.detail` is the whole in one line.
+Invariants  I1 slices of a track nest. I2 every flow has both ends. I3 the same run gives the same text: no wall
+            time, no path of the machine, no number of the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine import trace
+from inspector.analysis import work_of_frame
+from inspector.recording import RecordedFrame, Recording
+
+from .definitions import Definitions
+from .span_words import span_detail, span_name
+from .timeline import Span, timeline, walk
+
+PROCESS = 1
+FRAMES, INPUTS, COMPOSITION, LAYOUT, DRAWING = TRACKS = range(1, 6)
+TRACK_NAMES = {
+    FRAMES: "Frames",
+    INPUTS: "Inputs and coroutines",
+    COMPOSITION: "C · Composition",
+    LAYOUT: "L · Layout",
+    DRAWING: "D · Drawing",
+}
+_TRACK_OF = {
+    trace.FRAME: FRAMES,
+    trace.ANNOUNCE: FRAMES,
+    trace.INPUT: INPUTS,
+    trace.COROUTINE: INPUTS,
+    trace.RECOMPOSE: COMPOSITION,
+    trace.COMPOSITION: COMPOSITION,
+    trace.APPLY: COMPOSITION,
+    trace.EFFECT: COMPOSITION,
+    trace.SKIP: COMPOSITION,
+    trace.LAYOUT_PASS: LAYOUT,
+    trace.MEASUREMENT: LAYOUT,
+    trace.PLACEMENT: LAYOUT,
+    trace.CALLBACK: LAYOUT,
+    trace.DRAW_PASS: DRAWING,
+    trace.LAYER: DRAWING,
+    trace.DRAWING: DRAWING,
+}
+
+
+def chrome_trace(recording: Recording) -> dict[str, Any]:
+    """The trace, ready for `json.dumps`."""
+    spans = [span for _, span in walk(timeline(recording))]
+    definitions = Definitions(recording.meta)
+    flows = _flows(recording, spans)
+    reads = _reads(recording)
+    events = _metadata(recording)
+    for span in spans:
+        events.append(_slice(span, recording, definitions, flows, reads))
+        if span.row.kind == trace.FRAME:
+            events.append(_counter(span.start, *_units(span)))
+            if span.frame.failure is not None:
+                events.append(_failure(span))
+    if spans:
+        events.append(_counter(max(span.end for span in spans), 0, 0, 0))
+    return {
+        "traceEvents": events,
+        "displayTimeUnit": "ms",
+        "otherData": {"program": recording.meta.name, "time": "counted, not measured: 100 us are one work unit"},
+    }
+
+
+# ---------------------------------------------------------------- events
+
+
+def _slice(
+    span: Span,
+    recording: Recording,
+    definitions: Definitions,
+    flows: dict[int, tuple[str, str]],
+    reads: dict[int, list[str]],
+) -> dict[str, Any]:
+    row = span.row
+    event: dict[str, Any] = {
+        "ph": "i" if row.kind == trace.SKIP else "X",
+        "name": span_name(span),
+        "cat": row.kind,
+        "pid": PROCESS,
+        "tid": _track(span),
+        "ts": span.start,
+    }
+    if row.kind == trace.SKIP:
+        event["s"] = "t"  # an instant of its own track
+    else:
+        event["dur"] = span.end - span.start
+    if row.id in flows:
+        end, bind = flows[row.id]
+        event["bind_id"] = bind
+        event[end] = True
+    event["args"] = _arguments(span, recording, definitions, reads)
+    return event
+
+
+def _arguments(
+    span: Span, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
+) -> dict[str, Any]:
+    row = span.row
+    made: dict[str, Any] = {"frame": span.frame.index, "detail": span_detail(span, recording)}
+    if span.units:
+        made["work_units"] = span.units
+    site = row.site or definitions.of(row.subject)
+    if site is not None:
+        made["site"] = str(site)
+    if row.kind in trace.RUNS and row.id in reads:
+        made["reads"] = reads[row.id]
+    for name in ("size", "position"):
+        if name in row.data:
+            made[name] = list(row.data[name])
+    if "constraints" in row.data:
+        made["constraints"] = row.data["constraints"]
+    if row.kind == trace.FRAME and isinstance(row.data.get("nanos"), int):
+        made["clock_ms"] = row.data["nanos"] / 1e6
+    return made
+
+
+def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
+    """Run → what it read itself: `offset at app.py:12`."""
+    found: dict[int, list[str]] = {}
+    for frame in frames:
+        for row in frame.rows:
+            if row.kind == trace.READ and row.inside:
+                text = f"{row.name} at {row.site}" if row.site is not None else row.name
+                mine = found.setdefault(row.inside, [])
+                if text not in mine:
+                    mine.append(text)
+    return found
+
+
+def _track(span: Span) -> int:
+    """A write belongs to what it happened in; one that happened in nothing came from outside."""
+    at: Span | None = span
+    while at is not None:
+        track = _TRACK_OF.get(at.row.kind)
+        if track is not None:
+            return track
+        at = at.parent
+    return INPUTS
+
+
+def _units(span: Span) -> tuple[int, int, int]:
+    work = work_of_frame(span.frame)
+    return work.composition, work.measurement + work.placement, work.layer + work.drawing
+
+
+def _counter(at: int, composition: int, layout: int, drawing: int) -> dict[str, Any]:
+    units = {"composition": composition, "layout": layout, "drawing": drawing}
+    return {"ph": "C", "name": "Work units", "pid": PROCESS, "tid": FRAMES, "ts": at, "args": units}
+
+
+def _failure(span: Span) -> dict[str, Any]:
+    failure = span.frame.failure
+    assert failure is not None
+    arguments = {"frame": span.frame.index, "detail": failure.sentence}
+    name = f"Exception: {failure.kind}"
+    return {"ph": "i", "s": "p", "name": name, "pid": PROCESS, "tid": FRAMES, "ts": span.end - 1, "args": arguments}
+
+
+def _metadata(recording: Recording) -> list[dict[str, Any]]:
+    """Names and order of process and tracks; viewers know these four and no others."""
+
+    def of(what: str, thread: int, arguments: dict[str, Any]) -> dict[str, Any]:
+        return {"ph": "M", "name": what, "pid": PROCESS, "tid": thread, "ts": 0, "args": arguments}
+
+    made = [
+        of("process_name", 0, {"name": recording.meta.name}),
+        of("process_sort_index", 0, {"sort_index": 0}),
+    ]
+    for track in TRACKS:
+        made.append(of("thread_name", track, {"name": TRACK_NAMES[track]}))
+        made.append(of("thread_sort_index", track, {"sort_index": track}))
+    return made
+
+
+# ---------------------------------------------------------------- arrows
+
+
+def _flows(frames: Iterable[RecordedFrame], spans: list[Span]) -> dict[int, tuple[str, str]]:
+    """Row → (which end of an arrow, its id): the writes that made something run, and what they made run."""
+    rows = {row.id: row for frame in frames for row in frame.rows if row.kind in (trace.INVALIDATE, trace.WRITE)}
+    bind: dict[int, str] = {}
+    ends: dict[int, tuple[str, str]] = {}
+    shown = {span.row.id for span in spans}
+    for span in spans:
+        row = span.row
+        asked = rows.get(row.cause) if row.kind in trace.RUNS else None
+        write = rows.get(asked.cause) if asked is not None and asked.kind == trace.INVALIDATE else None
+        if write is None or write.kind != trace.WRITE or write.id not in shown:
+            continue
+        number = bind.setdefault(write.id, f"0x{len(bind) + 1:x}")  # an id that is text is read as hex
+        ends[write.id] = ("flow_out", number)
+        ends[row.id] = ("flow_in", number)
+    return ends

@@ -1,0 +1,92 @@
+"""One page that stands for itself: pictures, strip, frames, table, reads, loops – and advice, when there is some.
+
+Invariants  I1 nothing is loaded from anywhere: pictures are data in the page, and its policy forbids the rest.
+            I2 there is no script. I3 names, values and sources are data: they cannot become markup (markup.py).
+            I4 what is left out of a long run is said.
+Not here    what it looks like: page_style.py. Running the program, finding advice: those who call this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inspector.analysis import work_of
+from inspector.recording import Failure, Recording
+
+from .markup import Markup, Piece, element, joined, style
+from .page_frames import frames_section, strip_section
+from .page_parts import Places
+from .page_sections import composables_section, loops_section, reads_section, sources_section, states_section
+from .page_style import style_sheet
+
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+
+def html_report(recording: Recording, notes: Sequence[str] = (), failure: Failure | None = None) -> str:
+    """The page. `notes`: sentences about the run as a whole, shown at the top. `failure`: how it ended, if it
+    raised outside of the recorded frames."""
+    places = Places(recording.meta)
+    sections: list[tuple[str, str, Markup]] = [
+        ("strip", "Frames", strip_section(recording)),
+        ("loops", "Loops", loops_section(recording, places)),
+        ("frames", "Frame by frame", frames_section(recording, places)),
+        ("composables", "Composables", composables_section(recording, places)),
+        ("reads", "Reads", reads_section(recording, places)),
+        ("states", "States", states_section(recording, places)),
+    ]
+    sources = list(sources_section(recording, places))
+    title = recording.meta.name
+    page = element(
+        "html",
+        element(
+            "head",
+            element("meta", charset="utf-8"),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            element("meta", http_equiv="Content-Security-Policy", content=POLICY),
+            element("title", f"{title} – phases"),
+            style(style_sheet()),
+        ),
+        element(
+            "body",
+            _header(recording, title, [(key, name) for key, name, _ in sections], notes, failure),
+            element("main", *(made for _, _, made in sections), *sources),
+            _footer(recording),
+        ),
+        lang="en",
+    )
+    return f"<!DOCTYPE html>\n{page.html}\n"
+
+
+def _header(
+    recording: Recording,
+    title: str,
+    sections: list[tuple[str, str]],
+    notes: Sequence[str],
+    failure: Failure | None,
+) -> Markup:
+    work = work_of(recording)
+    frames = f"{len(recording)} frame{'s' if len(recording) != 1 else ''}"
+    size = f", {recording.meta.width} × {recording.meta.height} px" if recording.meta.width else ""
+    inside: list[Piece] = [
+        element("h1", title),
+        element("div", f"{frames}{size} · {work.words()}", class_="t2"),
+    ]
+    if recording.dropped:
+        first = f"The recording begins at frame {recording.first}: {recording.dropped} earlier ones are not kept."
+        inside.append(element("p", first, class_="note"))
+    failure = failure or next((frame.failure for frame in recording if frame.failure is not None), None)
+    if failure is not None:
+        inside.append(element("p", element("b", "Error "), failure.sentence, class_="failure"))
+    inside += [element("p", note, class_="note") for note in notes]
+    links = [element("a", name, href=f"#{key}") for key, name in sections]
+    return element("header", *inside, element("nav", *links, aria_label="Sections"))
+
+
+def _footer(recording: Recording) -> Markup:
+    meta = recording.meta
+    made = f"Made by phases from a run with engine {meta.engine}, Python {meta.python}. "
+    unit = (
+        "A work unit is one composable run, one node measured, one placed, one layer block run or one draw block "
+        "recorded: counted, so that it is the same on every machine."
+    )
+    return element("footer", joined((made, unit)))

@@ -1,0 +1,168 @@
+"""The frames of the report: the strip of bars, and one entry for each frame that did something.
+
+Terms       bar: work units of a frame, composition at the bottom, then layout, then drawing; a dot is an idle frame.
+Invariants  I1 what is left out is said. I2 each bar is a link to its frame, unless that is left out or idle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine import trace
+from inspector.analysis import Change, Effect, changes, find_loops, frame_words, summary, work_of_frame
+from inspector.recording import RecordedFrame, Recording
+
+from .markup import Markup, Piece, element, joined
+from .page_parts import Places, chip, empty, more, section, sentence
+from .png import data_uri
+
+BAR_HEIGHT = 91
+MOST_BARS = 1_000
+MOST_FRAMES = 120
+MOST_PICTURES = 60
+PICTURE_WIDTH, PICTURE_HEIGHT = 200, 240
+MOST_NAMES = 12
+FOLD = 8
+"""More idle frames than this in a row become one pill."""
+
+
+def strip_section(recording: Recording) -> Markup:
+    """A bar for each frame."""
+    frames = list(recording)
+    if not frames:
+        return section("strip", "Frames", empty("No frame was recorded."))
+    left_out = max(0, len(frames) - MOST_BARS)
+    frames = frames[left_out:]
+    most = max(1, *(work_of_frame(frame).total for frame in frames))
+    looping = {index for loop in find_loops(recording) for index in range(loop.span[0], loop.span[1] + 1)}
+    linked = {frame.index for frame in _shown(recording)}
+    bars: list[Markup] = []
+    at = 0
+    while at < len(frames):
+        end = at
+        while end < len(frames) and frames[end].is_idle:
+            end += 1
+        if end - at > FOLD:
+            bars.append(element("li", element("span", f"idle × {end - at}", class_="pill")))
+            at = end
+            continue
+        bars.append(element("li", _bar(frames[at], most, frames[at].index in looping, frames[at].index in linked)))
+        at += 1
+    scale = f"The highest bar is {most} work units. A gold line on top: the frame is part of a loop."
+    note = element("p", element("small", scale), class_="body")
+    return section("strip", "Frames", element("ol", *bars, class_="strip"), note, more(left_out, "earlier frames are"))
+
+
+def _bar(frame: RecordedFrame, most: int, loops: bool, linked: bool) -> Markup:
+    work = work_of_frame(frame)
+    units = (("D", work.layer + work.drawing), ("L", work.measurement + work.placement), ("C", work.composition))
+    parts: list[Piece] = [
+        element("i", class_=letter, style=f"height:{max(2, round(BAR_HEIGHT * count / most))}px")
+        for letter, count in units
+        if count
+    ]
+    parts.insert(0, element("b", work.total) if parts else element("i", class_="idle"))
+    words = f"Frame {frame.index}: {work.words()}" + (", part of a loop" if loops else "")
+    return element(
+        "a",
+        *parts,
+        element("span", frame.index, aria_hidden="true"),
+        class_="bar loop" if loops else "bar",
+        href=f"#f{frame.index}" if linked else None,
+        title=words,
+        role=None if linked else "img",
+        aria_label=words,
+    )
+
+
+def _shown(recording: Recording) -> list[RecordedFrame]:
+    """The frames that have an entry: when there are too many, how it began and how it ended."""
+    worked = [frame for frame in recording if not frame.is_idle]
+    if len(worked) <= MOST_FRAMES:
+        return worked
+    return [*worked[: MOST_FRAMES // 2], *worked[-(MOST_FRAMES // 2) :]]
+
+
+def frames_section(recording: Recording, places: Places) -> Markup:
+    """Each frame that did something: picture, phases in words, why, what each write re-ran."""
+    shown = _shown(recording)
+    if not shown:
+        return section("frames", "Frame by frame", empty("Nothing ran."))
+    left_out = sum(not frame.is_idle for frame in recording) - len(shown)
+    pictured = _pictured(recording, shown)
+    entries = [_entry(frame, recording, places, frame.index in pictured) for frame in shown]
+    if left_out:
+        entries.insert(MOST_FRAMES // 2, element("p", f"{left_out} more frames are not shown.", class_="empty"))
+    return section("frames", "Frame by frame", element("div", *entries, class_="all"))
+
+
+def _pictured(recording: Recording, frames: list[RecordedFrame]) -> set[int]:
+    """The frames whose picture is shown: those that made one; when there are too many, evenly among them."""
+    made = {picture.frame for picture in recording.pictures}
+    having = [frame.index for frame in frames if frame.index in made]
+    if len(having) <= MOST_PICTURES:
+        return set(having)
+    step = (len(having) - 1) / (MOST_PICTURES - 1)
+    return {having[round(at * step)] for at in range(MOST_PICTURES)}
+
+
+def _entry(frame: RecordedFrame, recording: Recording, places: Places, pictured: bool) -> Markup:
+    work = work_of_frame(frame)
+    title = element("h3", f"Frame {frame.index} ", element("small", work.words()))
+    phases = joined(
+        (
+            joined((chip(line.letter), " ", line.amount, element("small", f" {line.detail}")))
+            for line in frame_words(frame)
+        ),
+        element("br"),
+    )
+    inside: list[Piece] = [title]
+    if frame.failure is None:
+        inside.append(element("p", sentence(summary(frame, recording), places)))
+    else:
+        words = f"{frame.failure.kind}: {frame.failure.message} "
+        inside.append(element("p", element("b", "Error "), words, places.link(frame.failure.site), class_="failure"))
+    if work.total:
+        inside.append(element("p", phases))
+    rewritten = [change for change in changes(frame, recording) if change.write is not None]
+    if rewritten:
+        inside.append(element("ul", *(_change(change, places) for change in rewritten)))
+    picture = recording.picture(frame.index) if pictured else None
+    if picture is not None:
+        scale = min(1.0, PICTURE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
+        image = element(
+            "img",
+            src=data_uri(picture),
+            alt=f"Picture at the end of frame {frame.index}",
+            width=max(1, round(picture.width * scale)),
+            height=max(1, round(picture.height * scale)),
+        )
+        inside.append(element("figure", image))
+    return element("article", *inside, id=f"f{frame.index}")
+
+
+def _change(change: Change, places: Places) -> Markup:
+    """`count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page, Text`."""
+    write = change.write
+    assert write is not None
+    by = f", by {change.author}" if change.author and change.author not in trace.RUNS else ""
+    made: list[Piece] = [element("code", change.title), f"{by} at ", places.link(write.site)]
+    for letter in dict.fromkeys(effect.letter for effect in change.effects):
+        made += [" ", chip(letter), " ", joined(_names(change.of(letter), places), ", ")]
+    return element("li", *made)
+
+
+def _names(effects: list[Effect], places: Places) -> list[Piece]:
+    """Each name once, with how often; where it read the state, if it did."""
+    times: Counter[str] = Counter()
+    read: dict[str, Piece] = {}
+    for effect in effects:
+        times[effect.subject.name] += effect.times
+        if effect.direct and effect.read_site is not None:
+            read.setdefault(effect.subject.name, joined((" (read at ", places.link(effect.read_site), ")")))
+    shown: list[Piece] = []
+    for name, count in list(times.items())[:MOST_NAMES]:
+        shown.append(joined((f"{name} × {count}" if count > 1 else name, read.get(name))))
+    if len(times) > MOST_NAMES:
+        shown.append(f"and {len(times) - MOST_NAMES} more")
+    return shown

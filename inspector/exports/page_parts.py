@@ -1,0 +1,89 @@
+"""The small pieces of the report: chips, sentences, places in source, tables.
+
+Not here    what the sections say: page_sections.py, page_frames.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.trace import Site
+from inspector.analysis.sentence import CODE, HINT, PHASE, SITE, WHO, Sentence
+from inspector.recording import RunMeta
+
+from .markup import Markup, Piece, element, joined
+
+PHASE_NAMES = {"C": "composition", "L": "layout", "D": "drawing", "d": "layer block only"}
+
+
+class Places:
+    """Links to the lines of the sources that the page shows."""
+
+    def __init__(self, meta: RunMeta) -> None:
+        self.sources = dict(meta.sources)
+        self._numbers = {path: number for number, path in enumerate(self.sources)}
+
+    def anchor(self, path: str, line: int) -> str:
+        return f"s{self._numbers[path]}-{line}"
+
+    def link(self, site: Site | None) -> Piece:
+        """`app.py:12`, a link if the page shows that file."""
+        if site is None:
+            return "a place outside the program"
+        if site.file not in self._numbers:
+            return element("span", str(site), class_="t2")
+        return element("a", str(site), href=f"#{self.anchor(site.file, site.line)}")
+
+
+def chip(letter: str, text: str = "") -> Markup:
+    """The mark of a phase: letter, colour and hatch together."""
+    shown = letter.upper() + (f" {text}" if text else "")
+    return element("span", shown, class_=f"chip {letter}", title=PHASE_NAMES[letter])
+
+
+def sentence(parts: Sentence, places: Places) -> Markup:
+    """A sentence of the analysis, its parts told apart."""
+    made: list[Piece] = []
+    for part in parts:
+        if part.kind == WHO:
+            made.append(element("b", part.text))
+        elif part.kind == CODE:
+            made.append(element("code", part.text))
+        elif part.kind == PHASE and part.letter:
+            made.append(element("span", part.text, class_=f"word {part.letter}"))
+        elif part.kind == SITE:
+            made.append(places.link(part.site))
+        elif part.kind == HINT:
+            made.append(element("span", part.text, class_="t2"))
+        else:
+            made.append(part.text)
+    return joined(made)
+
+
+def section(key: str, title: str, *inside: Piece) -> Markup:
+    """A section that the navigation can lead to."""
+    heading = element("h2", title, id=f"{key}-title")
+    return element("section", heading, *inside, id=key, aria_labelledby=f"{key}-title")
+
+
+def empty(words: str) -> Markup:
+    """What is said in place of nothing."""
+    return element("p", words, class_="empty")
+
+
+def number(value: int) -> Markup:
+    return element("td", value, class_="n" if value else "n zero")
+
+
+def table(title: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Piece]) -> Markup:
+    """`columns`: (heading, is a number). A table wider than the page scrolls by itself, by keys too."""
+    head = element(
+        "tr", *(element("th", name, scope="col", class_="n" if is_number else None) for name, is_number in columns)
+    )
+    made = element("table", element("thead", head), element("tbody", joined(rows)), aria_label=title)
+    return element("div", made, class_="wide", tabindex=0, role="region", aria_label=title)
+
+
+def more(count: int, what: str) -> Piece:
+    """Says what was left out, if something was."""
+    return element("p", f"{count} more {what} not shown.", class_="empty") if count > 0 else None

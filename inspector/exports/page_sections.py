@@ -1,0 +1,114 @@
+"""The sections of the report that are about the whole run: loops, composables, reads, states, sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from inspector.analysis import find_loops, loop_sentence, reads_matrix, state_lines
+from inspector.recording import RecordedFrame, Recording
+
+from .markup import Markup, Piece, element, joined
+from .page_parts import Places, chip, empty, more, number, section, sentence, table
+from .tables import TABLES
+
+MOST_ROWS = 200
+MOST_READERS = 40
+MOST_LINES = 3_000
+
+
+def loops_section(recording: Recording, places: Places) -> Markup:
+    """The cycles: who reads, who writes, how it ends."""
+    loops = find_loops(recording)
+    if not loops:
+        return section("loops", "Loops", empty("No phase wrote what an earlier one had read."))
+    notes = [element("p", sentence(loop_sentence(loop), places), class_="note") for loop in loops[:MOST_ROWS]]
+    return section("loops", "Loops", element("div", *notes, class_="body"), more(len(loops) - MOST_ROWS, "loops are"))
+
+
+def composables_section(recording: Recording, places: Places) -> Markup:
+    """Who did the work, most first."""
+    records = list(TABLES["composables"].records(recording))
+    if not records:
+        return section("composables", "Composables and nodes", empty("Nothing ran."))
+    numbers = ("instances", "runs", "recompositions", "skips", "measured", "placed", "layers", "drawn", "units")
+    rows = []
+    for record in records[:MOST_ROWS]:
+        cells: list[Piece] = [element("th", record["name"], scope="row"), element("td", record["kind"], class_="t2")]
+        cells += [number(int(record[name] or 0)) for name in numbers]
+        rows.append(element("tr", *cells))
+    columns = [("Name", False), ("Kind", False), *((name.capitalize(), True) for name in numbers)]
+    title = "Composables and nodes"
+    return section("composables", title, table(title, columns, rows), more(len(records) - MOST_ROWS, "names are"))
+
+
+def reads_section(recording: Recording, places: Places) -> Markup:
+    """Who reads which state in which phase, where, at the end of the run."""
+    title = "Reads at the end"
+    latest = recording.latest
+    matrix = reads_matrix(latest) if latest is not None else None
+    if matrix is None or not matrix.states:
+        return section("reads", title, empty("No state of the program is read."))
+    readers = range(min(len(matrix.readers), MOST_READERS))
+    rows = []
+    for line in range(min(len(matrix.states), MOST_ROWS)):
+        state = matrix.states[line]
+        cells: list[Piece] = [element("th", state.state.name, scope="row")]
+        for column in readers:
+            marks = [joined((chip(mark.letter), " ", _line(mark.site, places))) for mark in matrix.cell(line, column)]
+            cells.append(element("td", joined(marks, element("br"))))
+        rows.append(element("tr", *cells))
+    columns = [("State", False), *((matrix.readers[column].subject.name, False) for column in readers)]
+    return section(
+        "reads",
+        title,
+        table(title, columns, rows),
+        more(len(matrix.states) - MOST_ROWS, "states are"),
+        more(len(matrix.readers) - MOST_READERS, "readers are"),
+    )
+
+
+def _line(site: object, places: Places) -> Piece:
+    return places.link(site) if site is not None else ""  # type: ignore[arg-type]
+
+
+def states_section(recording: Recording, places: Places) -> Markup:
+    """What each state of the program holds at the end, and who put it there."""
+    title = "States at the end"
+    latest: RecordedFrame | None = recording.latest
+    lines = state_lines(latest) if latest is not None else []
+    if not lines:
+        return section("states", title, empty("The program read and wrote no state."))
+    rows = [
+        element(
+            "tr",
+            element("th", line.state.name, scope="row"),
+            element("td", element("code", line.value), class_="wrap"),
+            element("td", line.last_write),
+            element("td", places.link(line.site) if line.site is not None else ""),
+        )
+        for line in lines[:MOST_ROWS]
+    ]
+    columns = [("State", False), ("Value", False), ("Last write", False), ("Written at", False)]
+    return section("states", title, table(title, columns, rows), more(len(lines) - MOST_ROWS, "states are"))
+
+
+def sources_section(recording: Recording, places: Places) -> Iterator[Markup]:
+    """The sources as they were, each line a target of the links above."""
+    room = MOST_LINES
+    for path, text in _program_first(recording):
+        lines = text.splitlines()[:room]
+        room -= len(lines)
+        shown = joined(
+            element("span", line or " ", id=places.anchor(path, number)) for number, line in enumerate(lines, 1)
+        )
+        name = path.replace("\\", "/").rpartition("/")[2]
+        left_out = text.count("\n") + 1 - len(lines)
+        key = places.anchor(path, 0)
+        yield section(key, name, element("pre", shown), more(left_out if room == 0 else 0, "lines are"))
+        if room == 0:
+            return
+
+
+def _program_first(recording: Recording) -> Iterable[tuple[str, str]]:
+    meta = recording.meta
+    return sorted(meta.sources.items(), key=lambda source: source[0] != meta.program)

@@ -1,0 +1,67 @@
+"""What a span of the time line is called, and what is said about it in one line."""
+
+from __future__ import annotations
+
+from engine import trace
+from engine.trace import Site
+from inspector.analysis import plain, why_row, work_of_frame
+from inspector.analysis.phases import input_text
+from inspector.analysis.why import author_words
+from inspector.recording import LETTERS, Recording
+
+from .timeline import Span
+
+_NAMES = {
+    trace.COMPOSITION: "Compose",
+    trace.MEASUREMENT: "Measure",
+    trace.PLACEMENT: "Place",
+    trace.LAYER: "Layer block",
+    trace.DRAWING: "Draw",
+    trace.INPUT: "Input",
+    trace.WRITE: "Write",
+    trace.SKIP: "Skipped",
+}
+# What these are about is an object without a name of its own.
+_BARE = {
+    trace.FRAME: "Frame",
+    trace.COROUTINE: "Coroutine",
+    trace.ANNOUNCE: "Announce writes",
+    trace.RECOMPOSE: "Recompose",
+    trace.APPLY: "Apply changes",
+    trace.LAYOUT_PASS: "Layout pass",
+    trace.DRAW_PASS: "Draw pass",
+}
+
+
+def span_name(span: Span) -> str:
+    """`Measure: list`. Never a frame's number: viewers colour by name."""
+    kind = span.row.kind
+    if kind in _BARE:
+        return _BARE[kind]
+    if kind in (trace.EFFECT, trace.CALLBACK):
+        what = str(span.row.data.get("what", kind))
+        return f"Effect: {what}" if kind == trace.EFFECT else f"Callback: {what}"
+    return f"{_NAMES[kind]}: {span.row.name}"
+
+
+def span_detail(span: Span, recording: Recording) -> str:
+    """One line: why it ran, or what it was."""
+    row, frame = span.row, span.frame
+    kind = row.kind
+    if kind in LETTERS and row.subject is not None:
+        return plain(why_row(frame, recording, row))
+    if kind == trace.WRITE:
+        return f"{row.name} {row.data['old']} → {row.data['new']}, written{author_words(recording, row)}{_at(row.site)}"
+    if kind == trace.INPUT:
+        return input_text(row)
+    if kind == trace.SKIP:
+        return f"{row.name} had nothing to do: its arguments are equal, and no state that it reads changed"
+    if kind == trace.FRAME:
+        return f"frame {frame.index}: {work_of_frame(frame).words()}"
+    if kind == trace.CALLBACK:
+        return f"{row.data.get('what', 'a callback')} of {row.name}"
+    return span_name(span)
+
+
+def _at(site: Site | None) -> str:
+    return f" at {site}" if site is not None else ""

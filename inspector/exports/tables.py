@@ -1,0 +1,257 @@
+"""The tables of a run: plain rows of text and numbers, for a spreadsheet, pandas or `jq`.
+
+    frames       one row a frame: its place on the virtual clock, work units by phase, skips, writes, inputs
+    runs         one row for each time something ran, and why in one sentence
+    reads        one row for each read of a state: who, in which phase, where
+    writes       one row for each write: old → new, by whom, where
+    states       one row a state, as it is at the end: value, last write, how often it was written and is read
+    composables  one row a name: runs, recompositions, skips, nodes measured, placed and drawn, work units
+    loops        one row a loop: the state, who reads and who writes it where, how it ends
+    waste        one row a name and phase: units that ran, and of them those whose outcome was as before
+    causes       one row an edge of the graph of causes: from event → to event
+
+Terms       event: the number of an event in its recording. file, line: where in the program; empty when nowhere.
+Invariants  I1 cells are text, numbers, true/false or nothing. I2 rows are in the order in which things happened,
+            or sorted by work, most first. I3 `wall_ms` of frames is the only column that differs between machines.
+Not here    writing them: table_files.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine import trace
+from engine.trace import Site
+from inspector.analysis import cause_graph, find_loops, plain, units_of, why_row, work_of_frame
+from inspector.analysis.phases import input_text
+from inspector.analysis.why import author_words
+from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
+from inspector.recording.recorder import enclosing_run
+
+from .definitions import Definitions
+
+Cell: TypeAlias = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: what its columns are called, and its rows of a recording."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: Callable[[Recording], Iterator[tuple[Cell, ...]]]
+
+    def records(self, recording: Recording) -> Iterator[dict[str, Cell]]:
+        for row in self.rows(recording):
+            yield dict(zip(self.columns, row, strict=True))
+
+
+def _place(site: Site | None) -> tuple[str | None, int | None]:
+    return (site.file, site.line) if site is not None else (None, None)
+
+
+def _frames(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for frame in recording:
+        work = work_of_frame(frame)
+        counted = Counter(row.kind for row in frame.rows)
+        nanos = next((row.data.get("nanos") for row in frame.rows if row.kind == trace.FRAME), None)
+        yield (
+            frame.index,
+            nanos / 1e6 if isinstance(nanos, int) else None,
+            *work,
+            work.total,
+            sum(row.kind == trace.SKIP and not row.data.get("framework") for row in frame.rows),
+            counted[trace.WRITE],
+            "; ".join(input_text(row) for row in frame.rows if row.kind == trace.INPUT),
+            frame.failure.sentence if frame.failure is not None else None,
+            frame.wall_nanos / 1e6,
+        )
+
+
+def _runs(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    definitions = Definitions(recording.meta)
+    for frame in recording:
+        for row in units_of(frame):
+            assert row.subject is not None
+            reason = plain(why_row(frame, recording, row))
+            where = _place(definitions.of(row.subject))
+            yield (frame.index, row.id, row.kind, row.name, row.subject.id, row.subject.emitter, reason, *where)
+
+
+def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for frame in recording:
+        by_id = {row.id: row for row in frame.rows}
+        for row in frame.rows:
+            if row.kind == trace.READ:
+                run = enclosing_run(row, by_id)
+                reader = (run.kind, run.name) if run is not None else (None, None)
+                yield (frame.index, row.id, row.name, *reader, *_place(row.site))
+
+
+def _writes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for frame in recording:
+        for row in frame.rows:
+            if row.kind == trace.WRITE:
+                author = author_words(recording, row).removeprefix(" ").removeprefix("by ")
+                phase, old, new = row.data.get("phase"), row.data["old"], row.data["new"]
+                yield (frame.index, row.id, row.name, old, new, phase, author or None, *_place(row.site))
+
+
+def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    latest = recording.latest
+    if latest is None:
+        return
+    written: Counter[int] = Counter()
+    readers: dict[int, set[int]] = {}
+    for frame in recording:
+        written.update(row.subject.id for row in frame.rows if row.kind == trace.WRITE and row.subject is not None)
+    for reads in latest.subscriptions.values():
+        for read in reads:
+            readers.setdefault(read.state.id, set()).add(read.reader.id)
+    for value in sorted(latest.values.values(), key=lambda value: value.state.id):
+        state = value.state
+        by = value.by or None
+        where = _place(value.write.site if value.write is not None else None)
+        counts = (written[state.id], len(readers.get(state.id, ())))
+        yield (state.name, state.id, value.text, *counts, value.frame, by, *where, value.program)
+
+
+class _Tally:
+    """What ran under one name."""
+
+    def __init__(self) -> None:
+        self.met: set[tuple[str, int]] = set()
+        self.ran: Counter[str] = Counter()
+        self.again = 0
+        self.skips = 0
+        self.subject: Subject | None = None
+
+    @property
+    def units(self) -> int:
+        return self.ran.total()
+
+    @property
+    def instances(self) -> int:
+        """How many there were: scopes, or nodes where there is no scope of that name."""
+        kinds = Counter(kind for kind, _ in self.met)
+        return kinds[SCOPE] or kinds[NODE]
+
+
+def _tallies(recording: Recording) -> dict[str, _Tally]:
+    found: dict[str, _Tally] = {}
+    met: set[int] = set()
+    for frame in recording:
+        for row in _counted(frame):
+            subject = row.subject
+            assert subject is not None
+            tally = found.setdefault(row.name, _Tally())
+            tally.met.add((subject.kind, subject.id))
+            if tally.subject is None or subject.kind == SCOPE:
+                tally.subject = subject
+            if row.kind == trace.SKIP:
+                tally.skips += 1
+                continue
+            tally.ran[row.kind] += 1
+            if row.kind == trace.COMPOSITION:
+                tally.again += subject.id in met
+                met.add(subject.id)
+    return found
+
+
+def _counted(frame: RecordedFrame) -> Iterator[Row]:
+    yield from units_of(frame)
+    for row in frame.rows:
+        if row.kind == trace.SKIP and row.subject is not None and not row.data.get("framework"):
+            yield row
+
+
+def _composables(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    definitions = Definitions(recording.meta)
+    for name, tally in sorted(_tallies(recording).items(), key=lambda entry: (-entry[1].units, entry[0])):
+        is_node = tally.subject is not None and tally.subject.kind == NODE
+        yield (
+            name,
+            "node" if is_node else "composable",
+            tally.instances,
+            tally.ran[trace.COMPOSITION],
+            tally.again,
+            tally.skips,
+            tally.ran[trace.MEASUREMENT],
+            tally.ran[trace.PLACEMENT],
+            tally.ran[trace.LAYER],
+            tally.ran[trace.DRAWING],
+            tally.units,
+            *_place(definitions.of(tally.subject)),
+        )
+
+
+def _loops(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for loop in find_loops(recording):
+        read, write = _place(loop.read_site), _place(loop.write_site)
+        reader = (loop.reader.name, loop.read_phase, *read)
+        writer = (loop.writer, loop.write_phase, *write)
+        yield (loop.name, loop.state.name, *reader, *writer, *loop.span, loop.verdict, " → ".join(loop.values))
+
+
+def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for frame in recording:
+        graph = cause_graph([frame], recording)
+        here = {row.id for row in frame.rows}
+        for source, target, facts in sorted(graph.edges(data=True), key=lambda edge: (edge[1], edge[0])):
+            if target not in here:
+                continue
+            cause, effect = graph.nodes[source].get("row"), graph.nodes[target].get("row")
+            what = (cause.kind, cause.name) if cause is not None else (None, None)
+            yield (frame.index, source, *what, str(facts.get("kind")), target, effect.kind, effect.name)
+
+
+TABLES: dict[str, Table] = {
+    table.name: table
+    for table in (
+        Table(
+            "frames",
+            (
+                *("frame", "clock_ms", "composition", "measurement", "placement", "layer", "drawing", "units"),
+                *("skips", "writes", "inputs", "error", "wall_ms"),
+            ),
+            _frames,
+        ),
+        Table(
+            "runs",
+            ("frame", "event", "phase", "name", "subject", "emitter", "reason", "file", "line"),
+            _runs,
+        ),
+        Table("reads", ("frame", "event", "state", "phase", "reader", "file", "line"), _reads),
+        Table("writes", ("frame", "event", "state", "old", "new", "phase", "by", "file", "line"), _writes),
+        Table(
+            "states",
+            ("state", "subject", "value", "writes", "readers", "last_frame", "by", "file", "line", "program"),
+            _states,
+        ),
+        Table(
+            "composables",
+            (
+                *("name", "kind", "instances", "runs", "recompositions", "skips"),
+                *("measured", "placed", "layers", "drawn", "units", "file", "line"),
+            ),
+            _composables,
+        ),
+        Table(
+            "loops",
+            (
+                *("loop", "state", "reader", "read_phase", "read_file", "read_line"),
+                *("writer", "write_phase", "write_file", "write_line"),
+                *("first_frame", "last_frame", "verdict", "values"),
+            ),
+            _loops,
+        ),
+        Table(
+            "causes",
+            ("frame", "from_event", "from_kind", "from_name", "edge", "to_event", "to_kind", "to_name"),
+            _causes,
+        ),
+    )
+}

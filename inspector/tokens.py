@@ -1,0 +1,139 @@
+"""The tokens of how the inspector looks: every colour it has, once dark, once light. Nothing else names a colour.
+
+Terms       surface: what text stands on. t2, t3: secondary text, hint. as_text: a phase's colour where it
+            is text (the phase colour itself is never text). tint: behind something of that phase.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PhaseColours:
+    """One phase: its colour and the ink on it are the same in both themes."""
+
+    colour: str
+    ink: str
+    tint: str
+    as_text: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """All tokens of one theme."""
+
+    name: str
+    win: str
+    panel: str
+    head: str
+    raised: str
+    canvas: str
+    zebra: str
+    line: str
+    ctl: str
+    text: str
+    t2: str
+    t3: str
+    sel: str
+    acc: str
+    on_acc: str
+    pill: str
+    on_pill: str
+    warn: str
+    warn_bg: str
+    warn_line: str
+    error: str
+    heat: str
+    keyword: str
+    string: str
+    number: str
+    comment: str
+    decorator: str
+    hatch: str
+    paper: str
+    composition: PhaseColours
+    layout: PhaseColours
+    drawing: PhaseColours
+
+    def phase(self, letter: str) -> PhaseColours:
+        """The colours of C, L or D (`d`, a layer block, has those of D)."""
+        if letter == "C":
+            return self.composition
+        if letter == "L":
+            return self.layout
+        return self.drawing
+
+
+HEAT_ALPHA = (0.0, 0.12, 0.24, 0.38, 0.55)
+"""By number of runs, 4 meaning four or more."""
+
+DARK = Theme(
+    name="dark",
+    win="#171819",
+    panel="#1E1E1E",
+    head="#242627",
+    raised="#2C2F31",
+    canvas="#121314",
+    zebra="#212223",
+    line="#303335",
+    ctl="#6E7479",
+    text="#E4E6E7",
+    t2="#A9AEB1",
+    t3="#8A8F93",
+    sel="#17424A",
+    acc="#35B8C4",
+    on_acc="#06181A",
+    pill="#E4E6E7",
+    on_pill="#171819",
+    warn="#E3B341",
+    warn_bg="#2B2618",
+    warn_line="#5A4C22",
+    error="#FF6B6B",
+    heat="#FFD43B",
+    keyword="#C8B6FF",
+    string="#9CCB9C",
+    number="#E7C28B",
+    comment="#7F8589",
+    decorator="#7CC4D6",
+    hatch="#FFFFFF",
+    paper="#FFFFFF",
+    composition=PhaseColours("#6464F7", "#FFFFFF", "#29294A", "#A3A3FF"),
+    layout=PhaseColours("#F55200", "#000000", "#3D2416", "#FF9A66"),
+    drawing=PhaseColours("#CD7AA3", "#000000", "#3A2A33", "#E3A4C3"),
+)
+
+LIGHT = Theme(
+    name="light",
+    win="#F0F1F2",
+    panel="#FFFFFF",
+    head="#F7F8F8",
+    raised="#ECEEEF",
+    canvas="#E6E8E9",
+    zebra="#FAFBFB",
+    line="#DCDFE1",
+    ctl="#8B9197",
+    text="#1B1E20",
+    t2="#51575B",
+    t3="#666C70",
+    sel="#D7EEF1",
+    acc="#076974",
+    on_acc="#FFFFFF",
+    pill="#1B1E20",
+    on_pill="#FFFFFF",
+    warn="#7A5600",
+    warn_bg="#FFF6DB",
+    warn_line="#E2C873",
+    error="#C62828",
+    heat="#E0A800",
+    keyword="#5B3FA8",
+    string="#2E6B34",
+    number="#8A4B08",
+    comment="#767C80",
+    decorator="#0B6B80",
+    hatch="#FFFFFF",
+    paper="#FFFFFF",
+    composition=PhaseColours("#6464F7", "#FFFFFF", "#ECECFE", "#4A4AD9"),
+    layout=PhaseColours("#F55200", "#000000", "#FEEADF", "#B83D00"),
+    drawing=PhaseColours("#CD7AA3", "#000000", "#F9EBF2", "#A0446F"),
+)

@@ -1,0 +1,115 @@
+"""`phases export`: formats, where they are written, and how it fails."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from inspector.cli import main
+
+from .programs import LOOP, PARALLAX, TAPS, written
+
+
+def export(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["export", *arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def one_line(err: str) -> str:
+    assert err.count("\n") == 1 and err.startswith("phases: ")
+    return err.removeprefix("phases: ").rstrip("\n")
+
+
+@pytest.mark.parametrize(("name", "key"), [("run.trace.json", "traceEvents"), ("run.speedscope.json", "profiles")])
+def test_name_of_the_file__says_the_format(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, key: str
+) -> None:
+    path = tmp_path / name
+    code, out, err = export(capsys, PARALLAX, "--demo", "-o", str(path))
+    assert (code, err) == (0, "")
+    assert out == f"{path}: 8 frames, {path.stat().st_size} bytes\n"
+    assert key in json.loads(path.read_text(encoding="utf-8"))
+    assert [each.name for each in tmp_path.iterdir()] == [name], "nothing is left beside it"
+
+
+def test_html__is_a_page_with_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.html"
+    assert export(capsys, LOOP, "-o", str(path))[0] == 0
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>") and "data:image/png;base64," in text
+
+
+def test_csv_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = export(capsys, LOOP, "--format", "csv", "--table", "frames")
+    assert (code, [row["frame"] for row in csv.DictReader(io.StringIO(out))]) == (0, ["0", "1"])
+
+
+def test_json_without_a_table__all_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = export(capsys, LOOP, "--format", "json")
+    made = json.loads(out)
+    assert (code, made["loops"][0]["verdict"]) == (0, "settled")
+    assert {"frames", "runs", "reads", "writes", "states", "composables", "loops", "causes"} <= set(made)
+
+
+def test_json_option__says_what_was_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.csv"
+    code, out, _ = export(capsys, LOOP, "--table", "runs", "-o", str(path), "--json")
+    said = json.loads(out)
+    assert (code, said) == (0, {"file": str(path), "format": "csv", "bytes": path.stat().st_size, "frames": 2})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "which format? add one: --format chrome|speedscope|csv|json|html"),
+        (["-o", "run.json"], "which format? add one: --format chrome|speedscope|csv|json|html"),
+        (["--format", "csv"], "which table? add one: --table frames|runs|"),
+        (["--format", "html", "--table", "runs"], "--table goes with --format csv or json, not html"),
+        (["--format", "json", "--variant", "no"], "loop.py: no variant named no; there is: settles, grows"),
+        (["--format", "json", "--demo"], "loop.py: has no demo(scene) in it"),
+    ],
+)
+def test_mistakes__are_one_line_and_exit_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    code, out, err = export(capsys, LOOP, *arguments)
+    assert (code, out) == (2, "")
+    assert one_line(err).startswith(words)
+
+
+def test_folder_that_is_not_there__one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "none" / "run.html"
+    code, _, err = export(capsys, LOOP, "-o", str(path))
+    assert (code, one_line(err)) == (2, f"{path}: cannot be written (No such file or directory)")
+
+
+def test_program_itself__is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = written(tmp_path, Path(LOOP).read_text(encoding="utf-8"))
+    before = Path(program).read_text(encoding="utf-8")
+    code, _, err = export(capsys, f"{program}:Settles", "--format", "json", "-o", program)
+    assert (code, one_line(err)) == (2, f"{program}: is the program itself; name another file to write to")
+    assert Path(program).read_text(encoding="utf-8") == before
+
+
+def test_file_that_is_there__stays_when_the_run_cannot_be_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.html"
+    path.write_text("before", encoding="utf-8")
+    assert export(capsys, str(tmp_path / "none.py"), "-o", str(path))[0] == 2
+    assert path.read_text(encoding="utf-8") == "before"
+
+
+def test_program_that_raises__what_it_did_is_written_and_the_exit_code_is_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    demo = Path(TAPS).read_text(encoding="utf-8") + "\n\ndef demo(scene):\n    scene.tap(10, 10)\n    scene.frame()\n"
+    path = tmp_path / "run.html"
+    code, out, err = export(capsys, written(tmp_path, demo), "--demo", "-o", str(path))
+    assert code == 2 and "one is one too many" in one_line(err)
+    assert "one is one too many" in path.read_text(encoding="utf-8") and "2 frames" in out
