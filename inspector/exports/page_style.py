@@ -29,6 +29,7 @@ def variables(theme: Theme) -> str:
 
 
 _RULES = """
+:root{--lines:color-mix(in srgb,var(--hatch) 42%,transparent);--dots:color-mix(in srgb,var(--hatch) 75%,transparent)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--win);color:var(--text);font:13px/20px Roboto,system-ui,sans-serif;
   font-variant-numeric:tabular-nums}
@@ -62,8 +63,8 @@ tbody th{color:var(--text);font-weight:500}
 .chip.C,.bar .C{background-color:var(--c);color:var(--c-ink)}
 .chip.L,.bar .L{background-color:var(--l);color:var(--l-ink)}
 .chip.D,.bar .D{background-color:var(--d);color:var(--d-ink)}
-.chip.L::before,.bar .L{background-image:repeating-linear-gradient(135deg,transparent 0 3.7px,#ffffff6b 3.7px 5px)}
-.chip.D::before,.bar .D{background-image:radial-gradient(#ffffffbf 0.9px,transparent 1.1px);background-size:4px 4px}
+.chip.L::before,.bar .L{background-image:repeating-linear-gradient(135deg,transparent 0 3.7px,var(--lines) 3.7px 5px)}
+.chip.D::before,.bar .D{background-image:radial-gradient(var(--dots) 0.9px,transparent 1.1px);background-size:4px 4px}
 .chip.d{border:1.4px solid var(--d);line-height:13px;color:var(--d-text);padding:0 4px}
 .word.C{color:var(--c-text)}.word.L{color:var(--l-text)}.word.D{color:var(--d-text)}.word.d{color:var(--d-text)}
 .strip{display:flex;flex-wrap:wrap;align-items:flex-end;gap:8px 2px;list-style:none;margin:0;padding:12px}

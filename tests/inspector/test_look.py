@@ -19,10 +19,10 @@ from inspector.qt.theme import DARK, LIGHT, Theme
 QT = Path(inspector.qt.__path__[0])
 
 
-def test_colours__are_named_in_theme_only() -> None:
+def test_colours__are_named_in_tokens_only() -> None:
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\(\d")
-    found = [path.name for path in QT.glob("*.py") if literal.search(path.read_text(encoding="utf-8"))]
-    assert found == ["theme.py"]
+    found = [path.name for path in QT.parent.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))]
+    assert found == ["tokens.py"]
 
 
 def luminance(colour: str) -> float:
