@@ -13,7 +13,7 @@ from inspector.running.program import Program, ProgramError
 from inspector.running.session import Session
 
 from .command import TARGET_HELP, Subparsers, fail, subcommand, wants_colours
-from .report import load_program
+from .run_options import load_program
 
 SETTLE = 60
 

@@ -11,7 +11,7 @@ from inspector.tokens import DARK, LIGHT, PhaseColours, Theme
 
 
 def variables(theme: Theme) -> str:
-    """The tokens as CSS: `--panel:#1E1E1E; --c-tint:#29294A; …`."""
+    """The tokens as CSS: `--panel:…; --c-tint:…`, as hex."""
     made = []
     for field in fields(theme):
         value = getattr(theme, field.name)

@@ -1,4 +1,4 @@
-"""The look: colours only in theme.py, contrast as promised, the phase chip in colour, letter and hatch."""
+"""The look: colours only in tokens.py, contrast as promised, the phase chip in colour, letter and hatch."""
 
 from __future__ import annotations
 
