@@ -6,12 +6,15 @@ Terms       event: one thing that happened. span: an event that lasts, with othe
 Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
 Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
             open span (0 = none). I3 spans of one tracer nest. I4 nothing here imports from the engine.
+Why         what only the engine knows while it happens is told as data of the event: see "What runs say" below. A
+            run whose cause is another run was made necessary by it (a placement by its measurement); a run
+            without a cause happened because of what it is inside of.
 Cost        while nobody listens: one attribute load and one comparison with None at each place.
 
 Every place in the engine that tells something is written
 
     if (tracer := trace.active) is not None:
-        tracer.skipped(scope)
+        tracer.point(trace.DISPOSE, scope)
 """
 
 from __future__ import annotations
@@ -31,29 +34,61 @@ F = TypeVar("F", bound=Callable[..., Any])
 # ---------------------------------------------------------------- kinds of events
 # Runs: the names of the phases, as in FrameReport.phases.
 COMPOSITION: Final = "composition"  # subject: RecomposeScope
-MEASUREMENT: Final = "measurement"  # subject: LayoutNode; data: constraints, on end size
-PLACEMENT: Final = "placement"  # subject: LayoutNode; data: position
+MEASUREMENT: Final = "measurement"  # subject: LayoutNode
+PLACEMENT: Final = "placement"  # subject: LayoutNode
 LAYER: Final = "layer"  # a graphics_layer block ran; subject: LayoutNode
 DRAWING: Final = "drawing"  # a draw block was recorded; subject: LayoutNode
 RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 
+# What runs say. Texts of values are bounded.
+#
+#   composition   why         one of the words below
+#                 parameters  ((name, old, new, how compared), …): the arguments that differ from last time
+#                 locals      ((name, old, new), …): what the nearest changed provider provides anew
+#                 key         (old, new), if why is KEY         reused   True: in rows that held other content
+#       on end    changed     whether the run changed a slot, a node, a modifier, what content runs, or a state;
+#                             what scopes inside it changed is theirs
+#                 effects     how many SideEffects it asked for, if any
+#   measurement   constraints first: True, if the node was never measured before
+#                 constraints_before, if they were others
+#       on end    size        same: True, if it is the size it had
+#   placement     position    on end moved: whether a position, order, or what is placed at all, changed by it
+#   layer         on end      same: whether all properties have the values they had
+#   drawing       on end      same: whether its commands, those of what it contains apart, are those it drew before
+INITIAL: Final = "initial"  # it is composed for the first time here
+INVALID: Final = "invalid"  # it had been invalidated: the event's cause, and what invalidated it from then on
+PARAMETER: Final = "parameter"  # its caller ran and passed another argument
+LOCAL: Final = "local"  # a static local that is provided further up has another value
+FORCED: Final = "forced"  # its caller ran, and it cannot be skipped
+KEY: Final = "key"  # its `key(…)` is another, so it is new
+
 # Spans around runs.
 FRAME: Final = "frame"  # subject: frame index
 INPUT: Final = "input"  # subject: what kind ("tap", "scroll"); data: its numbers
-COROUTINE: Final = "coroutine"  # a task took one step; subject: the task
+COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause: where it was launched;
+# data: what = "frame" if it is a function that waited for the frame (an animation)
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
 RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
 APPLY: Final = "apply"  # the change list is applied; subject: Composition
-EFFECT: Final = "effect"  # subject: the effect or remember observer; data: what
+EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that asked for it; data: what
 LAYOUT_PASS: Final = "layout_pass"  # MeasureAndLayoutDelegate works; subject: root LayoutNode
 CALLBACK: Final = "callback"  # on_size_changed and so on; subject: LayoutNode; data: what
 DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode
 
+_PARTS_OF_FRAMES: Final = frozenset((FRAME, ANNOUNCE, RECOMPOSE, APPLY, LAYOUT_PASS, DRAW_PASS))
+
 # Points.
 READ: Final = "read"  # subject: state
 WRITE: Final = "write"  # subject: state; data: old, new
-INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = by hand)
-SKIP: Final = "skip"  # subject: RecomposeScope
+INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = no state); local: True, if the
+# state is what a CompositionLocal provides; why = CHILD_SIZE, CONTENT or MOVED where the engine asked for it;
+# parameters: of CONTENT, as a composition run says them
+CHILD_SIZE: Final = "child size"  # a child that the node measured got another size
+CONTENT: Final = "content"  # the caller passed other content, which captures something else
+MOVED: Final = "moved"  # movable content came to another place
+SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: how many were compared, are observed;
+# cause: an invalidation after all, when derived states have the values that the scope saw
+SPARE: Final = "spare"  # as such a skip, of a scope that nobody called; subject: RecomposeScope
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count
@@ -136,17 +171,35 @@ _next_id: Callable[[], int] = count(1).__next__
 class Tracer:
     """Gives events their ids, what they are inside of and their cause, and tells its listeners."""
 
-    __slots__ = ("listeners", "details", "_stack", "_pending", "_thread", "__weakref__")
+    __slots__ = (
+        "applying",
+        "asked_by",
+        "changes",
+        "details",
+        "last_ended",
+        "listeners",
+        "_pending",
+        "_stack",
+        "_thread",
+        "__weakref__",
+    )
 
     def __init__(self, *listeners: Listener) -> None:
         self.listeners: list[Listener] = []
         self.details = False
         """Whether anyone wants to be told details."""
-        for listener in listeners:
-            self.add(listener)
+        self.applying = 0
+        """While changes are applied: the run that recorded those that are being applied. Begins anew with each."""
+        self.asked_by = 0
+        """While a layer is made stale because of an invalidation: that."""
+        self.changes = 0
+        """How much the run that is under way changed, for those runs that tell it; their teller puts it back."""
+        self.last_ended: Event | None = None
         self._stack: list[Event] = []
         self._pending: dict[tuple[str, Any], int] = {}
         self._thread = threading.get_ident()
+        for listener in listeners:
+            self.add(listener)
 
     def add(self, listener: Listener) -> None:
         self.listeners.append(listener)
@@ -167,6 +220,8 @@ class Tracer:
         stack = self._stack
         if not cause:
             cause = self._pending.pop((kind, subject), 0)
+        if kind == APPLY:
+            self.applying = 0
         event = Event(_next_id(), stack[-1].id if stack else 0, cause, kind, subject, None, data)
         stack.append(event)
         for listener in self.listeners:
@@ -188,6 +243,7 @@ class Tracer:
             for listener in self.listeners:
                 listener.ended(top)
             if top is event:
+                self.last_ended = event
                 return
 
     @contextmanager
@@ -222,15 +278,45 @@ class Tracer:
         """`state.last_write` keeps the id, so that an invalidation can name it as its cause."""
         event = self.point(WRITE, state, site=site(), old=old, new=new, phase=self.phase)
         state.last_write = event.id
+        self.changes += 1
 
-    def invalidated(self, subject: Any, phase: str, state: Any = None) -> None:
-        """`subject` must run again in `phase`, because `state` changed (None: asked for by hand)."""
-        cause = getattr(state, "last_write", 0) if state is not None else 0
-        event = self.point(INVALIDATE, subject, cause, None, phase=phase, state=state)
-        self._pending.setdefault((phase, subject), event.id)
+    def invalidated(self, subject: Any, phase: str, state: Any = None, cause: int = 0, **data: Any) -> int:
+        """`subject` must run again in `phase`, because `state` changed (None: asked for without one).
 
-    def skipped(self, scope: Any) -> None:
-        self.point(SKIP, scope)
+        The cause is the last write of the state, if it was told; without a state it is what goes on now. Returns the
+        id of the event."""
+        if state is not None:
+            cause = getattr(state, "last_write", 0) or cause
+            if getattr(state, "is_local", False):
+                data["local"] = True
+        elif not cause:
+            cause = self.here
+        event = self.point(INVALIDATE, subject, cause, None, phase=phase, state=state, **data)
+        self.follows(phase, subject, event.id)
+        return event.id
+
+    def follows(self, kind: str, subject: Any, cause: int) -> None:
+        """The event `cause` makes a run of `subject` necessary, unless something did before."""
+        self._pending.setdefault((kind, subject), cause)
+
+    def is_pending(self, kind: str, subject: Any) -> bool:
+        return (kind, subject) in self._pending
+
+    def take_pending(self, kind: str, subject: Any) -> int:
+        """What the next run of `subject` was to have as its cause; it is not any more."""
+        return self._pending.pop((kind, subject), 0)
+
+    @property
+    def here(self) -> int:
+        """What goes on now: the run whose changes are being applied, else the innermost span; 0 if there is none, or
+        only one that is a part of every frame."""
+        stack = self._stack
+        if self.asked_by or not stack:
+            return self.asked_by
+        top = stack[-1]
+        if top.kind in _PARTS_OF_FRAMES:
+            return self.applying if top.kind == APPLY else 0
+        return top.id
 
     def forget(self, subject: Any) -> None:
         """`subject` is gone: it will not run again."""
@@ -290,11 +376,15 @@ class _Everyone(Tracer):
                 listener.happened(event)
         return event
 
-    def invalidated(self, subject: Any, phase: str, state: Any = None) -> None:
-        cause = getattr(state, "last_write", 0) if state is not None else 0
-        event = self.point(INVALIDATE, subject, cause, None, phase=phase, state=state)
+    def follows(self, kind: str, subject: Any, cause: int) -> None:
         for tracer in self.tracers:
-            tracer._pending.setdefault((phase, subject), event.id)
+            tracer.follows(kind, subject, cause)
+
+    def is_pending(self, kind: str, subject: Any) -> bool:
+        return any(tracer.is_pending(kind, subject) for tracer in self.tracers)
+
+    def take_pending(self, kind: str, subject: Any) -> int:
+        return max((tracer.take_pending(kind, subject) for tracer in self.tracers), default=0)
 
 
 # ---------------------------------------------------------------- who listens

@@ -21,6 +21,7 @@ from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.late_capture import warn_of_late_captures
 from engine.composition.node_positions import NodePositions
+from engine.composition.run_teller import tell_end, tell_run, tell_skip
 from engine.composition.scope import RecomposeScope
 from engine.composition.slot_recorder import PLAIN, SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
@@ -88,6 +89,8 @@ class Composer(SlotRecorder):
         """Ends a pass that succeeded; `operations` holds what it found."""
         self.is_composing = False
         self.forced = False
+        if self.teller is not None:
+            self.teller.finish()
         # Everything that was opened is closed again; only this is left to put back to the start.
         self.cur = self.cur_slot = self.node_index = 0
         self.locals = None
@@ -125,6 +128,8 @@ class Composer(SlotRecorder):
                 saved, self.scope = self.scope, scope
                 scope.reread()
                 self.scope = saved
+                if (tracer := trace.active) is not None:
+                    tracer.point(trace.SPARE, scope, tracer.take_pending(trace.COMPOSITION, scope))
                 if self.observer is not None:
                     self.observer.on_scope_exit(scope)
 
@@ -297,9 +302,7 @@ class Composer(SlotRecorder):
         if not info.transparent:
             self.name = info.name
         if (tracer := trace.active) is not None:
-            outer, body, name, _ = self.scope_stack[-1]
-            event = tracer.begin(trace.COMPOSITION, scope)
-            self.scope_stack[-1] = (outer, body, name, event)
+            tell_run(self, tracer, scope)
 
     def skip_to_group_end(self) -> None:
         """Leaves the open group as it is; scopes in it that are invalid by themselves do run."""
@@ -308,8 +311,8 @@ class Composer(SlotRecorder):
         scope = self.scope
         if scope is not None and not self.reusing:
             scope.skipped = True
-        if (tracer := trace.active) is not None:
-            tracer.skipped(scope)
+        if (tracer := trace.active) is not None and scope is not None:
+            tell_skip(self, tracer, scope)
         if self.invalid:
             self.recompose_invalid(self.stack[-1][4], self.end)
         self._skip_rest()
@@ -326,8 +329,8 @@ class Composer(SlotRecorder):
         scope = self.scope
         assert scope is not None
         self.scope, self.body, self.name, event = self.scope_stack.pop()
-        if event is not None and (tracer := trace.active) is not None:
-            tracer.end(event)
+        if event is not None:
+            tell_end(self, event)
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
         skipped = scope.skipped

@@ -49,7 +49,7 @@ class Composition:
         self.composer = Composer(self)
         self.is_disposed = False
         self._content: ContentLambda | None = None
-        self._seen_locals: LocalsMap = parent.locals
+        self.seen_locals: LocalsMap = parent.locals
         self.observations = Observations(self.composer)
         self._invalidations: dict[RecomposeScope, set[Any] | None] = {}
         self._modifications: list[Iterable[Any]] = []
@@ -177,7 +177,7 @@ class Composition:
         return self._has_changes
 
     def _locals_changed(self) -> bool:
-        now, seen = self.parent.locals, self._seen_locals
+        now, seen = self.parent.locals, self.seen_locals
         return now is not seen and not now.same_as(seen)
 
     def _pass(self, compose: Callable[[Composer], None]) -> None:
@@ -210,7 +210,7 @@ class Composition:
             abandon(composer.abandoned)
             raise
         else:
-            self._seen_locals = self.parent.locals
+            self.seen_locals = self.parent.locals
             composer.finish()
         finally:
             current.composer = before
@@ -288,13 +288,13 @@ class Composition:
 
     # ---------------------------------------------------------------- invalidation
 
-    def invalidate(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
-        """Asks for `scope` to run, because `instance` changed or (None) by hand."""
+    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
+        """Asks for `scope` to run: `instance` changed, or (None) by hand. `said`: see trace.INVALIDATE."""
         if scope.block is None or not self.is_placed(scope):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
         if (tracer := trace.active) is not None:
-            tracer.invalidated(scope, trace.COMPOSITION, instance)
+            tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
         for observer in self._observers:
             observer.on_scope_invalidated(scope, instance)
         return result

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
+from engine import trace
+from engine.composition.argument_text import difference
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.composition.function_info import FunctionInfo, info_of
@@ -60,9 +62,14 @@ class ContentLambda:
         self.info = info_of(function)
         if getattr(function, "__closure__", None) is None and same(old, function):
             return
+        tracer = trace.active
         for scope in list(self.scopes):
             scope.info = self.info
-            scope.invalidate()
+            if tracer is None:
+                scope.invalidate()
+            else:
+                tracer.changes += 1
+                scope.invalidate(why=trace.CONTENT, parameters=(("content", *difference(old, function)),))
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:
         """Composes the content here. Skips when nothing changed since it was composed here last."""

@@ -25,6 +25,7 @@ from collections.abc import Callable, Coroutine, Generator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar, TypeVarTuple, Unpack
+from weakref import WeakKeyDictionary
 
 from engine import trace
 
@@ -49,6 +50,14 @@ else:
 _unfinished: set[CoroutineLoop] = set()
 """Closed loops whose cancelled tasks still have something to clean up; kept so that the collector does not
 do it in the middle of something else."""
+
+
+_launched: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
+
+
+def launched_in(task: asyncio.Task[Any] | None) -> int:
+    """For the trace: the event during which `task` was launched; 0 if nobody listened then."""
+    return _launched.get(task, 0) if task is not None else 0
 
 
 class CoroutineLoop(_Loop):
@@ -178,7 +187,7 @@ class CoroutineLoop(_Loop):
             if not isinstance(task, asyncio.Task):
                 handle._run()
                 continue
-            span = tracer.begin(trace.COROUTINE, task)
+            span = tracer.begin(trace.COROUTINE, task, launched_in(task))
             try:
                 handle._run()
             finally:
@@ -319,10 +328,10 @@ class CoroutineLoop(_Loop):
         if self._closed:
             coro.close()
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
-        task: asyncio.Task[T] = asyncio.Task(
-            coro, loop=self, name=None if name is None else str(name), context=context
-        )
+        task: asyncio.Task[T] = asyncio.Task(coro, loop=self, name=None if name is None else str(name), context=context)
         self._tasks.add(task)
+        if (tracer := trace.active) is not None:
+            _launched[task] = tracer.here
         task.add_done_callback(self._root_done if is_root else self._tasks.discard)
         return task
 

@@ -17,6 +17,7 @@ from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar, cast
 
 from engine import trace
+from engine.composition.event_loop import launched_in
 
 R = TypeVar("R")
 
@@ -42,8 +43,11 @@ class _Awaiter:
         if (tracer := trace.active) is None:
             self._call(nanos)
         else:
-            with tracer.span(trace.COROUTINE, self.task):
+            event = tracer.begin(trace.COROUTINE, self.task, launched_in(self.task), what="frame")
+            try:
                 self._call(nanos)
+            finally:
+                tracer.end(event)
 
     @trace.boundary
     def _call(self, nanos: int) -> None:

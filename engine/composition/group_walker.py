@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine import trace
 from engine.composition import changes as op
 from engine.composition import children
 from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.node_positions import NodePositions
 from engine.composition.pending import PassedOver, Pending
+from engine.composition.run_teller import RunTeller, tell_end
 from engine.composition.scope import RecomposeScope
 from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import NODE, REPLACEABLE
@@ -66,6 +66,7 @@ class GroupWalker:
         "slots",
         "stack",
         "table",
+        "teller",
         "unopened",
         "unopened_at",
         "unopened_end",
@@ -84,6 +85,7 @@ class GroupWalker:
 
     def rewind(self) -> None:
         """To the start of the table, with nothing open."""
+        self.teller: RunTeller | None = None  # in a pass that somebody listens to
         self.group: Group | None = None
         self.cur = self.cur_slot = 0
         self.end = len(self.table)
@@ -347,8 +349,8 @@ class GroupWalker:
             if at is None:
                 return
             self.scope, self.body, self.name, event = self.scope_stack.pop()
-            if event is not None and (tracer := trace.active) is not None:
-                tracer.end(event, raised=True)
+            if event is not None:
+                tell_end(self, event, raised=True)
             self.scope_left(scope)
 
     def scope_left(self, scope: RecomposeScope) -> None:

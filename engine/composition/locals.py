@@ -18,7 +18,7 @@ from engine.composition.current import CompositionError, current
 from engine.composition.element import Element
 from engine.composition.locals_map import LocalsMap
 from engine.slots.group import PROVIDER
-from engine.snapshot import MutableState, SnapshotMutationPolicy, mutable_state_of, structural_equality_policy
+from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 
 T = TypeVar("T")
 
@@ -36,6 +36,14 @@ class _StaticHolder:
 
     def __init__(self, value: Any) -> None:
         self.value = value
+
+
+class _ProvidedState(MutableState[T]):
+    """What a dynamic local provides; the trace tells it from states of the program."""
+
+    __slots__ = ()
+
+    is_local = True
 
 
 class CompositionLocal(Generic[T]):
@@ -92,7 +100,7 @@ class CompositionLocal(Generic[T]):
         if isinstance(old, MutableState):
             old.value = value
             return old
-        return mutable_state_of(value, self._policy, name=self.name)
+        return _ProvidedState(value, self._policy, self.name)
 
 
 def composition_local_of(

@@ -153,12 +153,12 @@ class MovableContents:
                 for value in parked.slots:
                     if isinstance(value, RecomposeScope) and (value.forced or not same_locals):
                         value.forced = True
-                        value.invalidate()
+                        value.invalidate(why=trace.MOVED)
                         changed[composition] = None
                 if same_locals and _all_same(tuple(parked.arguments[:-1]), arguments[:-1]):
                     continue
             scope.forced = True
-            scope.invalidate()
+            scope.invalidate(why=trace.MOVED)
             changed[composition] = None
         return list(changed)
 
@@ -169,9 +169,7 @@ class MovableContents:
         return rest
 
 
-def _detach_nodes(
-    composition: Composition, group: Group, removed: Group, count: int, detached: dict[Any, int]
-) -> None:
+def _detach_nodes(composition: Composition, group: Group, removed: Group, count: int, detached: dict[Any, int]) -> None:
     """Takes the nodes of `group` from their parent, if that is removed as a whole. `detached`: how many nodes before
     them were taken from there already, which their place in the table still counts."""
     above = group

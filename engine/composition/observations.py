@@ -136,6 +136,10 @@ class Observations:
         if self._processed:
             self._processed = {pair for pair in self._processed if pair[1].valid}
 
+    def last_write_for(self, instance: Any) -> int:
+        """For the trace: of the states that a derived state depends on, the write told last. Nobody writes itself."""
+        return max((each.last_write for each in self._dependencies.get(instance, ())), default=0)
+
     def clear(self) -> None:
         self.scopes.clear()
         self._derived.clear()

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 class RememberEvents:
     """Collects during one apply; `dispatch` tells."""
 
-    __slots__ = ("_abandoned", "_remembered", "_forgotten", "_side_effects", "_released")
+    __slots__ = ("_abandoned", "_asked_by", "_remembered", "_forgotten", "_side_effects", "_released")
 
     def __init__(self, abandoned: dict[RememberObserver, None]) -> None:
         self._abandoned = abandoned
+        self._asked_by: dict[int, int] = {}  # for the trace: id of what is told → the run that asked for it
         self._remembered: list[RememberObserver] = []
         self._forgotten: list[RememberObserver] = []
         self._side_effects: list[Callable[[], Any]] = []
@@ -31,12 +32,18 @@ class RememberEvents:
 
     def remembering(self, observer: RememberObserver) -> None:
         self._remembered.append(observer)
+        if (tracer := trace.active) is not None:
+            self._asked_by[id(observer)] = tracer.here
 
     def forgetting(self, observer: RememberObserver) -> None:
         self._forgotten.append(observer)
+        if (tracer := trace.active) is not None:
+            self._asked_by[id(observer)] = tracer.here
 
     def side_effect(self, effect: Callable[[], Any]) -> None:
         self._side_effects.append(effect)
+        if (tracer := trace.active) is not None:
+            self._asked_by[id(effect)] = tracer.here
 
     def releasing(self, scope: RecomposeScope) -> None:
         self._released.append(scope)
@@ -51,15 +58,16 @@ class RememberEvents:
         failure: BaseException | None = None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
+        asked_by, self._asked_by = self._asked_by, {}
         for observer in reversed(forgotten):
             if observer in self._abandoned:  # made and dropped in the same pass
                 continue
-            failure = _tell("forgotten", observer, observer.on_forgotten) or failure
+            failure = _tell("forgotten", observer, observer.on_forgotten, asked_by) or failure
         for observer in remembered:
             self._abandoned.pop(observer, None)
-            failure = _tell("remembered", observer, observer.on_remembered) or failure
+            failure = _tell("remembered", observer, observer.on_remembered, asked_by) or failure
         for effect in effects:
-            failure = _tell("side effect", effect, effect) or failure
+            failure = _tell("side effect", effect, effect, asked_by) or failure
         if failure is not None:
             raise failure
 
@@ -68,16 +76,18 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
     """Tells what never entered a composition that it will not, newest first."""
     failure: BaseException | None = None
     for observer in reversed(list(observers)):
-        failure = _tell("abandoned", observer, observer.on_abandoned) or failure
+        failure = _tell("abandoned", observer, observer.on_abandoned, {}) or failure
     observers.clear()
     if failure is not None:
         raise failure
 
 
 @trace.boundary
-def _tell(what: str, subject: Any, function: Callable[[], Any]) -> BaseException | None:
+def _tell(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
     tracer = trace.active
-    event = tracer.begin(trace.EFFECT, subject, what=what) if tracer is not None else None
+    event = None
+    if tracer is not None:
+        event = tracer.begin(trace.EFFECT, subject, asked_by.get(id(subject), 0), what=what)
     try:
         function()
         return None

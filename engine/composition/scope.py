@@ -98,10 +98,12 @@ class RecomposeScope:
         self.block = block
         self.arguments = arguments
 
-    def invalidate(self) -> None:
-        """Asks for the scope to run again though no state changed; does nothing once it left the composition."""
+    def invalidate(self, **said: Any) -> None:
+        """Asks for the scope to run again though no state changed; does nothing once it left the composition.
+
+        `said`: what the trace tells of it, where the engine asks; else it is by hand."""
         if self.composition is not None:
-            self.composition.invalidate(self, None)
+            self.composition.invalidate(self, None, **said)
 
     def invalidate_for_result(self, instance: Any) -> InvalidationResult:
         composition = self.composition

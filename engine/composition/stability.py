@@ -64,6 +64,17 @@ def same(old: Any, new: Any) -> bool:
     return how(old, new)
 
 
+def compares_by(value: Any) -> str:
+    """How `same` compares an argument like this: "value", "identity", "function" or "never"."""
+    if getattr(value, _NEVER_SAME, False):
+        return "never"
+    kind = type(value)
+    how = _how_of_type.get(kind) or _classify(kind)
+    if how is _functions or how is _methods or how is _partials:
+        return "function"
+    return "identity" if how is _by_identity and value is not None else "value"
+
+
 def needs_note(value: Any) -> bool:
     """Whether `note_captures` has anything to note in it: most arguments hold no function."""
     kind = type(value)

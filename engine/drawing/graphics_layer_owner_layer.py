@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class GraphicsLayerOwnerLayer(GraphicsLayer):
     """`is_dirty`: the record is stale, or there is none yet."""
 
-    __slots__ = ("_draw_block", "_inverse", "_inverse_of", "_invalidate_parent_layer", "is_dirty", "node")
+    __slots__ = ("_draw_block", "_inverse", "_inverse_of", "_invalidate_parent_layer", "dirtied_by", "is_dirty", "node")
 
     def __init__(
         self,
@@ -41,6 +41,10 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self._inverse_of: Matrix | None = None
         # Not announced to the tree: a new layer is recorded when its parent's drawing reaches it.
         self.is_dirty = True
+        self.dirtied_by = 0
+        """For the trace: the event that made the record stale."""
+        if (tracer := trace.active) is not None:
+            self.dirtied_by = tracer.here
 
     # -- changes
 
@@ -51,6 +55,8 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         tree = self.tree
         if not self.is_dirty:
             self.is_dirty = True
+            if (tracer := trace.active) is not None:
+                self.dirtied_by = tracer.here
             tree.layer_is_dirty(self)
         if not tree.needs_draw:  # else a frame is asked for already; a first layout asks once for each node
             tree.invalidate()
@@ -63,9 +69,11 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         if self.place_at(position[0], position[1]) and not self.is_dirty:  # else it is drawn anyway
             self.tree.layer_moved(self)
 
-    def update_layer_properties(self, scope: GraphicsLayerScope) -> None:
-        if self.set_properties(scope) and not self.is_dirty:
+    def update_layer_properties(self, scope: GraphicsLayerScope) -> bool:
+        changed = self.set_properties(scope)
+        if changed and not self.is_dirty:
             self.tree.layer_moved(self)
+        return changed
 
     def destroy(self) -> None:
         self._draw_block = None

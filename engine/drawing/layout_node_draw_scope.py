@@ -21,14 +21,31 @@ if TYPE_CHECKING:
 _new_size = tuple.__new__  # half the time of calling Size, which goes through a Python function
 
 
+class _OwnCommands:
+    """What one draw block records, without the blocks it contains; `start`: up to where its canvas was looked at."""
+
+    __slots__ = ("canvas", "commands", "start")
+
+    def __init__(self, canvas: Any) -> None:
+        self.canvas = canvas
+        self.start = len(canvas.ops)
+        self.commands: list[Any] = []
+
+    def take(self) -> None:
+        ops = self.canvas.ops
+        self.commands += ops[self.start :]
+        self.start = len(ops)
+
+
 class LayoutNodeDrawScope(ContentDrawScope):
-    __slots__ = ("_coordinator", "_draw_node", "_layer", "_run")
+    __slots__ = ("_coordinator", "_draw_node", "_layer", "_own", "_run")
 
     def __init__(self) -> None:
         super().__init__()
         self._coordinator: Any = None
         self._draw_node: Any = None  # whose draw block runs
         self._layer: Any = None
+        self._own: _OwnCommands | None = None  # for the trace: of the block that runs
         self._run = self._run_draw_block  # bound once
 
     def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
@@ -56,11 +73,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
             if tracer is None:
                 owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
             else:
-                event = tracer.begin(trace.DRAWING, node)
-                try:
-                    owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
-                finally:
-                    tracer.end(event)
+                self._draw_and_tell(tracer, owner, node, draw_node)
         finally:
             if before is None:
                 self._canvas = self._coordinator = self._draw_node = self._layer = None
@@ -69,6 +82,29 @@ class LayoutNodeDrawScope(ContentDrawScope):
                     self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
                     self._coordinator, self._draw_node, self._layer,
                 ) = before  # fmt: skip
+
+    def _draw_and_tell(self, tracer: trace.Tracer, owner: Any, node: Any, draw_node: Modifier.Node) -> None:
+        """As a span, which says whether the block recorded what it did before. What it contains, drawn meanwhile by
+        other blocks, is theirs."""
+        canvas = self._canvas
+        around = self._own
+        if around is not None and around.canvas is canvas:
+            around.take()
+        own = self._own = _OwnCommands(canvas)
+        asked_for = tracer.is_pending(trace.DRAWING, node)
+        event = tracer.begin(trace.DRAWING, node, 0 if asked_for else getattr(self._layer, "dirtied_by", 0))
+        try:
+            owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
+        except BaseException:
+            tracer.end(event)
+            raise
+        finally:
+            self._own = around
+            own.take()
+            if around is not None and around.canvas is canvas:
+                around.start = len(canvas.ops)
+        tracer.end(event, same=own.commands == draw_node.commands_told)
+        draw_node.commands_told = own.commands
 
     @trace.boundary
     def _run_draw_block(self) -> None:

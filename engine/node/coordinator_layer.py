@@ -135,7 +135,7 @@ class CoordinatorLayer(Placeable):
             else:
                 event = tracer.begin(trace.LAYER, node)
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
-                tracer.end(event)
+                tracer.end(event, same=not layer.update_layer_properties(scope))
             position = scope.positional_properties()
         elif before is not None and before.by_program:
             owner.snapshot_observer.clear(self)

@@ -87,7 +87,9 @@ class LayoutNodeRequests(LayoutNodeChildren):
         if owner is not None and not self.ignores_remeasure_requests and not self.is_virtual:
             tracer = trace.active
             if tracer is not None and not self.measure_pass.measure_pending:
-                tracer.invalidated(self, trace.MEASUREMENT)
+                child = tracer.last_ended  # its measurement, which has just ended
+                cause = child.id if child is not None and child.kind == trace.MEASUREMENT else 0
+                tracer.invalidated(self, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE)
             owner.on_request_measure(self, False)  # type: ignore[arg-type]
 
     def ask_for_relayout(self, force: bool = False) -> None:

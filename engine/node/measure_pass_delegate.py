@@ -114,14 +114,15 @@ class MeasurePassDelegate(Placing):
         self.measured_once = True
         outer = node.nodes.outer_coordinator
         old_width, old_height = outer.measured_width, outer.measured_height
-        self.constraints = constraints
-
         if self.layout_state != IDLE:
             raise RuntimeError(f"{node!r} is asked to measure while it is {STATE_NAMES[self.layout_state]}")
         self.layout_state = MEASURING
         self.measure_pending = False
         tracer = trace.active
-        event = tracer.begin(trace.MEASUREMENT, node, constraints=constraints) if tracer is not None else None
+        event = None
+        if tracer is not None:
+            event = tell_measurement(tracer, node, outer.measure_result is None, self.constraints, constraints)
+        self.constraints = constraints
         try:
             owner.snapshot_observer.observe_measure_reads(node, self._measure_block)
         except BaseException:
@@ -132,10 +133,14 @@ class MeasurePassDelegate(Placing):
         if self.layout_state == MEASURING:
             self.layout_pending = self.layout_pending_for_alignment = True  # keeps I1
             self.layout_state = IDLE
-        if tracer is not None and event is not None:
-            tracer.end(event, size=outer.measured_size)
-
         outer = node.nodes.outer_coordinator
+        if tracer is not None and event is not None:
+            same = outer.measured_width == old_width and outer.measured_height == old_height
+            if same and "first" not in event.data:
+                tracer.end(event, size=outer.measured_size, same=True)
+            else:
+                tracer.end(event, size=outer.measured_size)
+            tracer.follows(trace.PLACEMENT, node, event.id)
         # The outer coordinator has moved its size into the constraints already, and shifts its content.
         width, height = outer.width, outer.height
         changed = (
@@ -283,3 +288,14 @@ class MeasurePassDelegate(Placing):
 
     def __repr__(self) -> str:
         return f"<measurable {self.layout_node!r}>"
+
+
+def tell_measurement(
+    tracer: trace.Tracer, node: LayoutNode, first: bool, before: Constraints, constraints: Constraints
+) -> trace.Event:
+    """Whether it is the first one, or one with other constraints, is known only now."""
+    if first:
+        return tracer.begin(trace.MEASUREMENT, node, constraints=constraints, first=True)
+    if constraints is before or constraints == before:
+        return tracer.begin(trace.MEASUREMENT, node, constraints=constraints)
+    return tracer.begin(trace.MEASUREMENT, node, constraints=constraints, constraints_before=before)

@@ -282,6 +282,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         if layer_block is not None or self.layer_block is not None:
             self.update_layer_block(layer_block)
         if x != self.x or y != self.y:
+            if (tracer := trace.active) is not None:
+                tracer.changes += 1
             self.x = x
             self.y = y
             node = self.layout_node

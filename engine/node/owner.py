@@ -70,8 +70,8 @@ class OwnedLayer(Protocol):
     def move(self, position: tuple[int, int]) -> None:
         """Moves the content. Never makes a record stale."""
 
-    def update_layer_properties(self, scope: Any) -> None:
-        """Takes over the properties that the layer block set."""
+    def update_layer_properties(self, scope: Any) -> bool:
+        """Takes over the properties that the layer block set. Did any differ?"""
 
     def reuse_layer(self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None]) -> None: ...
 

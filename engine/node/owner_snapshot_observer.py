@@ -94,10 +94,10 @@ class OwnerSnapshotObserver:
 
     # -- what a change asks for
 
-    def _tell(self, node: LayoutNode, phase: str) -> None:
+    def _tell(self, node: LayoutNode, phase: str) -> int:
+        """The id of the event, if there is one."""
         tracer = trace.active
-        if tracer is not None:
-            tracer.invalidated(node, phase, self.observer.changed_state)
+        return tracer.invalidated(node, phase, self.observer.changed_state) if tracer is not None else 0
 
     def _on_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
@@ -116,8 +116,13 @@ class OwnerSnapshotObserver:
 
     def _on_draw_read_changed(self, node: Modifier.Node) -> None:
         if node.is_attached:
-            self._tell(node.require_layout_node(), trace.DRAWING)
-            node.invalidate_draw()
+            asked_by = self._tell(node.require_layout_node(), trace.DRAWING)
+            if (tracer := trace.active) is None:
+                node.invalidate_draw()
+            else:
+                tracer.asked_by, asked_by = asked_by, tracer.asked_by
+                node.invalidate_draw()
+                tracer.asked_by = asked_by
 
     def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
         node = coordinator.layout_node

@@ -171,6 +171,7 @@ class Placing(Placeable):
                 tracer = trace.active
                 event = None
                 if tracer is not None and not self._placement_is_told:
+                    changes_around = self._tell_place(tracer, outer, x, y)
                     event = tracer.begin(trace.PLACEMENT, node, position=(x, y))
                     self._placement_is_told = True
                 by_program = node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM
@@ -182,7 +183,8 @@ class Placing(Placeable):
                     outer._place_at(x + outer._shift_x, y + outer._shift_y, z_index, layer_block)
                 if tracer is not None and event is not None:
                     self._placement_is_told = False
-                    tracer.end(event)
+                    tracer.end(event, moved=tracer.changes > 0)
+                    tracer.changes = changes_around
         except BaseException:
             self.layout_state = IDLE
             self._placement_is_told = False
@@ -194,6 +196,15 @@ class Placing(Placeable):
         self.placed_once = True
         if (tracer := trace.active) is not None and tracer.details:
             tell_place(tracer, node)
+
+    def _tell_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
+        """A placement is about to be told. That this node itself moves, or comes, is the doing of who places it, and
+        its own. Returns the changes counted so far, for whoever is around."""
+        if not self.is_placed or outer.x != x + outer._shift_x or outer.y != y + outer._shift_y:
+            around, tracer.changes = tracer.changes + 1, 1
+        else:
+            around, tracer.changes = tracer.changes, 0
+        return around
 
     def _place_outer_block(self) -> None:
         outer = self.layout_node.nodes.outer_coordinator
@@ -233,6 +244,8 @@ class Placing(Placeable):
             z_index += at.z_index
             at = at.wrapped_by
         if z_index != self.z_index:
+            if (tracer := trace.active) is not None:
+                tracer.changes += 1
             self.z_index = z_index
             if parent is not None:
                 parent.on_z_order_changed()
@@ -308,6 +321,7 @@ class Placing(Placeable):
         tracer = trace.active
         event = None
         if tracer is not None and not self._placement_is_told:
+            changes_around, tracer.changes = tracer.changes, 0
             event = tracer.begin(trace.PLACEMENT, node, position=(self.last_x, self.last_y))
         result = node.nodes.inner_coordinator.measure_result
         runs_code = result is None or result.place_children is not place_nothing or bool(node.folded_children)
@@ -318,7 +332,8 @@ class Placing(Placeable):
             assert owner is not None
             owner.snapshot_observer.observe_layout_reads(node, self._layout_children_block)
         if tracer is not None and event is not None:
-            tracer.end(event)
+            tracer.end(event, moved=tracer.changes > 0)
+            tracer.changes = changes_around
 
     def _measure_pending_children(self) -> None:
         """A child the placement block is about to use may have its own measurement pending: this pass
@@ -367,6 +382,8 @@ class Placing(Placeable):
             if child_pass.previous_place_order != child_pass.place_order:
                 if not told:
                     told = True
+                    if (tracer := trace.active) is not None:
+                        tracer.changes += 1
                     node.on_z_order_changed()
                     node.invalidate_layer()
                 if child_pass.place_order == NOT_PLACED:

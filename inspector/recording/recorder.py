@@ -157,10 +157,8 @@ class Recorder:
             elif name in ("size", "position"):
                 first, second = value
                 frozen[name] = (int(first), int(second))
-            elif type(value) is tuple and all(type(each) in _PLAIN for each in value):
-                frozen[name] = value
             else:
-                frozen[name] = value_text(value)
+                frozen[name] = _plain(value)
         if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_the_engines(event.subject):
             frozen["framework"] = True
         return frozen
@@ -326,6 +324,13 @@ def coroutine_name(task: Any) -> str | None:
     """The function that a task runs; asyncio's own name of it is a number that no second run has."""
     get = getattr(task, "get_coro", None)
     return getattr(get(), "__qualname__", None) if get is not None else None
+
+
+def _plain(value: Any) -> Any:
+    """What rows may hold: text, numbers and tuples of them as they are, of all else its text."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
 
 
 def is_engine_file(file: str) -> bool:

@@ -49,7 +49,7 @@ def test_nothing_told__report_is_empty() -> None:
 def test_runs__are_listed_by_phase_in_order() -> None:
     def tell(tracer: trace.Tracer) -> None:
         run(tracer, trace.COMPOSITION, Named("Screen"))
-        tracer.skipped(Named("Sibling"))
+        tracer.point(trace.SKIP, Named("Sibling"))
         run(tracer, trace.MEASUREMENT, Named("Box", "b"))
         run(tracer, trace.MEASUREMENT, Named("Box"))
         run(tracer, trace.PLACEMENT, Named("Box"))

@@ -68,7 +68,7 @@ class Feed:
         self.tracer.invalidated(subject, phase, state)
 
     def skip(self, scope: Fake) -> None:
-        self.tracer.skipped(scope)
+        self.tracer.point(trace.SKIP, scope)
 
 
 class SlowParallax:

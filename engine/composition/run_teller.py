@@ -1,0 +1,255 @@
+"""RunTeller: tells why a scope runs, and whether its run changed anything; exists only while somebody listens.
+
+Terms       own: not of a scope that ran inside this one. argument slots: those of the restart group after the
+            scope itself; what differs in them is what the caller passed anew.
+            mark: an operation that does nothing but say, while changes are applied, which run recorded those that
+            follow it – so that whatever they ask of nodes has that run as its cause.
+Invariants  I1 each operation is looked at once. I2 a pass that changes nothing leaves no mark behind. I3 nothing
+            the composer does depends on what is told.
+Not here    the vocabulary: trace.py. When a scope runs: composer.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition import changes as op
+from engine.composition.argument_text import argument_text, difference, parameter_names
+from engine.slots import EMPTY, Group
+from engine.slots.group import MOVABLE
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+    from engine.composition.group_walker import GroupWalker
+    from engine.composition.scope import RecomposeScope
+    from engine.trace import Event, Tracer
+
+# Operations that change a slot, a row, a node or what is remembered. Not: effects, who reads what, and where the
+# applier stands.
+_CHANGES = frozenset(
+    (
+        op.SET_SLOT, op.CREATE_NODE, op.SET_NODE, op.INIT_NODE, op.REMOVE_NODES, op.REORDER_NODES, op.REMEMBER,
+        op.FORGET, op.FORGET_ROWS, op.INSERT_ROWS, op.REMOVE_ROWS, op.REBUILD_CHILDREN, op.APPEND_SLOTS, op.SET_DATA,
+        op.DEACTIVATE_ROWS,
+    )
+)  # fmt: skip
+
+
+class _Mark:
+    __slots__ = ("run", "tracer")
+
+    def __init__(self, tracer: Tracer, run: int) -> None:
+        self.tracer = tracer
+        self.run = run
+
+    def __call__(self) -> None:
+        self.tracer.applying = self.run
+
+
+class _Open:
+    """A run that has begun."""
+
+    __slots__ = ("changes", "changes_around", "effects", "event", "marked")
+
+    def __init__(self, event: Event, marked: bool, changes_around: int) -> None:
+        self.event = event
+        self.marked = marked
+        self.changes = 0
+        self.effects = 0
+        self.changes_around = changes_around
+
+
+class RunTeller:
+    """Of one pass of one composer."""
+
+    __slots__ = ("_composer", "_counted", "_keyed", "_open")
+
+    def __init__(self, composer: Composer) -> None:
+        self._composer = composer
+        self._open: list[_Open] = []
+        self._counted = len(composer.operations)  # operations up to here belong to a run already
+        self._keyed: dict[Group, list[Event]] = {}  # first runs in a group with a key of its own
+
+    # -- a run
+
+    def begin(self, tracer: Tracer, scope: RecomposeScope) -> Event:
+        composer = self._composer
+        self._count()
+        data: dict[str, Any]
+        inserting = composer.inserting
+        if inserting:
+            data = {"why": trace.INITIAL}
+        else:
+            data = self._why(tracer, scope)
+        event = tracer.begin(trace.COMPOSITION, scope, **data)
+        if inserting:
+            group = composer.insert_stack[0][0]
+            if group.flags & MOVABLE:
+                self._keyed.setdefault(group, []).append(event)
+        marked = not inserting or not self._open
+        self._open.append(_Open(event, marked, tracer.changes))
+        tracer.changes = 0
+        if marked:
+            self._mark(tracer, event.id)
+        return event
+
+    def end(self, tracer: Tracer, event: Event, raised: bool = False) -> None:
+        self._count()
+        while self._open:
+            run = self._open.pop()
+            changes, tracer.changes = run.changes + tracer.changes, run.changes_around
+            if run.marked:
+                self._mark(tracer, self._open[-1].event.id if self._open else 0)
+            if run.event is event:
+                if raised:
+                    tracer.end(event, raised=True)
+                elif run.effects:
+                    tracer.end(event, changed=changes > 0, effects=run.effects)
+                else:
+                    tracer.end(event, changed=changes > 0)
+                return
+        tracer.end(event)
+
+    def _count(self) -> None:
+        """Operations recorded since the last look are the innermost run's own."""
+        operations = self._composer.operations
+        total = len(operations)
+        if self._open and self._counted < total:
+            run = self._open[-1]
+            for operation in operations[self._counted :] if self._counted else operations:
+                what = operation[0]
+                if what in _CHANGES:
+                    run.changes += 1
+                elif what == op.SIDE_EFFECT:
+                    run.effects += 1
+        self._counted = total
+
+    def _mark(self, tracer: Tracer, run: int) -> None:
+        """`run` 0: what follows belongs to none; a mark at the very end would say nothing (keeps I2)."""
+        operations = self._composer.operations
+        if operations and operations[-1][0] == op.CALL and type(operations[-1][1]) is _Mark:
+            operations.pop()
+        if run:
+            operations.append((op.CALL, _Mark(tracer, run)))
+        self._counted = len(operations)
+
+    # -- why
+
+    def _why(self, tracer: Tracer, scope: RecomposeScope) -> dict[str, Any]:
+        composer = self._composer
+        if composer.reusing:
+            return {"why": trace.INITIAL, "reused": True}
+        data: dict[str, Any] = {}
+        parameters = self._changed_parameters(scope)
+        locals_ = self._changed_locals() if composer.providers_invalid or composer.forced else ()
+        if tracer.is_pending(trace.COMPOSITION, scope):
+            data["why"] = trace.INVALID
+        elif parameters:
+            data["why"] = trace.PARAMETER
+        elif locals_:
+            data["why"] = trace.LOCAL
+        else:
+            data["why"] = trace.FORCED
+        if parameters:
+            data["parameters"] = parameters
+        if locals_:
+            data["locals"] = locals_
+        return data
+
+    def _changed_parameters(self, scope: RecomposeScope) -> tuple[tuple[str, str, str, str], ...]:
+        """(name, old, new, how they were compared) of each argument that differs from last time."""
+        composer = self._composer
+        group, _, _, _, _, first, since = composer.stack[-1]
+        if group is not scope.group:
+            return ()
+        found: list[tuple[str, str, str, str]] = []
+        names: tuple[str, ...] | None = None
+        for operation in composer.operations[since:]:
+            if operation[0] == op.APPEND_SLOTS and operation[3] is group:
+                found += [("*", "nothing", argument_text(value), "value") for value in operation[4]]
+            if operation[0] != op.SET_SLOT or not first < operation[1] < composer.slot:
+                continue
+            at, new = operation[1], operation[2]
+            old = composer.slots[at]
+            if old is EMPTY or old is scope:
+                continue
+            if names is None:
+                names = parameter_names(scope)
+            number = at - first - 1
+            name = names[number] if number < len(names) else f"argument {number + 1}"
+            found.append((name, *difference(old, new)))
+        return tuple(found)
+
+    def _changed_locals(self) -> tuple[tuple[str, str, str], ...]:
+        """(name, old, new) of the locals that the nearest provider which changed provides anew."""
+        composer = self._composer
+        composition = composer.composition
+        if composer.forced:
+            before, now = composition.seen_locals.holders, composition.parent_locals.holders
+        else:
+            group = composer.group
+            while group is not None and group not in composer.provider_updates:
+                group = group.parent
+            if group is None:
+                return ()
+            before, now = group.object_key.holders, composer.provider_updates[group].holders
+        return tuple(
+            (
+                local.name,
+                argument_text(before[local].value) if local in before else "nothing",
+                argument_text(holder.value),
+            )
+            for local, holder in now.items()
+            if before.get(local) is not holder
+        )
+
+    def finish(self) -> None:
+        """The pass is over."""
+        if self._keyed:
+            self._find_changed_keys()
+        self._composer.teller = None
+
+    def _find_changed_keys(self) -> None:
+        """What is new at a call site, for what is gone from it, has another key. Only where as many came as went:
+        else some of them were simply added or removed."""
+        came: dict[tuple[Group | None, int], list[Group]] = {}
+        for group in self._keyed:
+            came.setdefault((group.parent, group.key), []).append(group)
+        went: dict[tuple[Group | None, int], list[Group]] = {}
+        for operation in self._composer.operations:
+            if operation[0] == op.FORGET_ROWS:
+                row = operation[3]
+                went.setdefault((row.parent, row.key), []).append(row)
+        for place, groups in came.items():
+            gone = went.get(place, [])
+            if len(gone) != len(groups):
+                continue
+            for old, new in zip(gone, groups, strict=True):
+                for event in self._keyed[new]:
+                    event.data["why"] = trace.KEY
+                    event.data["key"] = (argument_text(old.object_key), argument_text(new.object_key))
+
+
+def tell_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
+    """The body of `scope` is about to be called."""
+    outer, body, name, _ = composer.scope_stack[-1]
+    if composer.teller is None:
+        composer.teller = RunTeller(composer)
+    composer.scope_stack[-1] = (outer, body, name, composer.teller.begin(tracer, scope))
+
+
+def tell_end(composer: GroupWalker, event: Event, raised: bool = False) -> None:
+    """A run is over that was told when it began."""
+    if (tracer := trace.active) is not None and composer.teller is not None:
+        composer.teller.end(tracer, event, raised)
+
+
+def tell_skip(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
+    """Its arguments are equal and nothing it read changed – or only what derived states read, and they have the
+    values it saw: then that invalidation is the cause of the skip."""
+    cause = 0
+    _, _, _, _, index, first, _ = composer.stack[-1]
+    if tracer.is_pending(trace.COMPOSITION, scope) and not composer.invalid.any_in(index, index + 1):
+        cause = tracer.take_pending(trace.COMPOSITION, scope)
+    tracer.point(trace.SKIP, scope, cause, arguments=composer.slot - first - 1, reads=len(scope.reads or ()))
