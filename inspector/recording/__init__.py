@@ -22,7 +22,11 @@ from .rows import (
     Tally,
     short_function,
 )
+from .run_error import RunFileError
+from .run_file import open_run
+from .run_writer import RunWriter, save_run
 from .slots import GroupRow, SlotCapture, SlotRow
+from .stored_recording import StoredRecording
 from .subjects import SubjectRegistry
 from .tree import TreeCapture, TreeRow
 from .values import value_text
@@ -44,15 +48,20 @@ __all__ = [
     "Recorder",
     "Recording",
     "Row",
+    "RunFileError",
     "RunMeta",
+    "RunWriter",
     "SlotCapture",
     "SlotRow",
     "StateValue",
+    "StoredRecording",
     "Subject",
     "SubjectRegistry",
     "Tally",
     "TreeCapture",
     "TreeRow",
+    "open_run",
+    "save_run",
     "short_function",
     "value_text",
 ]

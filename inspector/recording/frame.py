@@ -32,7 +32,6 @@ class RecordedFrame:
     tree: TreeCapture | None = None
     slots: SlotCapture | None = None
     places: dict[int, Place] = field(default_factory=dict)
-    picture: bytes | None = None
     failure: Failure | None = None
 
     @property

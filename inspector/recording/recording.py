@@ -23,7 +23,7 @@ ROWS = 400_000
 class Recording:
     """The frames that are kept, oldest first."""
 
-    __slots__ = ("_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta")
+    __slots__ = ("_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta", "still_invalid")
 
     def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS, meta: RunMeta | None = None) -> None:
         self._frames: deque[RecordedFrame] = deque()
@@ -33,6 +33,8 @@ class Recording:
         self.frame_limit = frame_limit
         self.row_limit = row_limit
         self.dropped = 0
+        self.still_invalid = False
+        """Whether the program asked for another frame when the recording ended."""
 
     def __len__(self) -> int:
         return len(self._frames)

@@ -135,7 +135,7 @@ def test_bad_line__is_named_with_what_is_allowed(text: str, line: int, words: st
 
 def test_file__is_read_as_utf8_and_named_when_it_cannot_be(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
-    good.write_bytes("\ufefftype \"é\"\r\nwait\r\n".encode())
+    good.write_bytes('\ufefftype "é"\r\nwait\r\n'.encode())
     bad.write_bytes(b"wait\nwait\n\xff\n")
     assert [step.kind for step in load_script(good).steps] == ["key", "key", "frame"]
     with pytest.raises(InputScriptError, match=r"^bad\.txt:3: is no UTF-8 text$"):

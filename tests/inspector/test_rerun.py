@@ -126,9 +126,7 @@ def test_every_kind_of_input__is_repeated_from_what_its_event_tells(tmp_path: Pa
     again = rerun(program, log)
     assert first_difference(first, again.recording) is None
     assert [value.text for value in first.latest.values.values() if value.state.name in ("here", "typed", "late")] == [
-        value.text
-        for value in again.recording.latest.values.values()
-        if value.state.name in ("here", "typed", "late")
+        value.text for value in again.recording.latest.values.values() if value.state.name in ("here", "typed", "late")
     ]
 
 
@@ -194,9 +192,7 @@ DIFFERS = """
 
 
 @pytest.mark.parametrize("what", ["random.random()", "random.randrange(10**9)", "time.time()", "id(Screen)"])
-def test_program_that_asks_for_chance_or_time__the_first_event_that_differs_is_named(
-    tmp_path: Path, what: str
-) -> None:
+def test_program_that_asks_for_chance_or_time__the_first_event_that_differs_is_named(tmp_path: Path, what: str) -> None:
     path = written(tmp_path, DIFFERS.replace("WHAT", what))
     program = load(path)  # kept: no function of the second run is at the same address
     first = recorded(program, drive=lambda scene: scene.tap(50, 50))

@@ -1,0 +1,141 @@
+"""Writes trees and slot tables: each line once, a capture as a list of lines, and equal captures once.
+
+Terms       line: a row of a tree or a group of a table with its slots, without where it stands. base: the capture
+            before; one with as many rows holds only those that differ from it.
+Invariants  I1 a chain of bases is at most CHAIN long.
+Not here    reading them back: stored_captures.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from .run_interning import KNOWN, Interning, Sql, sql_int
+from .run_schema import checksum
+from .slots import SlotCapture
+from .tree import TreeCapture, TreeRow
+
+CHAIN = 16
+
+_Content = tuple[tuple[int, ...], ...]
+
+
+class _Last:
+    """The capture that was written last, of one kind."""
+
+    __slots__ = ("capture", "head", "content", "number", "chain")
+
+    def __init__(self) -> None:
+        self.capture: object = None
+        self.head: tuple[int, ...] = ()
+        self.content: _Content = ()
+        self.number = 0
+        self.chain = 0
+
+
+class CaptureWriter:
+    """Gives each capture its number; the one before is known again by identity and by content."""
+
+    def __init__(self, interning: Interning) -> None:
+        self.interning = interning
+        self._lines: dict[tuple[str, tuple[Any, ...]], int] = {}
+        self._next = {"tree_line": 1, "slot_line": 1, "tree": 1, "slots": 1}
+        self._last = {"tree": _Last(), "slots": _Last()}
+        self._rows: dict[str, list[tuple[Sql, ...]]] = {}
+
+    def _take(self, table: str) -> int:
+        number = self._next[table]
+        self._next[table] = number + 1
+        return number
+
+    def _line(self, table: str, columns: tuple[Sql, ...], texts: tuple[int, ...] = ()) -> int:
+        known = self._lines.get((table, (columns, texts)))
+        if known is None:
+            known = self._lines[(table, (columns, texts))] = self._take(table)
+            check = checksum([(known, *columns), texts])
+            self._put(table, (known, *columns, check))
+            for place, text in enumerate(texts):
+                self._put("slot_text", (known, place, text))
+        return known
+
+    def _put(self, table: str, row: tuple[Sql, ...]) -> None:
+        self._rows.setdefault(table, []).append(row)
+
+    def tree(self, capture: TreeCapture | None) -> int | None:
+        if capture is None:
+            return None
+        if capture is self._last["tree"].capture:
+            return self._last["tree"].number
+        lines: list[tuple[int, ...]] = []
+        take = self.interning
+        stack: list[tuple[int, TreeRow]] = [(0, root) for root in reversed(capture.roots)]
+        while stack:
+            depth, row = stack.pop()
+            columns = (
+                depth,
+                take.text(row.name),
+                take.subject(row.scope),
+                take.subject(row.node),
+                *(row.place if row.place is not None else (None,) * 4),
+                int(row.framework),
+            )
+            lines.append((self._line("tree_line", columns),))
+            stack.extend((depth + 1, child) for child in reversed(row.children))
+        return self._capture("tree", "tree_row", capture, (capture.width, capture.height), tuple(lines))
+
+    def slots(self, capture: SlotCapture | None) -> int | None:
+        if capture is None:
+            return None
+        if capture is self._last["slots"].capture:
+            return self._last["slots"].number
+        take = self.interning
+        texts: dict[int, list[int]] = {}
+        for slot in capture.slots:
+            texts.setdefault(slot.group, []).append(take.text(slot.text))
+        groups: list[tuple[int, ...]] = []
+        for group in capture.groups:
+            columns = (
+                group.depth,
+                take.text(group.name),
+                sql_int(group.key),
+                take.text(group.object_key) if group.object_key is not None else None,
+                take.text(group.flags),
+                group.nodes,
+                group.size,
+                group.slots[1] - group.slots[0],
+                take.subject(group.scope),
+                take.subject(group.node),
+                take.text(group.source),
+            )
+            line = self._line("slot_line", columns, tuple(texts.get(group.index, ())))
+            groups.append((line, group.parent, group.slots[0]))
+        head = (*capture.group_gap, *capture.slot_gap, capture.truncated)
+        return self._capture("slots", "slot_group", capture, head, tuple(groups))
+
+    def _capture(self, table: str, row: str, capture: object, head: tuple[int, ...], content: _Content) -> int:
+        """Writes a capture, unless it equals the one before."""
+        last = self._last[table]
+        if last.capture is None or (head, content) != (last.head, last.content):
+            number = self._take(table)
+            differing = [at for at, (now, was) in enumerate(zip(content, last.content, strict=False)) if now != was]
+            differing.extend(range(len(last.content), len(content)))
+            based = last.capture is not None and last.chain < CHAIN and len(differing) * 2 < len(content)
+            base = last.number if based else None
+            columns = (number, base, *head, len(content))
+            self._put(table, (*columns, checksum([columns, content])))
+            for position in differing if based else range(len(content)):
+                self._put(row, (number, position, *content[position]))
+            last.head, last.content, last.number = head, content, number
+            last.chain = last.chain + 1 if based else 0
+        last.capture = capture
+        return last.number
+
+    def flush(self, connection: sqlite3.Connection) -> None:
+        """Writes what is new, within the transaction of the caller."""
+        for table, rows in self._rows.items():
+            marks = ",".join("?" * len(rows[0]))
+            connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+        self._rows.clear()
+        if len(self._lines) > KNOWN:
+            self._lines.clear()

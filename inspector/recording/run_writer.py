@@ -1,0 +1,338 @@
+"""Writes a recording to one SQLite file, frame by frame, so that what was written stays whatever happens.
+
+Terms       new file: where the rows go. It is the file itself if there was none, else one beside it that takes its
+            name when it is whole.
+Invariants  I1 a frame is one transaction: after a crash or on a full disk the file opens with every frame before it.
+            I2 a file that was there is untouched until the new one is whole; a file that is no recording is never
+            replaced. I3 after an error nothing more is written, and what was written can be read.
+Not here    the tables: SCHEMA.md, run_schema.py. Reading: run_file.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from .frame import RecordedFrame
+from .meta import RunMeta
+from .picture_damage import DamageFinder
+from .pictures import Picture
+from .recording import Recording
+from .rows import Row
+from .run_captures import CaptureWriter
+from .run_error import PathText, RunFileError
+from .run_interning import Interning, Sql, sql_text
+from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
+from .run_schema import APPLICATION_ID, MAGIC, META_TEXTS, STATEMENTS, VERSION, checksum
+
+PAGE = 4096
+
+OnProgress = Callable[[int, int], object]
+
+
+class RunWriter:
+    """Hears each finished frame. `safe`: a frame that was written survives a power cut too. `whole`: there is a
+    file only when it is whole, so nothing is kept of one that could not be."""
+
+    def __init__(self, path: PathText, meta: RunMeta | None = None, *, safe: bool = True, whole: bool = False) -> None:
+        self.path = os.fspath(path)
+        self.frames = 0
+        self.last: int | None = None
+        self._broken: RunFileError | None = None
+        self._closed = False
+        self._interning = Interning()
+        self._captures = CaptureWriter(self._interning)
+        values = ValueWriter(self._interning)
+        self._values = values
+        self._places = PlaceWriter(self._interning)
+        self._maps = (SubscriptionWriter(self._interning), values, TallyWriter(self._interning), self._places)
+        self._damage = DamageFinder()
+        self._picture: int | None = None
+        self._whole = whole
+        self._target, self._file = _new_file(self.path, whole)
+        try:
+            self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
+            self._begin(meta if meta is not None else RunMeta(), safe)
+        except (sqlite3.Error, OSError) as error:
+            self._discard()
+            raise RunFileError(self.path, f"cannot be written ({error})", "choose another place") from error
+
+    # -- beginning
+
+    def _begin(self, meta: RunMeta, safe: bool) -> None:
+        run = self._connection.execute
+        run(f"PRAGMA page_size = {PAGE}")
+        # One file, and a journal beside it only while a frame is being written. TRUNCATE: making and unlinking a
+        # file for each frame takes twice as long.
+        run("PRAGMA journal_mode = TRUNCATE")
+        run(f"PRAGMA synchronous = {'NORMAL' if safe else 'OFF'}")
+        run("BEGIN")
+        run(f"PRAGMA application_id = {APPLICATION_ID}")
+        run(f"PRAGMA user_version = {VERSION}")
+        for statement in STATEMENTS:
+            run(statement)
+        for key, value in _meta_rows(meta):
+            self._put_meta(key, value)
+        for path, text in meta.sources.items():
+            row = (sql_text(path), sql_text(text))
+            run("INSERT INTO source VALUES (?,?,?)", (*row, checksum([row])))
+        run("COMMIT")
+
+    def _put_meta(self, key: str, value: Sql) -> None:
+        row = (key, value)
+        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?,?,?)", (*row, checksum([row])))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        if self._broken is not None:
+            raise self._broken
+        if self._closed:
+            raise RunFileError(self.path, "is closed", "make another RunWriter")
+        try:
+            self._connection.execute("BEGIN")
+            yield self._connection
+            self._connection.execute("COMMIT")
+        except (sqlite3.Error, OSError, OverflowError) as error:
+            # What was written before this frame stays; numbers given in it are not in the file, so it ends here.
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            self._broken = self._error(error)
+            raise self._broken from error
+
+    def _error(self, error: Exception) -> RunFileError:
+        kept = f"the frames up to {self.last} are kept" if self.last is not None else "no frame is kept"
+        where = "" if self._file == self._target else f" in {os.path.basename(self._file)}"
+        if self._whole:
+            kept, where = "nothing is written" if not os.path.exists(self._target) else "the old file is as it was", ""
+        if "full" in str(error):
+            return RunFileError(self.path, f"the disk is full, {kept}{where}", "make room and save again")
+        return RunFileError(self.path, f"cannot be written on ({error}), {kept}{where}", "save to another place")
+
+    # -- frames
+
+    def write(self, frame: RecordedFrame) -> None:
+        """One frame; the newest one again, to add what was read off the scene, or went wrong, after it ended."""
+        if self.last is not None and frame.index < self.last:
+            raise ValueError(f"frame {frame.index} after frame {self.last}: frames are written in order")
+        again = frame.index == self.last
+        with self._transaction() as connection:
+            if again:
+                self._forget_captures(connection, frame.index)
+                self._places.rewind()
+            else:
+                if self.last is None:
+                    self._write_outside(connection, frame)
+                self._write_events(connection, frame)
+            for each in (self._places,) if again else self._maps:
+                each.write(connection, frame)
+            tree, slots = self._captures.tree(frame.tree), self._captures.slots(frame.slots)
+            self._write_failure(connection, frame)
+            self._interning.flush(connection)
+            self._captures.flush(connection)
+            head = (frame.index, len(frame.rows), frame.wall_nanos, tree, slots, int(bool(frame.places)))
+            connection.execute("INSERT OR REPLACE INTO frame VALUES (?,?,?,?,?,?,?)", (*head, checksum([head])))
+        self.last = frame.index
+        if not again:
+            self.frames += 1
+
+    @staticmethod
+    def _forget_captures(connection: sqlite3.Connection, index: int) -> None:
+        for table in ("place", "failure", "failure_site"):
+            connection.execute(f"DELETE FROM {table} WHERE frame = ?", (index,))
+        connection.execute("DELETE FROM change WHERE what = 'place' AND frame = ?", (index,))
+
+    def _write_events(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        rows = [self._event(frame.index, row) for row in frame.rows]
+        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+
+    def _event(self, index: int, row: Row) -> tuple[Sql, ...]:
+        """A row as it is written. Its checksum covers its facts as well."""
+        take = self._interning
+        number, facts = take.facts(row.data)
+        columns = (
+            row.id,
+            index,
+            row.inside,
+            row.cause,
+            take.text(row.kind),
+            take.subject(row.subject),
+            take.site(row.site),
+            row.end - row.id,
+            int(row.before),
+        )
+        return (*columns, number, checksum([columns, facts]))
+
+    def _write_outside(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        """Of the first frame: the writes its values stand for, from frames that were let go of."""
+        found = {row.id: (index, row) for index, row in self._values.writes_of(frame) if index < frame.index}
+        rows = [self._event(index, row) for index, row in found.values()]
+        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+
+    def _write_failure(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        failure = frame.failure
+        if failure is None:
+            return
+        take = self._interning
+        chain = [(frame.index, place, take.site(site)) for place, site in enumerate(failure.chain)]
+        head = (
+            frame.index,
+            take.text(failure.kind),
+            take.text(failure.message),
+            take.site(failure.site),
+            failure.frame,
+        )
+        connection.execute("INSERT INTO failure VALUES (?,?,?,?,?,?)", (*head, checksum([head, *chain])))
+        connection.executemany("INSERT INTO failure_site VALUES (?,?,?)", chain)
+
+    # -- pictures
+
+    def add_picture(self, picture: Picture) -> None:
+        """The picture at the end of a frame; in the order of frames."""
+        if self._picture is not None and picture.frame <= self._picture:
+            raise ValueError(f"the picture of frame {picture.frame} after that of frame {self._picture}")
+        with self._transaction() as connection:
+            damage = self._damage.add(picture)
+            head = (
+                picture.frame,
+                picture.width,
+                picture.height,
+                picture.order,
+                damage.base,
+                damage.x,
+                damage.y,
+                damage.width,
+                damage.height,
+            )
+            connection.execute(
+                "INSERT INTO picture VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                (*head, damage.packed, checksum([(*head, damage.packed)])),
+            )
+        self._picture = picture.frame
+
+    # -- the end
+
+    def close(self, *, still_invalid: bool = False, dropped: int = 0) -> None:
+        """Ends the file; if it takes the place of another, it does so now. `still_invalid`: the program asked for
+        another frame when the recording ended. `dropped`: frames that came before and are not in it."""
+        if self._closed:
+            return
+        try:
+            if self._broken is None:
+                with self._transaction():
+                    self._put_meta("still_invalid", int(still_invalid))
+                    self._put_meta("dropped", dropped)
+        finally:
+            self._closed = True
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA journal_mode = DELETE")
+            self._connection.close()
+        if self._broken is None and self._file != self._target:
+            try:
+                _flush_to_disk(self._file)
+                os.replace(self._file, self._target)
+                self._file = self._target
+                self._whole = False
+            except OSError as error:
+                raise RunFileError(
+                    self.path, f"cannot be replaced ({error})", f"the new recording is {self._file}"
+                ) from error
+
+    def abandon(self) -> None:
+        """Gives a file up that is not whole: what was there before stays as it was."""
+        self._closed = True
+        self._discard()
+
+    def _discard(self) -> None:
+        connection = getattr(self, "_connection", None)
+        if connection is not None:
+            connection.close()
+        if self._file != self._target or self.frames == 0:
+            for file in (self._file, f"{self._file}-journal"):
+                with contextlib.suppress(OSError):
+                    os.unlink(file)
+
+    def __enter__(self) -> RunWriter:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
+    for name in META_TEXTS:
+        yield name, sql_text(getattr(meta, name))
+    yield "width", meta.width
+    yield "height", meta.height
+    yield "density", float(meta.density)
+
+
+def _new_file(path: str, whole: bool) -> tuple[str, str]:
+    """(where the recording is to be, where it is written)."""
+    target = os.path.realpath(path)
+    folder, name = os.path.split(target)
+    if not os.path.isdir(folder):
+        raise RunFileError(path, "its folder does not exist", "make it or choose another place")
+    if os.path.isdir(target):
+        raise RunFileError(path, "is a folder", "name a file in it")
+    there = os.path.exists(target)
+    if there and not is_replaceable(target):
+        raise RunFileError(path, "is there and is no recording, so it is not replaced", "choose another name")
+    if not there and not whole:
+        return target, target
+    try:
+        handle, beside = tempfile.mkstemp(prefix=f".{name}.", suffix=".part", dir=folder)
+        os.close(handle)
+        os.chmod(beside, os.stat(target).st_mode & 0o777 if there else 0o666 & ~_umask())
+    except OSError as error:
+        raise RunFileError(path, f"cannot be written ({error.strerror})", "choose another place") from error
+    return target, beside
+
+
+def is_replaceable(path: str) -> bool:
+    """Whether a file is empty or a recording, of whatever version."""
+    try:
+        if not os.path.isfile(path):
+            return False
+        with open(path, "rb") as file:
+            head = file.read(100)
+    except OSError:
+        return False
+    return not head or (head.startswith(MAGIC) and head[68:72] == APPLICATION_ID.to_bytes(4, "big"))
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
+
+
+def _flush_to_disk(path: str) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+
+
+def save_run(recording: Recording, path: PathText, *, on_progress: OnProgress | None = None) -> None:
+    """Writes the whole recording. What was at `path` is replaced when the new file is whole, or not at all."""
+    writer = RunWriter(path, recording.meta, safe=False, whole=True)
+    total = len(recording) + len(recording.pictures)
+    done = 0
+    try:
+        for frame in recording:
+            writer.write(frame)
+            done += 1
+            if on_progress is not None:
+                on_progress(done, total)
+        for picture in recording.pictures:
+            writer.add_picture(picture)
+            done += 1
+            if on_progress is not None:
+                on_progress(done, total)
+        writer.close(still_invalid=recording.still_invalid, dropped=recording.dropped)
+    except BaseException:
+        writer.abandon()
+        raise

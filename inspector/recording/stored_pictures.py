@@ -1,0 +1,98 @@
+"""Pictures back from a file: the keyframe, and the damage up to the one that is asked for.
+
+Invariants  I1 at most KEY_EVERY + 1 rows are read for one picture; from the one shown last on, only what follows.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .picture_damage import KEY_EVERY, Damage, lay_on
+from .pictures import ORDERS, Picture, Pictures
+from .run_schema import checksum
+from .stored_rows import StoredRows
+
+
+class StoredPictures(Pictures):
+    """The pictures of a file, made when they are asked for."""
+
+    __slots__ = ("_last", "_rows", "_count")
+
+    def __init__(self, rows: StoredRows) -> None:
+        super().__init__()
+        self._rows = rows
+        self._last: tuple[int, NDArray[np.uint32], Picture] | None = None
+        found = rows.database.row("SELECT count(*), total(length(pixels)) FROM picture")
+        self._count = rows.number(found[0]) if found is not None else 0
+        self.size = int(found[1]) if found is not None else 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Picture]:
+        for (frame,) in self._rows.database.rows("SELECT frame FROM picture ORDER BY frame"):
+            made = self.at(frame)
+            if made is not None:
+                yield made
+
+    def add(self, picture: Picture) -> None:
+        raise TypeError("a recording that was opened from a file takes no pictures")
+
+    def at(self, frame: int) -> Picture | None:
+        database = self._rows.database
+        with database.patience():
+            newest = database.row("SELECT frame FROM picture WHERE frame <= ? ORDER BY frame DESC LIMIT 1", (frame,))
+            if newest is None:
+                return None
+            wanted = self._rows.number(newest[0])
+            if self._last is not None and self._last[0] == wanted:
+                return self._last[2]
+            try:
+                pixels, head = self._pixels(wanted)
+            except ValueError as error:
+                raise database.damaged(f"the picture of frame {wanted} is {error}") from error
+            made = Picture(wanted, head[1], head[2], head[3], zlib.compress(pixels.tobytes(), 1))
+            self._last = (wanted, pixels, made)
+            return made
+
+    def _pixels(self, wanted: int) -> tuple[NDArray[np.uint32], tuple[Any, ...]]:
+        chain: list[tuple[Any, ...]] = []
+        at: int | None = wanted
+        pixels: NDArray[np.uint32] | None = None
+        while at is not None:
+            if self._last is not None and self._last[0] == at and chain:
+                pixels = self._last[1]
+                break
+            if len(chain) > KEY_EVERY:
+                raise ValueError("damage without a keyframe")
+            chain.append(self._row(at))
+            base = chain[-1][4]
+            if base is not None and self._rows.number(base) >= at:
+                raise ValueError("damage on a later one")
+            at = base
+        head = chain[0]
+        for row in reversed(chain):
+            frame, width, height, order, base, *rest = row
+            if (width, height, order) != head[1:4]:
+                raise ValueError("damage on one of another form")
+            pixels = lay_on(pixels, Damage(base, *rest), width, height)
+        assert pixels is not None
+        return pixels, head
+
+    def _row(self, frame: int) -> tuple[Any, ...]:
+        found = self._rows.database.row("SELECT * FROM picture WHERE frame = ?", (frame,))
+        if found is None:
+            raise ValueError("damage on one that is not in it")
+        row, check = found[:-1], found[-1]
+        if type(row[9]) is not bytes or checksum([row]) != check:
+            raise ValueError("not what was written")
+        for value in (*row[:3], *row[5:9]):
+            self._rows.number(value)
+        if row[3] not in ORDERS:
+            raise ValueError(f"in an unknown order of bytes, {row[3]!r:.20}")
+        return row

@@ -1,0 +1,238 @@
+"""A recording that lies in a file: answers like a live one, and reads a frame when it is asked for.
+
+Terms       stored frame: its rows are read; its maps and captures only when somebody asks for them.
+Invariants  I1 memory does not grow with the length of the run: KEPT_FRAMES frames of together KEPT_ROWS rows are
+            kept. I2 whatever turns out to be wrong with the file is a RunFileError. I3 nothing can be added.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from types import TracebackType
+
+from .frame import RecordedFrame, Subscriptions
+from .meta import RunMeta
+from .pictures import Picture
+from .recording import Recording
+from .rows import Failure, Place, Row
+from .run_database import RunDatabase
+from .run_schema import META_TEXTS, checksum
+from .slots import SlotCapture
+from .stored_captures import StoredCaptures
+from .stored_frame import StoredFrame, Tallies, Values
+from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
+from .stored_pictures import StoredPictures
+from .stored_rows import StoredRows
+from .tree import TreeCapture
+
+KEPT_FRAMES = 400
+KEPT_ROWS = 60_000
+SOURCES_LIMIT = 1_000
+
+
+class StoredRecording(Recording):
+    """What `open_run` gives. A context manager: leaving it closes the file."""
+
+    __slots__ = (
+        "_database",
+        "_events",
+        "_subscriptions",
+        "_values",
+        "_tallies",
+        "_places",
+        "_captures",
+        "_known",
+        "_known_rows",
+        "_first",
+        "_last",
+        "_row_count",
+        "path",
+    )
+
+    def __init__(self, database: RunDatabase) -> None:
+        self._database = database
+        self.path = database.path
+        self._events = StoredRows(database)
+        with database.patience():
+            values, sources = self._read_meta()
+            super().__init__(meta=_meta(self._events, values, sources))
+            self.pictures = StoredPictures(self._events)
+            self.still_invalid = bool(values.get("still_invalid"))
+            self.dropped = self._events.number(values.get("dropped", 0), 0)
+            count, first, last, rows = database.rows(
+                "SELECT count(*), min(number), max(number), sum(events) FROM frame"
+            )[0]
+            self._first = self._events.number(first) if count else 0
+            self._last = self._events.number(last) if count else -1
+            self._row_count = self._events.number(rows, 0) if count else 0
+            if self._last - self._first + 1 != count:
+                raise database.damaged(f"it has {count} frames between {self._first} and {self._last}")
+        self._subscriptions = StoredSubscriptions(self._events)
+        self._values = StoredValues(self._events)
+        self._tallies = StoredTallies(self._events)
+        self._places = StoredPlaces(self._events)
+        self._captures = StoredCaptures(self._events)
+        self._known: OrderedDict[int, StoredFrame] = OrderedDict()
+        self._known_rows = 0
+
+    def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
+        take = self._events
+        values = dict(
+            take.checked(row, "the description")
+            for row in self._database.rows("SELECT key, value, checksum FROM meta", most=100)
+        )
+        sources = {
+            take.string(path): take.string(text)
+            for path, text in (
+                take.checked(row, "a source")
+                for row in self._database.rows("SELECT path, text, checksum FROM source", most=SOURCES_LIMIT)
+            )
+        }
+        return values, sources
+
+    # -- the file
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> StoredRecording:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # -- frames
+
+    def __len__(self) -> int:
+        return self._last - self._first + 1
+
+    def __iter__(self) -> Iterator[RecordedFrame]:
+        for index in range(self._first, self._last + 1):
+            yield self._frame(index)
+
+    @property
+    def first(self) -> int | None:
+        return self._first if len(self) else None
+
+    @property
+    def last(self) -> int | None:
+        return self._last if len(self) else None
+
+    @property
+    def latest(self) -> RecordedFrame | None:
+        return self.frame(self.last)
+
+    def frame(self, index: int | None) -> RecordedFrame | None:
+        if index is None or not self._first <= index <= self._last:
+            return None
+        return self._frame(index)
+
+    def window(self, last: int, count: int) -> list[RecordedFrame]:
+        end = min(last, self._last)
+        return [self._frame(index) for index in range(max(self._first, end - count + 1), end + 1)]
+
+    def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
+        if not -(1 << 63) <= row_id < 1 << 63:
+            return None
+        found = self._database.row("SELECT frame FROM event WHERE id = ?", (row_id,))
+        frame = self.frame(self._events.number(found[0])) if found is not None else None
+        row = frame.row(row_id) if frame is not None else None
+        return (frame, row) if frame is not None and row is not None else None
+
+    def add(self, frame: RecordedFrame) -> None:
+        raise TypeError("a recording that was opened from a file takes no frames")
+
+    def replace(self, frame: RecordedFrame) -> None:
+        raise TypeError("a recording that was opened from a file takes no frames")
+
+    def add_picture(self, picture: Picture) -> None:
+        self.pictures.add(picture)
+
+    @property
+    def byte_estimate(self) -> int:
+        return self._database.size
+
+    # -- reading
+
+    def _frame(self, index: int) -> StoredFrame:
+        known = self._known.get(index)
+        if known is not None:
+            self._known.move_to_end(index)
+            return known
+        with self._database.patience():
+            made = self._read(index)
+        self._known[index] = made
+        self._known_rows += len(made.rows)
+        while len(self._known) > 1 and (len(self._known) > KEPT_FRAMES or self._known_rows > KEPT_ROWS):
+            _, gone = self._known.popitem(last=False)
+            self._known_rows -= len(gone.rows)
+        return made
+
+    def _read(self, index: int) -> StoredFrame:
+        database, take = self._database, self._events
+        head = database.row("SELECT * FROM frame WHERE number = ?", (index,))
+        if head is None:
+            raise database.damaged(f"frame {index} is not in it")
+        _, count, wall_nanos, tree, slots, has_places = take.checked(head, f"frame {index}")
+        rows = take.events("frame = ?", (index,))
+        if len(rows) != count:
+            raise database.damaged(f"frame {index} has {len(rows)} events where {count} were written")
+        for number in (tree, slots):
+            if number is not None:
+                take.number(number)
+        return StoredFrame(
+            self, index, tuple(rows), take.number(wall_nanos), self._failure(index), tree, slots, bool(has_places)
+        )
+
+    def _failure(self, index: int) -> Failure | None:
+        database, take = self._database, self._events
+        head = database.row("SELECT * FROM failure WHERE frame = ?", (index,))
+        if head is None:
+            return None
+        chain = database.rows("SELECT * FROM failure_site WHERE frame = ? ORDER BY place", (index,), most=1_000)
+        if checksum([head[:-1], *chain]) != head[-1]:
+            raise database.damaged(f"the failure of frame {index} is not what was written")
+        texts = take.texts(head[1:3])
+        sites = take.sites([head[3], *(row[2] for row in chain)])
+        return Failure(
+            texts[head[2]],
+            texts[head[1]],
+            sites[head[3]] if head[3] is not None else None,
+            tuple(sites[row[2]] for row in chain),
+            take.number(head[4]),
+        )
+
+    # -- what a stored frame asks for
+
+    def subscriptions_at(self, index: int) -> Subscriptions:
+        return self._subscriptions.at(index)
+
+    def values_at(self, index: int) -> Values:
+        return self._values.at(index)
+
+    def tallies_at(self, index: int) -> Tallies:
+        return self._tallies.at(index)
+
+    def places_at(self, index: int) -> dict[int, Place]:
+        return dict(self._places.at(index))
+
+    def tree_of(self, number: int | None) -> TreeCapture | None:
+        return self._captures.tree(number)
+
+    def slots_of(self, number: int | None) -> SlotCapture | None:
+        return self._captures.slots(number)
+
+
+def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) -> RunMeta:
+    texts = {name: take.string(values.get(name)) for name in META_TEXTS}
+    density = values.get("density")
+    if type(density) is not float or not density > 0:
+        raise take.database.damaged("its density is none")
+    return RunMeta(
+        width=take.number(values.get("width"), 0),
+        height=take.number(values.get("height"), 0),
+        density=density,
+        sources=sources,
+        **texts,
+    )

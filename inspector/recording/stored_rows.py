@@ -1,0 +1,222 @@
+"""Rows of a file back as rows of a recording: every number is looked up, every class and checksum is checked.
+
+Invariants  I1 what comes out satisfies what the recorder promises: a row is inside of and caused by earlier rows,
+            runs, reads and writes have a subject, a write has its old and new text. I2 what was looked up is kept,
+            at most KEPT of each, so that memory is bounded.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from engine import trace
+from engine.trace import Site
+
+from .rows import LETTERS, Row, Subject
+from .run_database import RunDatabase
+from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
+from .run_schema import checksum
+
+KEPT = 50_000
+EVENTS_LIMIT = 500_000
+FACTS_LIMIT = 500
+DEPTH_LIMIT = 40
+
+EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, facts, checksum"
+
+T = TypeVar("T")
+
+
+class StoredRows:
+    """Looks up what is interned."""
+
+    def __init__(self, database: RunDatabase) -> None:
+        self.database = database
+        self._texts: dict[int, str] = {}
+        self._sites: dict[int, Site] = {}
+        self._subjects: dict[int, Subject] = {}
+        self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+
+    # -- classes of values
+
+    def number(self, value: object, least: int | None = None) -> int:
+        if type(value) is not int or (least is not None and value < least):
+            raise self.database.damaged(f"{value!r:.40} where a number belongs")
+        return value
+
+    def string(self, value: object) -> str:
+        if type(value) is bytes:
+            try:
+                return value.decode("utf-8", "surrogatepass")
+            except UnicodeDecodeError as error:
+                raise self.database.damaged("a text that is none") from error
+        if type(value) is not str:
+            raise self.database.damaged(f"{value!r:.40} where a text belongs")
+        return value
+
+    def checked(self, row: tuple[Any, ...], what: str) -> tuple[Any, ...]:
+        """A row without its checksum, which is its last column and right."""
+        if checksum([row[:-1]]) != row[-1]:
+            raise self.database.damaged(f"{what} is not what was written")
+        return row[:-1]
+
+    # -- interned
+
+    def _fetch(self, table: str, numbers: Iterable[Any], known: dict[int, T]) -> list[tuple[Any, ...]]:
+        """The rows of those that are not known yet."""
+        if len(known) > KEPT:
+            known.clear()
+        wanted = sorted({self.number(number) for number in numbers if number is not None} - known.keys())
+        found: list[tuple[Any, ...]] = []
+        for start in range(0, len(wanted), 500):
+            part = tuple(wanted[start : start + 500])
+            marks = ",".join("?" * len(part))
+            rows = self.database.rows(f"SELECT * FROM {table} WHERE id IN ({marks})", part, most=len(part))
+            if len(rows) != len(part):
+                raise self.database.damaged(f"it refers to a {table} that is not in it")
+            found.extend(self.checked(row, f"a {table}") for row in rows)
+        return found
+
+    def texts(self, numbers: Iterable[Any]) -> dict[int, str]:
+        for number, value in self._fetch("text", numbers, self._texts):
+            self._texts[number] = self.string(value)
+        return self._texts
+
+    def sites(self, numbers: Iterable[Any]) -> dict[int, Site]:
+        rows = self._fetch("site", numbers, self._sites)
+        texts = self.texts(part for row in rows for part in (row[1], row[3]))
+        for number, file, line, function in rows:
+            self._sites[number] = Site(texts[file], self.number(line), texts[function])
+        return self._sites
+
+    def subjects(self, numbers: Iterable[Any]) -> dict[int, Subject]:
+        rows = self._fetch("subject", numbers, self._subjects)
+        texts = self.texts(part for row in rows for part in row[2:])
+        for row, subject, kind, name, tag, emitter in rows:
+            self._subjects[row] = Subject(
+                self.number(subject, 0),
+                texts[kind],
+                texts[name],
+                texts[tag] if tag is not None else None,
+                texts[emitter],
+            )
+        return self._subjects
+
+    # -- facts
+
+    def facts(self, numbers: Iterable[Any]) -> dict[int, tuple[tuple[Any, ...], dict[str, Any]]]:
+        """Number → (as they are written, as they are read)."""
+        known = self._facts
+        if len(known) > KEPT:
+            known.clear()
+        wanted = sorted({self.number(number) for number in numbers if number is not None} - known.keys())
+        for start in range(0, len(wanted), 500):
+            part = tuple(wanted[start : start + 500])
+            marks = ",".join("?" * len(part))
+            rows = self.database.rows(
+                f"SELECT facts, place, name, type, value FROM fact WHERE facts IN ({marks}) ORDER BY facts, place",
+                part,
+                most=len(part) * FACTS_LIMIT,
+            )
+            texts = self.texts(row[2] for row in rows)
+            self._know_subjects(rows)
+            raw: dict[int, list[tuple[Any, ...]]] = {number: [] for number in part}
+            for number, place, name, kind, value in rows:
+                if place != len(raw[number]):
+                    raise self.database.damaged("a fact is missing")
+                raw[number].append((name, kind, value))
+            for number, entries in raw.items():
+                read = {texts[name]: self._value(kind, value) for name, kind, value in entries}
+                known[number] = (tuple(entries), read)
+        return known
+
+    def _know_subjects(self, rows: list[tuple[Any, ...]]) -> None:
+        self.subjects(row[4] for row in rows if row[3] == SUBJECT)
+
+    def _value(self, kind: object, value: Any) -> Any:
+        if kind is None:
+            return self.string(value) if type(value) is bytes else value
+        if kind == BOOL and value in (0, 1):
+            return bool(value)
+        if kind == SUBJECT:
+            return self.subjects([value])[value]
+        if kind == NAN:
+            return math.nan
+        try:
+            if kind == BIG:
+                return int(self.string(value))
+            if kind == TUPLE:
+                read = json.loads(self.string(value))
+                if type(read) is list:
+                    return self._tuple(read, 0)
+        except (ValueError, RecursionError) as error:
+            raise self.database.damaged("a fact that cannot be read") from error
+        raise self.database.damaged(f"a fact of the class {kind!r:.40}")
+
+    def _tuple(self, parts: list[Any], depth: int) -> tuple[Any, ...]:
+        if depth > DEPTH_LIMIT:
+            raise self.database.damaged("facts within facts without end")
+        made: list[Any] = []
+        for part in parts:
+            if isinstance(part, list):
+                made.append(self._tuple(part, depth + 1))
+            elif isinstance(part, dict):
+                number = part.get("subject")
+                made.append(self.subjects([number])[self.number(number)])
+            else:
+                made.append(part)
+        return tuple(made)
+
+    # -- events
+
+    def events(self, question: str, parameters: tuple[Any, ...], most: int = EVENTS_LIMIT) -> list[Row]:
+        """The rows that `WHERE {question}` finds, in the order of their ids."""
+        raw = self.database.rows(
+            f"SELECT {EVENT_COLUMNS} FROM event WHERE {question} ORDER BY id", parameters, most=most
+        )
+        kinds = self.texts(row[4] for row in raw)
+        subjects = self.subjects(row[5] for row in raw)
+        sites = self.sites(row[6] for row in raw)
+        facts = self.facts(row[9] for row in raw)
+        rows: list[Row] = []
+        nothing: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+        for row in raw:
+            number, _, inside, cause, kind, subject, site, span, before, fact, check = row
+            written, data = facts[fact] if fact is not None else nothing
+            if checksum([row[:9], written]) != check:
+                raise self.database.damaged(f"event {number} is not what was written")
+            if not (
+                type(inside) is type(cause) is type(span) is int
+                and 0 <= inside < number
+                and 0 <= cause < number
+                and span >= 0
+                and before in (0, 1)
+            ):
+                raise self.database.damaged(f"event {number} refers to what comes after it")
+            made = Row(
+                number,
+                inside,
+                cause,
+                kinds[kind],
+                subjects[subject] if subject is not None else None,
+                sites[site] if site is not None else None,
+                number + span,
+                bool(before),
+                data,
+            )
+            self._check_promises(made)
+            rows.append(made)
+        return rows
+
+    def _check_promises(self, row: Row) -> None:
+        kind = row.kind
+        if kind in LETTERS or kind == trace.READ or kind == trace.WRITE or kind == trace.SKIP:
+            if row.subject is None:
+                raise self.database.damaged(f"event {row.id}, a {kind}, is about nothing")
+            if kind == trace.WRITE and not (
+                isinstance(row.data.get("old"), str) and isinstance(row.data.get("new"), str)
+            ):
+                raise self.database.damaged(f"event {row.id} writes nothing")

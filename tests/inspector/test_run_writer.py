@@ -1,0 +1,248 @@
+"""Writing a run: frame by frame, on a full disk, in a process that dies, over a file that is there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inspector.recording import Recording, RunFileError, RunMeta, RunWriter, open_run, save_run
+from inspector.running.program import load
+from inspector.running.session import Session
+
+from .answers import facts_of
+from .feed import SlowParallax
+from .programs import PARALLAX
+from .runs import saved
+
+# ---------------------------------------------------------------- written frame by frame
+
+
+def test_frames_are_there__as_soon_as_they_are_written(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = str(tmp_path / "run.phases")
+    with RunWriter(path, RunMeta("a.py")) as writer:
+        for frame in told.feed.recording:
+            writer.write(frame)
+        told.drag(10)
+        latest = told.feed.recording.latest
+        assert latest is not None
+        writer.write(latest)
+        with open_run(path) as opened:
+            assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in told.feed.recording]
+    assert os.listdir(tmp_path) == ["run.phases"]
+
+
+def test_newest_frame_written_again__has_what_came_after_it_ended(tmp_path: Path) -> None:
+    session = Session(load(PARALLAX))
+    session.start()
+    path = str(tmp_path / "run.phases")
+    writer = RunWriter(path)
+    bare = session.recorder.on_frame
+    assert bare is not None
+
+    def written_twice(frame: Any) -> None:
+        writer.write(frame)
+        bare(frame)
+        latest = session.recording.latest
+        assert latest is not None
+        writer.write(latest)
+
+    session.recorder.on_frame = written_twice
+    session.frame()
+    for _ in range(5):
+        session.input("scroll", 200, 400, 0.0, 15.0)
+        session.frame()
+    writer.close()
+    with open_run(path) as opened:
+        assert [facts_of(frame) for frame in opened] == [facts_of(frame) for frame in session.recording]
+        assert opened.latest is not None and opened.latest.places
+    session.close()
+
+
+def test_frame_before_the_newest__cannot_be_written(tmp_path: Path) -> None:
+    told = SlowParallax()
+    told.drag(1)
+    frames = list(told.feed.recording)
+    with RunWriter(tmp_path / "run.phases") as writer:
+        writer.write(frames[1])
+        with pytest.raises(ValueError, match="frame 0 after frame 1"):
+            writer.write(frames[0])
+
+
+CRASH = """
+import os, sys
+from inspector.recording import RunWriter
+from tests.inspector.feed import SlowParallax
+told = SlowParallax()
+writer = RunWriter(sys.argv[1])
+for number in range(5):
+    writer.write(told.feed.recording.latest)
+    told.drag(1)
+writer.write(told.feed.recording.latest)
+writer._connection.execute("PRAGMA cache_size = 1")
+writer._connection.execute("PRAGMA cache_spill = 1")
+writer._connection.execute("BEGIN")
+writer._connection.execute("UPDATE event SET kind = 0, checksum = 0")
+writer._connection.execute("DELETE FROM frame")
+writer._connection.execute("INSERT INTO picture VALUES (0,1,1,'RGBA',0,0,0,0,0,zeroblob(3000000),0)")
+os._exit(9)
+"""
+
+
+def test_process_that_dies_in_the_middle_of_a_frame__leaves_every_frame_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "run.phases"
+    root = Path(__file__).parent.parent.parent
+    died = subprocess.run([sys.executable, "-c", CRASH, str(path)], cwd=root, check=False)
+    assert died.returncode == 9
+    journal = path.with_name("run.phases-journal")
+    assert journal.stat().st_size > 512  # a hot journal: the file itself holds half a frame
+    before = path.read_bytes(), journal.read_bytes()
+    with open_run(path) as opened:
+        assert [frame.index for frame in opened] == [0, 1, 2, 3, 4, 5]
+        assert all(len(frame.rows) > 10 for frame in opened)
+    assert (path.read_bytes(), journal.read_bytes()) == before
+
+
+def test_journal_that_names_another_file__is_not_followed(tmp_path: Path) -> None:
+    path, victim = tmp_path / "run.phases", tmp_path / "victim"
+    root = Path(__file__).parent.parent.parent
+    subprocess.run([sys.executable, "-c", CRASH, str(path)], cwd=root, check=False)
+    victim.write_text("dear")
+    name = str(victim).encode()
+    magic = bytes.fromhex("d9d505f920a163d7")
+    total = sum(name) & 0xFFFFFFFF
+    with open(f"{path}-journal", "ab") as file:
+        file.write(b"\0\0\0\1" + name + len(name).to_bytes(4, "big") + total.to_bytes(4, "big") + magic)
+    with pytest.raises(RunFileError, match="the journal beside it is none of ours"):
+        open_run(path)
+    assert victim.read_text() == "dear"
+
+
+def test_disk_that_is_full__says_so_and_keeps_what_was_written(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = str(tmp_path / "run.phases")
+    writer = RunWriter(path)
+    writer._connection.execute("PRAGMA max_page_count = 62")
+    with pytest.raises(RunFileError) as caught:
+        for number in range(500):
+            latest = told.feed.recording.latest
+            assert latest is not None and latest.index == number
+            writer.write(latest)
+            told.drag(1)
+    last = writer.last
+    assert last is not None and 3 < last < 400
+    assert str(caught.value) == (
+        f"{path}: the disk is full, the frames up to {last} are kept; make room and save again"
+    )
+    latest = told.feed.recording.latest
+    assert latest is not None
+    with pytest.raises(RunFileError, match="the disk is full"):
+        writer.write(latest)
+    writer.close()
+    with open_run(path) as opened:
+        assert (opened.first, opened.last) == (0, last)
+        live = [facts_of(frame) for frame in told.feed.recording][: last + 1]
+        assert [facts_of(frame) for frame in opened] == live
+
+
+# ---------------------------------------------------------------- what was there before
+
+
+def test_saving_over_a_recording__replaces_it_when_the_new_one_is_whole(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = saved(told.feed.recording, tmp_path)
+    os.chmod(path, 0o640)
+    told.drag(1)
+    seen: list[tuple[int, int]] = []
+
+    def look(done: int, total: int) -> None:
+        seen.append((done, total))
+        with open_run(path) as opened:
+            assert len(opened) == 1
+
+    save_run(told.feed.recording, path, on_progress=look)
+    assert seen == [(1, 2), (2, 2)]
+    with open_run(path) as opened:
+        assert len(opened) == 2
+    assert os.stat(path).st_mode & 0o777 == 0o640
+    assert os.listdir(tmp_path) == ["run.phases"]
+
+
+def test_saving_that_fails__leaves_the_old_recording_and_nothing_else(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = saved(told.feed.recording, tmp_path)
+    before = Path(path).read_bytes()
+
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        save_run(told.feed.recording, path, on_progress=stop)
+    assert Path(path).read_bytes() == before
+    assert os.listdir(tmp_path) == ["run.phases"]
+
+
+def test_saving_on_a_full_disk__leaves_the_old_recording(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = SlowParallax()
+    path = saved(told.feed.recording, tmp_path)
+    before = Path(path).read_bytes()
+    for _ in range(200):
+        told.drag(1)
+    begin = RunWriter._begin
+
+    def small(writer: RunWriter, meta: RunMeta, safe: bool) -> None:
+        begin(writer, meta, safe)
+        writer._connection.execute("PRAGMA max_page_count = 62")
+
+    monkeypatch.setattr(RunWriter, "_begin", small)
+    with pytest.raises(RunFileError) as caught:
+        save_run(told.feed.recording, path)
+    assert str(caught.value) == f"{path}: the disk is full, the old file is as it was; make room and save again"
+    assert Path(path).read_bytes() == before
+    assert os.listdir(tmp_path) == ["run.phases"]
+
+
+def test_recording_written_over_another__takes_its_place_at_the_end(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = saved(told.feed.recording, tmp_path)
+    told.drag(1)
+    writer = RunWriter(path)
+    for frame in told.feed.recording:
+        writer.write(frame)
+        with open_run(path) as opened:
+            assert len(opened) == 1
+    writer.close()
+    with open_run(path) as opened:
+        assert len(opened) == 2
+
+
+@pytest.mark.parametrize("name", ["app.py", "folder", "nowhere/run.phases"])
+def test_file_that_is_no_recording__is_not_replaced(name: str, tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text("print()")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(RunFileError) as caught:
+        save_run(Recording(), tmp_path / name)
+    words = {
+        "app.py": "is there and is no recording, so it is not replaced; choose another name",
+        "folder": "is a folder; name a file in it",
+        "nowhere/run.phases": "its folder does not exist; make it or choose another place",
+    }
+    assert str(caught.value) == f"{tmp_path / name}: {words[name]}"
+    assert (tmp_path / "app.py").read_text() == "print()"
+
+
+def test_link_to_a_recording__stays_a_link(tmp_path: Path) -> None:
+    told = SlowParallax()
+    path = saved(told.feed.recording, tmp_path)
+    link = tmp_path / "link.phases"
+    link.symlink_to(path)
+    told.drag(1)
+    save_run(told.feed.recording, link)
+    assert link.is_symlink()
+    with open_run(path) as opened:
+        assert len(opened) == 2
