@@ -2,6 +2,7 @@
 
 Terms       blamed: one write, and the read through which it reached the run: state, old → new, who wrote it and
             where, who read it in which phase and where.
+            A widget's own write beside one that the program reads is part of the same change: the program's is named.
 Invariants  I1 a run that no write of the recording led to has nobody to blame: a first composition, a resize.
 Not here    the whole chain, for people to follow: causes.py. One sentence about one run: why.py.
 """
@@ -49,8 +50,15 @@ def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | N
         graph = cause_graph([frame], recording)
     before = recording.frame(frame.index - 1)
     found = []
-    for write in root_writes(graph, row.id):
-        reader, state = _first_reader(graph, write, row)
+    known: set[int] = set()
+    for root in root_writes(graph, row.id):
+        reader, state = _first_reader(graph, root, row)
+        write = _programs(recording, root)
+        if write.id in known:
+            continue
+        known.add(write.id)
+        if write is not root:
+            reader = None
         if reader is None or reader.subject is None or state is None:
             found.append(Blamed(write, author_words(recording, write), None, "", None))
             continue
@@ -77,6 +85,22 @@ def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subje
                 seen.add(above)
                 queue.append(above)
     return None, None
+
+
+def _programs(recording: Recording, write: Row) -> Row:
+    """The program's write of the same input or callback, if `write` is only the framework's."""
+    found = recording.find_row(write.id)
+    if found is None or not write.inside or _is_programs(found[0], write):
+        return write
+    for row in found[0].rows:
+        if row.kind == trace.WRITE and row.inside == write.inside and _is_programs(found[0], row):
+            return row
+    return write
+
+
+def _is_programs(frame: RecordedFrame, write: Row) -> bool:
+    value = frame.values.get(write.subject.id) if write.subject is not None else None
+    return value is None or value.program
 
 
 def _place(site: Site | None) -> str:

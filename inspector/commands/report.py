@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
-from inspector.running.program import ProgramError
-from inspector.running.report import as_text, run_report
+from inspector.running.program import Program, ProgramError
+from inspector.running.report import Report, as_text, run_report
+from inspector.testing.budget import Budget, BudgetError, load_budget
+from inspector.testing.budget_check import Excess, check
 
 from .command import Subparsers, fail, subcommand, wants_colours
 from .run_options import add_run_options, load_program
@@ -16,6 +19,26 @@ examples:
   phases report my_screen.py
   phases report my_screen.py:Header --frames 3
   phases report my_screen.py --demo --json | jq '.frames[].composed'
+  phases report my_screen.py --demo --budget budgets.toml
+
+a budget, at most so many of each:
+  [total]                           # the whole run
+  recompositions = 20
+  frames = 12                       # frames that did something
+  backwards_writes = 0
+  [first]                           # the first frame, which composes everything
+  units = 80
+  [frame]                           # each frame after it; [frame.16]: that one instead
+  composition = 0
+  units = 5
+  [composable.Header]               # all of that name together
+  recompositions = 0
+  [program."my_screen.py".frame]    # for one program only: its file, file.py:Name or "file.py (variant)"
+  units = 4
+
+  Everywhere: composition, measurement, placement, layer, drawing, layout (measurement and placement), units (all of
+  them), recompositions (runs of a scope that had run before). Exit code 1 when a limit is passed, with one line for
+  each that says what asked for the first unit too many.
 """
 
 
@@ -29,19 +52,54 @@ def add(commands: Subparsers) -> None:
         examples=EXAMPLES,
     )
     add_run_options(made)
+    made.add_argument(
+        "--budget",
+        metavar="FILE.toml",
+        default=None,
+        help="check the run against limits; exit code 1 when one is passed",
+    )
     made.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     try:
         program = load_program(options.target, options.variant, demo=options.demo)
-    except ProgramError as error:
+        budget = load_budget(Path(options.budget), *_names(program, options.variant)) if options.budget else None
+        made = run_report(program, options.variant, frames=options.frames, demo=options.demo)
+        excesses = check(made.recording, budget) if budget is not None and made.failure is None else []
+    except (ProgramError, BudgetError) as error:
         return fail(str(error))
-    made = run_report(program, options.variant, frames=options.frames, demo=options.demo)
     if options.json:
-        print(json.dumps(made.as_json(), indent=2, ensure_ascii=False))
+        facts = made.as_json()
+        if budget is not None:
+            checked = {"limits": len(budget.limits), "over": [excess.as_json() for excess in excesses]}
+            facts["budget"] = {"file": options.budget, **checked}
+        print(json.dumps(facts, indent=2, ensure_ascii=False))
+    elif budget is not None:
+        if made.failure is None:
+            _print_budget(made, budget, excesses)
     elif made.reports:
         print(as_text(made, colours=wants_colours()))
     if made.failure is not None:
         return fail(made.failure.sentence)
-    return 0
+    return 1 if excesses else 0
+
+
+def _names(program: Program, variant: str | None) -> tuple[str, ...]:
+    """What a budget may call the program, the most exact last: with its variant, or the composable that is shown."""
+    file = program.path.name
+    names = [file, f"{file} ({variant or program.first})"]
+    if program.target.rpartition(":")[0]:
+        names.append(f"{file}:{program.target.rpartition(':')[2]}")
+    return tuple(names)
+
+
+def _print_budget(made: Report, budget: Budget, excesses: list[Excess]) -> None:
+    """One line for each limit that was passed, or one that all hold."""
+    gold, end = ("\x1b[33m", "\x1b[0m") if wants_colours() else ("", "")
+    name = f"{made.program.path.name} ({made.variant})"
+    for excess in excesses:
+        print(f"{name}: {gold}over budget{end}: {excess.words}")
+    if not excesses:
+        count = len(budget.limits)
+        print(f"{name}: within budget: {count} limit{'s' if count != 1 else ''}, {len(made.reports)} frames")

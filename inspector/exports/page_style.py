@@ -47,7 +47,7 @@ nav{margin:12px 0 0;display:flex;gap:16px;flex-wrap:wrap}
 a{color:var(--acc)}
 a:focus-visible,[tabindex]:focus-visible,summary:focus-visible{outline:2px solid var(--acc);outline-offset:1px}
 section{margin:16px 0;background:var(--panel);border:1px solid var(--line)}
-.body{padding:4px 12px 12px}
+.body{margin:0;padding:4px 12px 12px}
 .empty{color:var(--t3);padding:12px;margin:0}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:12px}
