@@ -25,6 +25,7 @@ from . import (
     scenarios_oracle_layout,
     scenarios_oracle_lazy,
     scenarios_oracle_moving,
+    scenarios_oracle_phases,
     scenarios_oracle_placement,
     scenarios_y,
 )
@@ -41,6 +42,7 @@ PORTED_FROM_ORACLE = (
     scenarios_oracle_layout,
     scenarios_oracle_lazy,
     scenarios_oracle_moving,
+    scenarios_oracle_phases,
     scenarios_oracle_placement,
 )
 _HERE = {module.__name__ for module in PORTED_FROM_ORACLE}

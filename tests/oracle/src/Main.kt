@@ -23,6 +23,7 @@ fun main(arguments: Array<String>) {
     lazy()
     animation()
     input()
+    phases()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
