@@ -7,12 +7,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import advise, export, report, run
+from .commands import advise, compare, export, report, run
 
 COMMANDS = (
     run,
     report,
     advise,
+    compare,
     export,
 )
 

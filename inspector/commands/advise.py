@@ -7,15 +7,12 @@ import json
 
 from inspector.advice import Advice, advise
 from inspector.advice.text import as_text
-from inspector.recording import Recording
-from inspector.running.input_log import CannotRepeatError, InputLog, input_log
-from inspector.running.program import Program, ProgramError
-from inspector.running.session import Session
+from inspector.running.driven import recorded
+from inspector.running.input_log import CannotRepeatError
+from inspector.running.program import ProgramError
 
 from .command import TARGET_HELP, Subparsers, fail, subcommand, wants_colours
 from .run_options import load_program
-
-SETTLE = 60
 
 EXAMPLES = """\
 examples:
@@ -52,7 +49,7 @@ def add(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     try:
         program = load_program(options.target, options.variant, demo=options.demo)
-        recording, log = recorded(program, options.variant, options.demo)
+        recording, log = recorded(program, options.variant, demo=options.demo)
         found = advise(recording, program, log, prove=options.prove)
     except (ProgramError, CannotRepeatError) as error:
         return fail(str(error))
@@ -65,26 +62,3 @@ def print_advice(found: list[Advice], as_json: bool) -> None:
         print(json.dumps({"advice": [advice.as_json() for advice in found]}, indent=2, ensure_ascii=False))
     else:
         print(as_text(found, wants_colours()))
-
-
-def recorded(program: Program, variant: str | None, demo: bool) -> tuple[Recording, InputLog]:
-    """A run of the program: until nothing is invalid, then its demo, then the same again. Raises ProgramError."""
-    session = Session(program, variant, capture=False)
-    try:
-        session.start()
-        _settle(session)
-        if demo and session.failure is None:
-            session.run_demo()
-            _settle(session)
-        if session.failure is not None:
-            raise ProgramError(session.failure.sentence)
-        return session.recording, input_log(session.recording)
-    finally:
-        session.close()
-
-
-def _settle(session: Session) -> None:
-    for _ in range(SETTLE):
-        if session.failure is not None or not session.wants_frame:
-            return
-        session.frame()

@@ -90,6 +90,8 @@ class Comparison:
     has_pictures: bool
     driven_from: int | None
     """The first frame with an input; None: there was none."""
+    said: str | None = None
+    """The verdict of somebody who knows better than the figures."""
 
     @property
     def totals(self) -> tuple[Work, Work]:
@@ -115,6 +117,8 @@ class Comparison:
     @property
     def verdict(self) -> str:
         """One sentence."""
+        if self.said is not None:
+            return self.said
         raised = [f"{side.name} raised {side.failure.sentence}" for side in self._sides if side.failure is not None]
         if raised:
             return " and ".join(raised) + "."
@@ -165,14 +169,19 @@ def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
 
 
 def compare_recordings(
-    first: Side, second: Side, pictures: Iterable[PictureDifference] = (), *, has_pictures: bool = False
+    first: Side,
+    second: Side,
+    pictures: Iterable[PictureDifference] = (),
+    *,
+    has_pictures: bool = False,
+    verdict: str | None = None,
 ) -> Comparison:
     """Two recordings, of which at least one was not made here."""
     by_frame = {picture.frame: picture for picture in pictures}
     indices = sorted({frame.index for side in (first, second) for frame in side.recording})
     frames = [_frame(index, first, second, by_frame.get(index)) for index in indices]
     driven = next((frame.index for frame in frames if frame.inputs), None)
-    return Comparison(first, second, frames, has_pictures, driven)
+    return Comparison(first, second, frames, has_pictures, driven, verdict)
 
 
 def _frame(index: int, first: Side, second: Side, picture: PictureDifference | None) -> FrameComparison:

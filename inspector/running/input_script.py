@@ -81,7 +81,7 @@ class InputScriptError(Exception):
         self.line = line
 
 
-def load_script(path: Path | str) -> InputLog:
+def load_script(path: Path | str, base: InputLog | None = None) -> InputLog:
     """The script in a file. Raises InputScriptError, also if the file cannot be read."""
     path = Path(path)
     try:
@@ -91,12 +91,13 @@ def load_script(path: Path | str) -> InputLog:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise InputScriptError(path.name, line, "is no UTF-8 text") from error
-    return parse(text, path.name)
+    return parse(text, path.name, base)
 
 
-def parse(text: str, name: str = "script") -> InputLog:
-    """What the script says; `name` is what an InputScriptError calls it."""
-    reader = _Reader()
+def parse(text: str, name: str = "script", base: InputLog | None = None) -> InputLog:
+    """What the script says; `name` is what an InputScriptError calls it, `base` has the size, density and variant
+    that are meant where the script says none."""
+    reader = _Reader(base or InputLog())
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         left = without_comment(line).strip(" \t")
         if not left:
@@ -111,8 +112,8 @@ def parse(text: str, name: str = "script") -> InputLog:
 class _Reader:
     """The steps so far, and how late it is after them."""
 
-    def __init__(self) -> None:
-        self.log = InputLog()
+    def __init__(self, log: InputLog) -> None:
+        self.log = log
         self.steps: list[Input] = []
         self._frames = 0
         self._nanos = 0

@@ -20,16 +20,12 @@ KEYS = {"Space": " "}
 
 def write(log: InputLog) -> str:
     """A script that `parse` makes the same log of."""
-    lines: list[str] = []
-    plain = InputLog()
-    if (log.width, log.height) != (plain.width, plain.height):
-        lines.append(f"size {log.width} {log.height}")
-    if log.density != plain.density:
+    lines = [f"size {log.width} {log.height}"]
+    if log.density != 1.0:
         lines.append(f"density {log.density!r}")
     if log.variant is not None:
         lines.append(f"variant {word(log.variant)}")
-    if lines:
-        lines.append("")
+    lines.append("")
     steps = log.steps
     at = 0
     while at < len(steps):

@@ -1,0 +1,127 @@
+"""`phases compare`: two programs, or two variants, on the same inputs; or ours beside the real Compose."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from inspector.recording.golden_file import GoldenFileError, golden_difference
+from inspector.running.comparison import Comparison, Side, compare, compare_recordings
+from inspector.running.comparison_text import as_json, as_text
+from inspector.running.driven import recorded, scripted
+from inspector.running.golden_scenario import golden_folder, golden_of, movable_lines, run_port
+from inspector.running.input_log import CannotRepeatError, InputLog
+from inspector.running.input_script import InputScriptError
+from inspector.running.program import Program, ProgramError
+from inspector.running.rerun import Run, rerun
+
+from .command import Subparsers, fail, subcommand, wants_colours
+from .progress import Progress
+from .run_options import load_program
+
+EXAMPLES = """\
+examples:
+  phases compare before.py after.py --demo              driven by the demo of before.py
+  phases compare before.py after.py --inputs drive.txt  driven by an input script
+  phases compare parallax --variants slow fast --demo   two variants of one file
+  phases compare parallax --variants slow fast --demo --json | jq .verdict
+  phases compare before.py after.py --same-pictures     exit code 1 if they show something else
+  phases compare --golden A2                            our run beside that of the real Compose
+"""
+
+
+def add(commands: Subparsers) -> None:
+    made = subcommand(
+        commands,
+        "compare",
+        run,
+        help="compare two programs on the same inputs, frame by frame",
+        description="Runs two programs, or two variants of one, without a window on the same inputs and prints, frame "
+        "by frame, what each composed, measured, placed and drew, where their pictures differ, and which does less.",
+        examples=EXAMPLES,
+    )
+    made.add_argument("targets", metavar="FILE.py[:Name]", nargs="*", help="two files, or one with --variants")
+    made.add_argument("--variants", nargs=2, metavar="NAME", help="two of the VARIANTS of one file")
+    driver = made.add_mutually_exclusive_group()
+    driver.add_argument("--demo", action="store_true", help="let the demo(scene) of the first drive both")
+    driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive both")
+    made.add_argument("--names", action="store_true", help="also name what ran in frames that differ")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.add_argument("--same-pictures", action="store_true", help="exit code 1 if their pictures differ")
+    made.add_argument("--golden", metavar="NAME", help="a recorded scenario of the real Compose, by name or file")
+    made.add_argument("--goldens", metavar="FOLDER", help="where recordings and ports are (tests/golden)")
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        if options.golden is not None:
+            return _beside_compose(options)
+        pair = _programs(options)
+        return _compared(options, *pair)
+    except (ProgramError, CannotRepeatError, InputScriptError, GoldenFileError) as error:
+        return fail(str(error))
+
+
+def _programs(options: argparse.Namespace) -> tuple[tuple[Program, str], tuple[Program, str]]:
+    """Both programs with the variant of each."""
+    targets = options.targets
+    if options.variants is not None:
+        if len(targets) != 1:
+            raise ProgramError("compare: name one file with --variants")
+        first, second = (load_program(targets[0], name, demo=options.demo) for name in options.variants)
+        return (first, options.variants[0]), (second, options.variants[1])
+    if len(targets) != 2:
+        raise ProgramError("compare: name two files, or one file with --variants, or --golden NAME")
+    first, second = load_program(targets[0], demo=options.demo), load_program(targets[1])
+    return (first, first.first), (second, second.first)
+
+
+def _compared(options: argparse.Namespace, first: tuple[Program, str], second: tuple[Program, str]) -> int:
+    log = _inputs(options, *first)
+    one, other = _run(*first, log), _run(*second, log)
+    compared = compare(one, other)
+    _print(compared, options)
+    failure = one.failure or other.failure
+    if failure is not None:
+        return fail(failure.sentence)
+    return 1 if options.same_pictures and compared.pictures else 0
+
+
+def _run(program: Program, variant: str, log: InputLog) -> Run:
+    with Progress(f"running {program.path.name}") as progress:
+        return rerun(program, log, pictures=True, variant=variant, progress=progress)
+
+
+def _inputs(options: argparse.Namespace, program: Program, variant: str) -> InputLog:
+    if options.inputs is not None:
+        return scripted(options.inputs, program, variant)
+    return recorded(program, variant, demo=options.demo)[1]
+
+
+def _print(compared: Comparison, options: argparse.Namespace) -> None:
+    if options.json:
+        print(json.dumps(as_json(compared), indent=2, ensure_ascii=False))
+    else:
+        print(as_text(compared, colours=wants_colours(), names=options.names))
+
+
+def _beside_compose(options: argparse.Namespace) -> int:
+    if options.targets or options.variants or options.demo or options.inputs:
+        raise ProgramError("compare: --golden takes no files and no inputs; the scenario has its own")
+    folder = golden_folder(options.goldens)
+    compose = golden_of(options.golden, folder)
+    ours = run_port(compose.name, folder)
+    difference = golden_difference(compose, ours, movable_lines(compose.name, folder))
+    count = len(compose.frames)
+    frames = "its one frame" if count == 1 else f"all {count} frames"
+    verdict = (
+        f"{compose.name} does what Compose {compose.version} did, event for event in {frames}."
+        if difference is None
+        else f"{compose.name} does not do what Compose {compose.version} did: {difference}."
+    )
+    sides = (Side(f"Compose {compose.version}", compose.recording), Side("here", ours.recording))
+    compared = compare_recordings(*sides, verdict=verdict)
+    if not options.json:
+        print(f"{compose.name}: {compose.title}\n")
+    _print(compared, options)
+    return 0 if difference is None else 1

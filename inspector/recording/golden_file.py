@@ -1,0 +1,243 @@
+"""Recordings of the real Compose, opened like runs of ours: frames, events and geometry; they have no pictures.
+
+Terms       golden: a JSON file that says what the real Compose did in one scenario, frame by frame. line: one entry of
+            its log, `kind:name`. action: what was done before a frame.
+Invariants  I1 what is no golden gives a GoldenFileError of one line. I2 nothing is added that the file does not say:
+            lines tell no nesting and no causes, so every event is inside its frame and has no cause.
+Not here    running the same scenario here: inspector/running/golden_scenario.py.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pyrsistent import pmap
+
+from engine import trace
+
+from .frame import RecordedFrame
+from .meta import RunMeta
+from .recording import Recording
+from .rows import NODE, OTHER, SCOPE, Place, Row, Subject, Tally
+
+LARGEST = 50_000_000
+LOG = "log"
+"""The kind of a line that is no run."""
+
+FRAME_NANOS = 16_000_000
+_KINDS = {
+    "compose": (trace.COMPOSITION, SCOPE),
+    "measure": (trace.MEASUREMENT, NODE),
+    "place": (trace.PLACEMENT, NODE),
+    "draw": (trace.DRAWING, NODE),
+}
+_LISTS = ("action_events", "events", "post_events")
+_GEOMETRY = re.compile(r"(-?\d+),(-?\d+) (\d+)x(\d+)")
+_COUNTS = {
+    trace.COMPOSITION: "runs",
+    trace.MEASUREMENT: "measured",
+    trace.PLACEMENT: "placed",
+    trace.LAYER: "layers",
+    trace.DRAWING: "drawn",
+}
+
+
+class GoldenFileError(Exception):
+    """A file that is no golden; one line."""
+
+
+@dataclass(frozen=True)
+class GoldenFrame:
+    """One frame as the file has it."""
+
+    action: str
+    action_events: tuple[str, ...]
+    events: tuple[str, ...]
+    post_events: tuple[str, ...]
+    geometry: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A scenario: its frames as lines, and the same as a recording."""
+
+    name: str
+    title: str
+    source: str
+    version: str
+    frames: tuple[GoldenFrame, ...]
+    unordered: frozenset[int]
+    """Frames in which the order of nodes of equal depth is no fact."""
+    recording: Recording
+
+
+def open_golden(path: Path | str) -> Golden:
+    """Reads a golden. Raises GoldenFileError."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST:
+            raise GoldenFileError(f"{path.name}: is larger than a recording of Compose can be")
+        data = json.loads(path.read_bytes())
+    except OSError as error:
+        raise GoldenFileError(f"{path.name}: cannot be read ({error.strerror})") from error
+    except (ValueError, RecursionError) as error:
+        raise GoldenFileError(f"{path.name}: is no JSON ({' '.join(str(error).split())})") from error
+    if not isinstance(data, dict) or not isinstance(data.get("frames"), list):
+        raise GoldenFileError(f"{path.name}: is no recording of Compose: it has no list of frames")
+    try:
+        frames = tuple(golden_frame(frame) for frame in data["frames"])
+        unordered = frozenset(int(index) for index in data.get("order_unspecified_frames") or ())
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise GoldenFileError(f"{path.name}: is no recording of Compose: {type(error).__name__} {error}") from error
+    name, title = str(data.get("scenario", path.stem)), str(data.get("title", ""))
+    source, version = str(data.get("source", "")), str(data.get("compose_version", ""))
+    return golden(name, frames, title, source, version, unordered)
+
+
+def golden(
+    name: str,
+    frames: Iterable[GoldenFrame],
+    title: str = "",
+    source: str = "",
+    version: str = "",
+    unordered: frozenset[int] = frozenset(),
+) -> Golden:
+    """A scenario of these frames."""
+    frames = tuple(frames)
+    file = f"{name}.kt"
+    meta = RunMeta(target=name, program=file, sources={file: source} if source else {}, engine=f"Compose {version}")
+    return Golden(name, title, source, version, frames, unordered, _recorded(frames, meta))
+
+
+def golden_frame(data: Mapping[str, Any]) -> GoldenFrame:
+    """A frame of the file's JSON, or the attributes of a frame that a port recorded."""
+    lists: dict[str, tuple[str, ...]] = {}
+    for name in _LISTS:
+        lines = data[name]
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise ValueError(f"{name} is no list of texts")
+        lists[name] = tuple(lines)
+    geometry = {str(name): str(place) for name, place in data["geom"].items()}
+    return GoldenFrame(action=str(data["action"]), geometry=geometry, **lists)
+
+
+class _Builder:
+    """Numbers rows and subjects."""
+
+    def __init__(self) -> None:
+        self.subjects: dict[tuple[str, str], Subject] = {}
+        self.last = 0
+
+    def subject(self, kind: str, name: str) -> Subject:
+        found = self.subjects.get((kind, name))
+        if found is None:
+            tag = name if kind == NODE else None
+            number = len(self.subjects) + 1 if kind != OTHER else 0
+            found = self.subjects[(kind, name)] = Subject(number, kind, name, tag)
+        return found
+
+    def row(self, line: str, inside: int, before: bool) -> Row:
+        verb, _, name = line.partition(":")
+        kind, of = _KINDS.get(verb, (LOG, OTHER))
+        if line == "lambda:layer":
+            kind, of, name = trace.LAYER, NODE, "layer"
+        return self.point(kind, self.subject(of, name if kind != LOG else line), inside, before)
+
+    def point(self, kind: str, subject: Subject, inside: int, before: bool, **data: Any) -> Row:
+        self.last += 1
+        return Row(self.last, inside, 0, kind, subject, None, self.last, before, data)
+
+
+def _recorded(frames: tuple[GoldenFrame, ...], meta: RunMeta) -> Recording:
+    builder = _Builder()
+    recording = Recording(max(len(frames), 1), 1 << 62, meta)
+    tallies: dict[int, Tally] = {}
+    for index, frame in enumerate(frames):
+        rows: list[Row] = []
+        if index and not re.search(r" \(\+\d+\)$", frame.action):
+            rows.append(builder.point(trace.INPUT, builder.subject(OTHER, frame.action), 0, True))
+        rows += [builder.row(line, 0, True) for line in frame.action_events]
+        span = builder.point(trace.FRAME, builder.subject(OTHER, str(index)), 0, False, nanos=index * FRAME_NANOS)
+        inside = [builder.row(line, span.id, False) for line in frame.events]
+        rows += [span._replace(end=builder.last), *inside]
+        rows += [builder.row(line, 0, False) for line in frame.post_events]
+        for row in rows:
+            count = _COUNTS.get(row.kind)
+            if count is not None and row.subject is not None:
+                had = tallies.get(row.subject.id, Tally())
+                tallies[row.subject.id] = had._replace(**{count: getattr(had, count) + 1})
+        places = {builder.subject(NODE, name).id: place for name, place in _places(frame.geometry)}
+        recording.add(RecordedFrame(index, tuple(rows), pmap(), pmap(), pmap(tallies), places=places))
+    return recording
+
+
+def _places(geometry: Mapping[str, str]) -> Iterable[tuple[str, Place]]:
+    for name, text in geometry.items():
+        found = _GEOMETRY.fullmatch(text)
+        if found is not None:
+            yield name, Place(*(int(number) for number in found.groups()))
+
+
+# ---------------------------------------------------------------- do they agree?
+
+
+def golden_difference(compose: Golden, ours: Golden, movable: tuple[str, ...] = ()) -> str | None:
+    """The first thing that is not as in the real Compose, in one sentence; None: nothing. Lines that begin with one of
+    `movable` may stand anywhere in their frame."""
+    for index, expected in enumerate(compose.frames):
+        if index >= len(ours.frames):
+            return f"frame {index} ({expected.action}): Compose ran it, here the scenario ended after {index} frames"
+        got = ours.frames[index]
+        if movable:
+            if _those(expected, movable) != _those(got, movable):
+                here = f"here it is {', '.join(_those(got, movable)) or 'nothing'}"
+                return f"frame {index} ({expected.action}): Compose did {', '.join(_those(expected, movable))}, {here}"
+            expected, got = _others(expected, movable), _others(got, movable)
+        found = _frame_difference(expected, got, index in compose.unordered)
+        if found is not None:
+            return f"frame {index} ({expected.action}): {found}"
+    more = len(ours.frames) - len(compose.frames)
+    if more:
+        return f"frame {len(compose.frames)}: here the scenario went on for {more} more frame{'s' if more > 1 else ''}"
+    return None
+
+
+def _those(frame: GoldenFrame, beginnings: tuple[str, ...]) -> list[str]:
+    return [line for name in _LISTS for line in getattr(frame, name) if line.startswith(beginnings)]
+
+
+def _others(frame: GoldenFrame, beginnings: tuple[str, ...]) -> GoldenFrame:
+    def without(lines: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(line for line in lines if not line.startswith(beginnings))
+
+    return replace(
+        frame,
+        action_events=without(frame.action_events),
+        events=without(frame.events),
+        post_events=without(frame.post_events),
+    )
+
+
+def _frame_difference(expected: GoldenFrame, got: GoldenFrame, unordered: bool) -> str | None:
+    if expected.action != got.action:
+        return f"here it is {got.action}"
+    for name in _LISTS:
+        want, have = getattr(expected, name), getattr(got, name)
+        if want == have or (unordered and sorted(want) == sorted(have)):
+            continue
+        if sorted(want) == sorted(have):
+            at = next(at for at, (a, b) in enumerate(zip(want, have, strict=True)) if a != b)
+            return f"the same events in another order, first {have[at]} instead of {want[at]}"
+        at = next((at for at, (a, b) in enumerate(zip(want, have, strict=False)) if a != b), min(len(want), len(have)))
+        did = want[at] if at < len(want) else "nothing more"
+        does = have[at] if at < len(have) else "nothing more"
+        return f"Compose did {did}, here it is {does}"
+    for name in dict.fromkeys([*expected.geometry, *got.geometry]):
+        if expected.geometry.get(name) != got.geometry.get(name):
+            return f"{name} is at {got.geometry.get(name)}, in Compose at {expected.geometry.get(name)}"
+    return None

@@ -1,0 +1,52 @@
+"""The inputs that drive a program when nobody sits at it: its demo, an input script, or only frames.
+
+Invariants  I1 a log ends with a frame: what its last input does can be seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from inspector.recording import Recording
+
+from .input_log import FRAME, InputLog, input_log
+from .input_script import load_script
+from .program import Program, ProgramError
+from .session import Session
+
+SETTLE = 60
+"""Frames after which a program that is still invalid is taken to stay so."""
+
+
+def recorded(program: Program, variant: str | None = None, *, demo: bool = False) -> tuple[Recording, InputLog]:
+    """A run of the program: until nothing is invalid; with `demo` its demo, then the same again. Raises ProgramError
+    if the program does, CannotRepeatError if its demo does what no input log can say."""
+    session = Session(program, variant, capture=False)
+    try:
+        session.start()
+        _settle(session)
+        if demo and session.failure is None:
+            session.run_demo()
+            _settle(session)
+        if session.failure is not None:
+            raise ProgramError(session.failure.sentence)
+        return session.recording, input_log(session.recording)
+    finally:
+        session.close()
+
+
+def _settle(session: Session) -> None:
+    for _ in range(SETTLE):
+        if session.failure is not None or not session.wants_frame:
+            return
+        session.frame()
+
+
+def scripted(path: Path | str, program: Program, variant: str | None = None) -> InputLog:
+    """The script in a file, for this program: at its size, if the script says none. Raises InputScriptError."""
+    width, height = program.size
+    log = load_script(path, InputLog(width=width, height=height, variant=variant))
+    if not log.steps or not log.steps[-1].is_frame:
+        log = replace(log, steps=(*log.steps, FRAME))
+    return log

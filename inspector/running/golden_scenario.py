@@ -1,0 +1,99 @@
+"""A scenario that was recorded with the real Compose, run here: recordings and ports are found in a checkout.
+
+Terms       port: the scenario's statements in Python. folder of goldens: `recordings/NAME.json`, beside it the ports
+            as modules of one package: `scenarios_*.py`, and `harness.py` with `SCENARIOS` and `run_scenario(name)`,
+            whose frames have what a recording's frames have; perhaps `allowances.py`, whose `ALLOWED` says by name
+            which `coroutine_lines` may stand anywhere in their frame.
+Invariants  I1 the product knows no port: they are looked for where the user is, or says. I2 ports are code: running
+            one is what `run_port` is for, `open_golden` runs nothing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from inspector.recording.golden_file import Golden, GoldenFileError, golden, golden_frame, open_golden
+
+from .program import one_line
+
+USUAL = Path("tests", "golden")
+RECORDINGS = "recordings"
+
+
+def golden_folder(named: str | None = None) -> Path:
+    """The folder of goldens: as named, or of the checkout that the current folder or this package is in."""
+    if named is not None:
+        folder = Path(named).resolve()
+        if (folder / RECORDINGS).is_dir():
+            return folder
+        raise GoldenFileError(f"{named}: has no folder {RECORDINGS} in it; name the folder with recordings and ports")
+    starts = (Path.cwd(), Path(__file__).resolve().parent)
+    for start in starts:
+        for above in (start, *start.parents):
+            if (above / USUAL / RECORDINGS).is_dir():
+                return above / USUAL
+    raise GoldenFileError(
+        "no recordings of the real Compose here: they are in the repository, in tests/golden; run this in a checkout, "
+        "or name the folder with --goldens"
+    )
+
+
+def golden_of(name: str, folder: Path) -> Golden:
+    """What the real Compose did: by the scenario's name, or by a file."""
+    if name.endswith(".json"):
+        return open_golden(name)
+    path = folder / RECORDINGS / f"{name}.json"
+    if not path.is_file():
+        names = sorted(each.stem for each in path.parent.glob("*.json"))
+        near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there is: {', '.join(names)}"
+        raise GoldenFileError(f"no recording is called {name}; {hint}")
+    return open_golden(path)
+
+
+def run_port(name: str, folder: Path) -> Golden:
+    """Runs our port of a scenario and gives what it did in the form of a golden."""
+    harness = _harness(folder)
+    if name not in harness.SCENARIOS:
+        raise GoldenFileError(f"{name}: has no port in {folder}; add one to a scenarios_*.py there")
+    run_scenario: Callable[[str], Any] = harness.run_scenario
+    try:
+        ran = run_scenario(name)
+    except Exception as error:
+        raise GoldenFileError(f"{name}: its port raised {one_line(error)}") from error
+    return golden(name, [golden_frame(vars(frame)) for frame in ran.frames])
+
+
+def movable_lines(name: str, folder: Path) -> tuple[str, ...]:
+    """Beginnings of lines that may stand anywhere in their frame, as the ports' package says."""
+    if not (folder / "allowances.py").is_file():
+        return ()
+    allowed = _module(folder, "allowances").ALLOWED.get(name)
+    return tuple(allowed.coroutine_lines) if allowed is not None else ()
+
+
+def _harness(folder: Path) -> Any:
+    """The package's harness, its ports imported."""
+    if not (folder / "harness.py").is_file():
+        raise GoldenFileError(f"{folder}: has recordings but no ports (harness.py and scenarios_*.py)")
+    for module in sorted(folder.glob("scenarios_*.py")):
+        _module(folder, module.stem)
+    return _module(folder, "harness")
+
+
+def _module(folder: Path, name: str) -> Any:
+    """A module of the package that the folder is."""
+    root, package = folder.parent, folder.name
+    while (root / "__init__.py").is_file():
+        root, package = root.parent, f"{root.name}.{package}"
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    try:
+        return importlib.import_module(f"{package}.{name}")
+    except Exception as error:
+        raise GoldenFileError(f"{folder}: {name}.py cannot be imported: {one_line(error)}") from error

@@ -1,0 +1,39 @@
+"""What may differ from a recording in a Python runtime, by scenario; the README of the recordings says why.
+
+Used by test_goldens.py and by `phases compare --golden`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .harness import Allowances
+from .slot_structure import structure_of_recording
+
+
+def _named_tables(facts: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: structure_of_recording(value, True) for key, value in facts.items() if key.startswith("dump:")
+    }
+
+
+def _unnamed_tables(facts: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: structure_of_recording(value, False) for key, value in facts.items() if key.startswith("dump:")
+    }
+
+
+# What may differ, and why (the recordings' README: "What may differ in a Python runtime").
+ALLOWED = {
+    # Recorded with coroutines that start where they are launched; ours are queued, as in J1q and J4q.
+    "J1": Allowances(coroutine_lines=("launched-",), ignored_on_close=("launched-",)),
+    "J4": Allowances(coroutine_lines=("launched",)),
+    "J6": Allowances(coroutine_lines=("frame-callback:",)),
+    # Slots of a lazy list are disposed in the order of a map by node identity: no fact.
+    "H1": Allowances(unordered_facts=("events_on_close",)),
+    # The order in which abandoned objects are told is not a fact.
+    "J3": Allowances(unordered_facts=("events",)),
+    # Counts of groups are not a fact, their structure is.
+    **dict.fromkeys(("O1", "O2", "O3", "O4"), Allowances(normalise=_named_tables)),
+    "O5": Allowances(normalise=_unnamed_tables),
+}
