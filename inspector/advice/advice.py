@@ -95,6 +95,6 @@ class Candidate:
     counts: tuple[str, ...] = ()
     """What else than work units may be saved: "reads", "effects"."""
     excused: frozenset[int] = frozenset()
-    """Frames whose picture was wrong; each must now show what the next frame that was right showed."""
-    only_if_none: tuple[str, ...] = ()
-    """Shown only if no advice with one of these `about` saves something."""
+    """Frames whose picture was wrong: compared when the program has had time to settle."""
+    parts: tuple[str, ...] = ()
+    """It is several changes in one: the `about` of each."""

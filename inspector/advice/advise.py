@@ -6,7 +6,6 @@ Invariants  I1 what saves nothing is not given. I2 without a prover no code of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +18,32 @@ from .case import Case, Rule
 from .edits import unified_diff
 from .evidence import Evidence
 from .proof import Proof, Prover
-from .rules import later_phase, single_layout
+from .rules import (
+    coarse_outcome,
+    effect_restarts,
+    later_phase,
+    missing_keys,
+    missing_remember,
+    pass_lambda,
+    single_layout,
+    smaller_scope,
+    unread_state,
+    unstable_argument,
+)
 from .source import Source
 
-RULES: tuple[Rule, ...] = (single_layout.find, later_phase.find)
+RULES: tuple[Rule, ...] = (
+    single_layout.find,
+    later_phase.find,
+    pass_lambda.find,
+    coarse_outcome.find,
+    smaller_scope.find,
+    missing_remember.find,
+    missing_keys.find,
+    effect_restarts.find,
+    unstable_argument.find,
+    unread_state.find,
+)
 
 _ORDER = {PROVED: 0, UNPROVED: 1, PICTURES_DIFFER: 2, NO_SAVING: 3}
 
@@ -75,12 +96,22 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
     )
 
 
-def _chosen(made: list[Advice], found: Iterable[Candidate], everything: bool) -> list[Advice]:
-    """What is shown: nothing that saves nothing, and no joint change where one of its parts does it."""
-    good = {advice.about for advice in made if advice.verdict == PROVED and advice.about}
+def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> list[Advice]:
+    """What is shown: nothing that saves nothing, and either a joint change or its parts, whatever saves more."""
+    best: dict[str, int] = {}
+    for advice in made:
+        if advice.verdict == PROVED and advice.about:
+            best[advice.about] = max(best.get(advice.about, 0), advice.saved)
+    dropped: set[str] = set()
+    for candidate in found:
+        if not candidate.parts:
+            continue
+        alone = sum(best.get(part, 0) for part in candidate.parts)
+        joint = best.get(candidate.about, 0)
+        dropped |= set(candidate.parts) if joint > alone else {candidate.about}
     kept = [
         advice
-        for advice, candidate in zip(made, found, strict=True)
-        if everything or (advice.verdict != NO_SAVING and not any(about in good for about in candidate.only_if_none))
+        for advice in made
+        if everything or (advice.verdict != NO_SAVING and (not advice.about or advice.about not in dropped))
     ]
     return sorted(kept, key=lambda advice: (_ORDER[advice.verdict], -advice.saved, advice.site.line, advice.rule))

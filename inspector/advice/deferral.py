@@ -89,6 +89,23 @@ class Deferral:
         self._edits = [*first, *self._edits]
         return [*self._edits, *self._left_over()]
 
+    def said_later(self, value: ast.expr) -> str:
+        """The text of one value, to be computed later; as its author wrote it, where nothing in it is replaced."""
+        later = self._later(value)
+        replaced_in_it = any(
+            local_of(each) is not None or (isinstance(each, ast.Name) and each.id in self.flow.carriers)
+            for each in ast.walk(value)
+        )
+        text = ast.unparse(later) if replaced_in_it else self.source.segment(value)
+        if _LOCAL in text:
+            raise CannotRewriteError(f"line {value.lineno} needs a composition local")
+        return text
+
+    def bound(self, value: ast.expr) -> str:
+        """The parameters by which a lambda keeps the variables of a loop: ` i=i`, or nothing."""
+        loops = self._loops([value])
+        return f" {', '.join(f'{each}={each}' for each in loops)}" if loops else ""
+
     # -- the forms
 
     def _change(self, call: ast.Call, values: list[ast.expr]) -> None:

@@ -80,6 +80,20 @@ def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -
     return Edit(start, start, "".join(f"{indent}{line}{newline}" if line else newline for line in lines))
 
 
+def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] = ()) -> list[Edit]:
+    """The lines first…last one step further in, but for those of some statements."""
+    left = [(each.lineno, each.end_lineno or each.lineno) for each in without]
+    for node in ast.walk(source.tree):
+        text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+        if text and first <= node.lineno < (node.end_lineno or 0) and node.lineno <= last:  # type: ignore[attr-defined]
+            raise CannotRewriteError(f"line {node.lineno} begins a text of several lines")  # type: ignore[attr-defined]
+    return [
+        Edit(source.line_start(line), source.line_start(line), "    ")
+        for line in range(first, last + 1)
+        if source.lines[line - 1].strip() and not any(start <= line <= end for start, end in left)
+    ]
+
+
 def unified_diff(path: str, before: str, after: str) -> str:
     """The change as `diff -u` shows it."""
     name = PurePath(path).name

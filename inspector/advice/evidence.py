@@ -80,20 +80,20 @@ class Evidence:
     # -- re-runs
 
     def _reruns(self) -> dict[tuple[int, int, str], list[Row]]:
-        """(state, reader, phase) → the runs that a change of the state asked for."""
+        """(state, reader, phase) → the runs that a change of the state asked for, alone or with others."""
         found: dict[tuple[int, int, str], list[Row]] = {}
+        asked: dict[tuple[int, str], dict[int, None]] = {}
         for row in self.rows.values():
-            if row.kind not in LETTERS or row.subject is None or not row.cause:
+            if row.subject is None:
                 continue
-            invalidation = self.rows.get(row.cause)
-            state = invalidation.data.get("state") if invalidation is not None else None
-            if isinstance(state, Subject):
-                found.setdefault((state.id, row.subject.id, row.kind), []).append(row)
+            if row.kind == trace.INVALIDATE:
+                state = row.data.get("state")
+                if isinstance(state, Subject):
+                    asked.setdefault((row.subject.id, str(row.data.get("phase"))), {})[state.id] = None
+            elif row.kind in LETTERS:
+                for each in asked.pop((row.subject.id, row.kind), ()):
+                    found.setdefault((each, row.subject.id, row.kind), []).append(row)
         return found
-
-    def caused_by_state(self, run: Row) -> bool:
-        invalidation = self.rows.get(run.cause) if run.cause else None
-        return invalidation is not None and isinstance(invalidation.data.get("state"), Subject)
 
     def _lines(self) -> list[ReadLine]:
         made: dict[tuple[str, str, int, str], ReadLine] = {}

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine import trace
 from inspector.analysis.work import work_of
 from inspector.recording import Recording
-from inspector.running.input_log import InputLog
+from inspector.running.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.program import Program, ProgramError, load_source, split_target
 from inspector.running.rerun import Run, rerun
 
@@ -32,6 +32,9 @@ class Proof(NamedTuple):
     text: str
 
 
+SETTLE = 3
+"""Frames in which a loop of one frame settles, and then some."""
+
 _RANK = {PROVED: 0, NO_SAVING: 1, PICTURES_DIFFER: 2, UNPROVED: 3}
 
 
@@ -42,6 +45,7 @@ class Prover:
         self.program = program
         self.log = log
         self._base: Run | None = None
+        self._settled_base: list[bytes | None] | None = None
         self.runs = 0
 
     @property
@@ -50,6 +54,22 @@ class Prover:
             self._base = rerun(self.program, self.log, pictures=True)
             self.runs += 1
         return self._base
+
+    def _settled(self, program: Program) -> list[bytes | None]:
+        """What the program shows after each frame of the log once it has had time to settle."""
+        steps = [step for each in self.log.steps for step in ((each, *[FRAME] * SETTLE) if each.is_frame else (each,))]
+        self.runs += 1
+        return rerun(program, self.log.with_steps(steps), pictures=True).pictures[SETTLE :: SETTLE + 1]
+
+    def _settles_the_same(self, program: Program) -> bool:
+        if self.log.real_time:
+            return False  # there is no time between the frames that more of them could have
+        try:
+            if self._settled_base is None:
+                self._settled_base = self._settled(self.program)
+            return self._settled(program) == self._settled_base
+        except CannotRepeatError:
+            return False
 
     def prove(self, candidate: Candidate) -> Proof | None:
         """The best verdict among the candidate's rewrites; None if it has none."""
@@ -77,9 +97,11 @@ class Prover:
         saving = saving_of(self.base.recording, run.recording, candidate.counts)
         other = first_other_picture(self.base.pictures, run.pictures, candidate.excused)
         if other is not None:
-            return Proof(
-                PICTURES_DIFFER, f"the pictures differ from frame {other} on: it is not recommended", saving, text
-            )
+            note = f"the pictures differ from frame {other} on: it is not recommended"
+            return Proof(PICTURES_DIFFER, note, saving, text)
+        if candidate.excused and not self._settles_the_same(program):
+            note = "given time to settle, the pictures differ: it is not recommended"
+            return Proof(PICTURES_DIFFER, note, saving, text)
         frames = len(run.pictures)
         before, after = saving["total"]
         extra = any(saving[name][1] < saving[name][0] for name in candidate.counts)
@@ -89,13 +111,11 @@ class Prover:
 
 
 def _proved_words(frames: int, candidate: Candidate) -> str:
-    if candidate.excused:
-        wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
-        return (
-            f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames, "
-            f"but for the wrong ones (frame {wrong}), which now show at once what was right one frame later"
-        )
-    return f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames"
+    words = f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames"
+    if not candidate.excused:
+        return words
+    wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
+    return f"{words}, but for the wrong ones (frame {wrong}); given time to settle, those are the same, too"
 
 
 def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -> Saving:
@@ -118,13 +138,10 @@ def _counted(recording: Recording, name: str) -> int:
 def first_other_picture(
     before: Sequence[bytes | None], after: Sequence[bytes | None], excused: frozenset[int] = frozenset()
 ) -> int | None:
-    """The first frame whose picture is another one. An excused frame has to show the next right picture."""
+    """The first frame, but for the excused ones, whose picture is another one."""
     for index in range(max(len(before), len(after))):
         if index >= len(after) or index >= len(before):
             return index
-        right = index
-        while right in excused and right + 1 < len(before):
-            right += 1
-        if after[index] != before[right]:
+        if index not in excused and after[index] != before[index]:
             return index
     return None

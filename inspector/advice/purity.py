@@ -76,10 +76,10 @@ def is_pure_call(source: Source, call: ast.Call, depth: int = 4) -> bool:
         return name in METHODS or (isinstance(base, ast.Name) and base.id in VALUES)
     if not isinstance(call.func, ast.Name):
         return False
+    if name in VALUES and source.engine_name(call.func) == name:
+        return True
     if source.binder(call.func) is None and name not in source.bindings(source.tree):
         return name in BUILTINS
-    if name in VALUES:
-        return True
     function = source.module_function(name) if source.binder(call.func) is None else None
     return function is not None and depth > 0 and _only_computes(source, function, depth - 1)
 

@@ -71,6 +71,14 @@ def test_fade__alpha_moves_to_a_layer() -> None:
     assert only.saving["composition"] == (46, 6)
 
 
+@pytest.mark.parametrize("variant", ["row", "rows"])
+def test_walk__the_row_reads_only_to_hand_on(variant: str) -> None:
+    (only,) = advice_of("walk", variant)
+    assert (only.rule, only.verdict) == ("pass_lambda", "proved")
+    before, after = only.saving["composition"]
+    assert before - after == 2, "a row ran once for opening and once for closing"
+
+
 @pytest.mark.parametrize(
     ("slug", "variant"),
     [
@@ -80,8 +88,6 @@ def test_fade__alpha_moves_to_a_layer() -> None:
         ("fade", "drawing"),
         ("three_reads", "placement"),
         ("three_reads", "drawing"),
-        ("walk", "row"),
-        ("walk", "rows"),
         ("counter", "wide"),
         ("counter", "narrow"),
         ("composed_in_layout", "subcomposed"),

@@ -74,7 +74,7 @@ def _about(lines: list[ReadLine]) -> str:
 
 
 def _candidates(
-    case: Case, lines: list[ReadLine], flow: Flow, about: str, only_if_none: tuple[str, ...] = ()
+    case: Case, lines: list[ReadLine], flow: Flow, about: str, parts: tuple[str, ...] = ()
 ) -> Iterator[Candidate]:
     phases = [_phase(case.source, end, PLACEMENT) for end in flow.ends]
     for movement in (PLACEMENT, LAYER) if PLACEMENT in phases else (PLACEMENT,):
@@ -98,7 +98,7 @@ def _candidates(
             rewrites,
             refusal,
             about,
-            only_if_none=only_if_none,
+            parts=parts,
         )
 
 

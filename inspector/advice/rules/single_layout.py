@@ -17,7 +17,7 @@ from inspector.analysis.loops import Loop
 
 from ..advice import Candidate
 from ..case import Case, often
-from ..edits import CannotRewriteError, Edit, applied, deleted, imported, replaced
+from ..edits import CannotRewriteError, Edit, applied, deleted, imported, indented, replaced
 from ..flow import MODIFIER, Flow, flow_of
 from ..purity import is_pure
 from ..read_expressions import expressions_at
@@ -312,9 +312,4 @@ def _in_container(source: Source, pair: _Pair, flow: Flow, container: str) -> li
     first, last = pair.first.lineno, pair.second.end_lineno or pair.second.lineno
     indent = source.indent_of(pair.first)
     edits.append(Edit(source.line_start(first), source.line_start(first), f"{indent}with {name}():\n"))
-    for line in range(first, last + 1):
-        if source.lines[line - 1].strip() and not any(
-            each.lineno <= line <= (each.end_lineno or each.lineno) for each in flow.carriers.values()
-        ):
-            edits.append(Edit(source.line_start(line), source.line_start(line), "    "))
-    return edits
+    return [*edits, *indented(source, first, last, flow.carriers.values())]

@@ -1,0 +1,276 @@
+"""derived_state_of: where it would save runs, and where it saves none.
+
+    derived_state           composition computes something coarse from a state (`index > 0`): the outcome seldom
+                            changes, the state often does
+    needless_derived_state  the outcome of a derived state changes as often as what it is made of: it only adds a read
+
+Which of the two it is, the counterfactual decides: it runs the program the other way.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often, why_read
+from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
+from ..evidence import ReadLine
+from ..purity import has_local_read, is_pure
+from ..read_expressions import expressions_of
+from ..source import Function, Source
+
+DERIVED = "derived_state"
+NEEDLESS = "needless_derived_state"
+
+_COARSE_CALLS = frozenset("bool int round min max len any all".split())
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """Both rules."""
+    for function, lines in _by_function(case).items():
+        for name in dict.fromkeys(line.name for line, _ in lines):
+            mine = [(line, reads) for line, reads in lines if line.name == name]
+            first = max((line for line, _ in mine), key=lambda line: line.reruns)
+            if first.reruns <= MANY or any(line.backwards for line, _ in mine):
+                continue
+            reads = list(dict.fromkeys(read for _, each in mine for read in each))
+            if isinstance(function, ast.FunctionDef):
+                yield from _derived(case, function, first, reads)
+    yield from _needless(case)
+
+
+def _by_function(case: Case) -> dict[Function, list[tuple[ReadLine, list[ast.expr]]]]:
+    made: dict[Function, list[tuple[ReadLine, list[ast.expr]]]] = {}
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        found = expressions_of(case.source, line)
+        if found is not None:
+            made.setdefault(found[0], []).append((line, found[1]))
+    return made
+
+
+# ---------------------------------------------------------------- one that is missing
+
+
+@dataclass(eq=False)
+class _Outcomes:
+    """The coarse expressions that all reads go into. `held`: those that are what a variable is assigned."""
+
+    points: list[ast.expr] = field(default_factory=list)
+    held: dict[ast.expr, ast.Assign] = field(default_factory=dict)
+
+
+def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[ast.expr]) -> Iterator[Candidate]:
+    source = case.source
+    outcomes = _outcomes(source, function, reads)
+    if outcomes is None:
+        return
+    words = (
+        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, which changes less often: a derived "
+        f"state tells its readers only when the outcome is another one."
+    )
+    title = f"Read what is computed from {line.name} as a derived state"
+    try:
+        text = applied(source, _derived_edits(source, function, line.name, outcomes))
+    except CannotRewriteError as error:
+        yield Candidate(DERIVED, title, words, line.site, refusal=str(error))
+        return
+    yield Candidate(DERIVED, title, words, line.site, (text,), about=f"{line.site.function}:{line.name}")
+
+
+def _listed(source: Source, points: list[ast.expr]) -> str:
+    return " and ".join(dict.fromkeys(f"`{' '.join(source.segment(point).split())}`" for point in points))
+
+
+def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> _Outcomes | None:
+    """The largest pure expression around each read; None if one of them is not coarse."""
+    found = _Outcomes()
+    waiting = list(reads)
+    seen: set[str] = set()
+    while waiting:
+        at: ast.expr = waiting.pop()
+        if source.function_around(at) is not function:
+            return None
+        point = _largest_pure(source, at)
+        parent = source.parent(point)
+        target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+        name = target.id if isinstance(target, ast.Name) else None
+        single = name is not None and len(source.bindings(function).get(name, ())) == 1
+        if is_coarse(point):
+            if point not in found.points:
+                found.points.append(point)
+            if single and isinstance(parent, ast.Assign):
+                found.held[point] = parent
+        elif single and name is not None and name not in seen:
+            seen.add(name)
+            waiting += source.loads(name, function)
+            return None if not source.loads(name, function) else _through(source, function, reads, name)
+        else:
+            return None
+    found.points.sort(key=lambda point: (point.lineno, point.col_offset))
+    return found if found.points else None
+
+
+def _through(source: Source, function: ast.FunctionDef, reads: list[ast.expr], name: str) -> _Outcomes | None:
+    """The state's value goes through one plain variable (`first = state.index`) that is coarse at each use."""
+    if len(reads) != 1:
+        return None
+    found = _Outcomes()
+    for load in source.loads(name, function):
+        point = _largest_pure(source, load)
+        if source.function_around(load) is not function or not is_coarse(point):
+            return None
+        if point not in found.points:
+            found.points.append(point)
+    return found
+
+
+def _largest_pure(source: Source, node: ast.expr) -> ast.expr:
+    at = node
+    while True:
+        parent = source.parent(at)
+        if isinstance(parent, ast.keyword) or not isinstance(parent, ast.expr):
+            return at
+        if isinstance(parent, (ast.JoinedStr, ast.FormattedValue, ast.Tuple, ast.List, ast.Starred, ast.Attribute)):
+            return at
+        if not is_pure(source, parent) or has_local_read(parent):
+            return at
+        at = parent
+
+
+def is_coarse(node: ast.expr) -> bool:
+    """Whether many values of a state can give the same outcome."""
+    for each in ast.walk(node):
+        if isinstance(each, (ast.Compare, ast.BoolOp, ast.IfExp)):
+            return True
+        if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.Not):
+            return True
+        if isinstance(each, ast.BinOp) and isinstance(each.op, (ast.FloorDiv, ast.Mod)):
+            return True
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _COARSE_CALLS:
+            return True
+    return False
+
+
+def _derived_edits(source: Source, function: ast.FunctionDef, name: str, outcomes: _Outcomes) -> list[Edit]:
+    edits: list[Edit] = []
+    remember, more = imported(source, "remember")
+    edits += more
+    derived, more = imported(source, "derived_state_of")
+    edits += more
+    made: dict[str, str] = {}
+    taken: set[str] = set()
+    for point in outcomes.points:
+        text, keys, carriers = _calculation(source, function, point)
+        made_of = f"{remember}(lambda: {derived}(lambda: {text}){''.join(f', {key}' for key in keys)})"
+        statement = outcomes.held.get(point)
+        if statement is not None:
+            assert isinstance(statement.targets[0], ast.Name)
+            variable = statement.targets[0].id
+            edits.append(replaced(source, point, made_of))
+            edits += [replaced(source, load, f"{variable}.value") for load in source.loads(variable, function)]
+            continue
+        if text not in made:
+            variable = source.free_name(f"{_word(name)}_outcome", function)
+            while variable in taken:
+                variable += "_"
+            taken.add(variable)
+            made[text] = variable
+            edits.append(inserted_before(source, source.statement_of(point), [f"{variable} = {made_of}"]))
+        edits.append(replaced(source, point, f"{made[text]}.value"))
+        edits += [deleted(source, carrier) for carrier in carriers]
+    return edits
+
+
+def _word(name: str) -> str:
+    word = "".join(letter if letter.isalnum() else "_" for letter in name).strip("_")
+    return word if word.isidentifier() else "state"
+
+
+def _calculation(source: Source, function: ast.FunctionDef, point: ast.expr) -> tuple[str, list[str], list[ast.stmt]]:
+    """The text to compute later, the variables it has to be made anew for, and the lines that it replaces."""
+    text = source.segment(point)
+    start = source.span(point)[0]
+    keys: list[str] = []
+    carriers: list[ast.stmt] = []
+    names = [each for each in ast.walk(point) if isinstance(each, ast.Name) and source.binder(each) is function]
+    pieces: list[tuple[int, int, str]] = []
+    for each in sorted(names, key=lambda each: (each.lineno, each.col_offset), reverse=True):
+        by = source.bindings(function)[each.id]
+        only = by[0] if len(by) == 1 else None
+        if isinstance(only, ast.Assign) and source.called_engine_name(only.value).startswith("remember"):
+            continue
+        if isinstance(only, ast.Assign) and is_pure(source, only.value) and not has_local_read(only.value):
+            first, last = source.span(each)
+            pieces.append((first - start, last - start, f"({source.segment(only.value)})"))
+            if only not in carriers:
+                carriers.append(only)
+            continue
+        if each.id not in keys:
+            keys.append(each.id)
+    for first, last, piece in pieces:
+        text = text[:first] + piece + text[last:]
+    return text, sorted(keys), carriers
+
+
+# ---------------------------------------------------------------- one too many
+
+
+def _needless(case: Case) -> Iterator[Candidate]:
+    source = case.source
+    for function in source.functions():
+        for name, by in list(source.bindings(function).items()):
+            calculation = _derived_calculation(source, by)
+            if calculation is None:
+                continue
+            lines = [
+                line for line in case.evidence.lines if line.name == name and source.function_at(line.site) is not None
+            ]
+            first = max(lines, key=lambda line: line.reruns, default=None)
+            if first is None or first.reruns <= MANY:
+                continue
+            words = (
+                f"{name} is a derived state that changed with every change of what it is made of: "
+                f"{' and '.join(first.reader_names[:3])} ran again {often(first.reruns)}. Read directly, the states "
+                f"re-run the same and nothing is computed and compared in between."
+            )
+            title = f"Compute {name} without a derived state: it keeps nothing from running"
+            try:
+                text = applied(source, _direct(source, function, name, by[0], calculation))
+            except CannotRewriteError as error:
+                yield Candidate(NEEDLESS, title, words, first.site, refusal=str(error))
+                continue
+            yield Candidate(NEEDLESS, title, words, first.site, (text,), counts=("reads",))
+
+
+def _derived_calculation(source: Source, by: list[ast.AST]) -> ast.expr | None:
+    """The body of `x = remember(lambda: derived_state_of(lambda: …))`."""
+    if len(by) != 1 or not isinstance(by[0], ast.Assign):
+        return None
+    value: ast.expr = by[0].value
+    if source.called_engine_name(value) == "remember" and isinstance(value, ast.Call) and value.args:
+        inner = value.args[0]
+        value = inner.body if isinstance(inner, ast.Lambda) else value
+    if source.called_engine_name(value) != "derived_state_of" or not isinstance(value, ast.Call) or not value.args:
+        return None
+    calculation = value.args[0]
+    return calculation.body if isinstance(calculation, ast.Lambda) and len(value.args) == 1 else None
+
+
+def _direct(
+    source: Source, function: ast.FunctionDef, name: str, statement: ast.AST, calculation: ast.expr
+) -> list[Edit]:
+    assert isinstance(statement, ast.stmt)
+    text = source.segment(calculation)
+    simple = isinstance(calculation, (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant))
+    edits = [deleted(source, statement)]
+    for load in source.loads(name, function):
+        read = source.parent(load)
+        if not isinstance(read, ast.Attribute) or read.attr != "value":
+            raise CannotRewriteError(f"line {load.lineno} hands {name} on")
+        alone = isinstance(source.parent(read), (ast.Call, ast.keyword, ast.Assign, ast.FormattedValue))
+        edits.append(replaced(source, read, text if simple or alone else f"({text})"))
+    return edits

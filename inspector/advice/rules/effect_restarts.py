@@ -1,0 +1,112 @@
+"""An effect whose key changes fast is cancelled and started anew each time, and the composable runs to notice it.
+
+A LaunchedEffect can follow the state itself: `snapshot_flow` gives each new value to the same coroutine. What a
+DisposableEffect or `produce_state` should do instead depends on what it sets up, so that is told in words.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often, why_read
+from ..deferral import Deferral
+from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
+from ..evidence import ReadLine
+from ..flow import Flow
+from ..read_expressions import expressions_of
+from ..source import Source
+
+RULE = "effect_restarts"
+
+EFFECTS = ("LaunchedEffect", "DisposableEffect", "produce_state")
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """One candidate for each effect with a key that changed often."""
+    source = case.source
+    lines: list[tuple[ast.FunctionDef, ReadLine, list[ast.expr]]] = []
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        where = expressions_of(source, line)
+        if where is not None and isinstance(where[0], ast.FunctionDef) and line.reruns > MANY and not line.backwards:
+            lines.append((where[0], line, where[1]))
+    for function, line, reads in lines:
+        for call in source.own_nodes(function):
+            name = source.called_engine_name(call)
+            if name not in EFFECTS or not isinstance(call, ast.Call):
+                continue
+            keys = call.args[2:] if name == "produce_state" else call.args[1:]
+            key = next((each for each in keys if _is_key(source, function, each, reads)), None)
+            if key is None:
+                continue
+            words = (
+                f"{why_read(line)} It is a key of {name} at line {call.lineno}: each change ended the effect and "
+                f"started it anew, {often(line.reruns)}."
+            )
+            title = f"Let {name} follow {line.name} instead of starting anew for each value"
+            about = f"{line.site.function}:{line.name}"
+            try:
+                text = _followed(source, function, call, key, reads)
+                words += (
+                    " With `snapshot_flow` one coroutine gets each new value; it finishes with one before it takes "
+                    "the next."
+                )
+            except CannotRewriteError as error:
+                yield Candidate(RULE, title, words, line.site, refusal=str(error))
+                continue
+            yield Candidate(RULE, title, words, line.site, (text,), about=about, counts=("effects",))
+
+
+def _is_key(source: Source, function: ast.FunctionDef, key: ast.expr, reads: list[ast.expr]) -> bool:
+    """The key is the read itself, or a variable that holds it."""
+    return key in reads or _carrier(source, function, key, reads) is not None
+
+
+def _carrier(source: Source, function: ast.FunctionDef, key: ast.expr, reads: list[ast.expr]) -> ast.Assign | None:
+    if not isinstance(key, ast.Name):
+        return None
+    by = source.bindings(function).get(key.id, [])
+    if len(by) == 1 and isinstance(by[0], ast.Assign) and by[0].value in reads:
+        return by[0]
+    return None
+
+
+def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: ast.expr, reads: list[ast.expr]) -> str:
+    if source.called_engine_name(call) != "LaunchedEffect":
+        raise CannotRewriteError("what it sets up and takes down for each key is for its author to say")
+    block = call.args[0]
+    if not isinstance(block, (ast.Name, ast.Attribute)):
+        raise CannotRewriteError(f"the block at line {call.lineno} has no name")
+    statement = source.statement_of(call)
+    if not isinstance(statement, ast.Expr):
+        raise CannotRewriteError(f"line {statement.lineno} does more than start the effect")
+    flow, more = imported(source, "snapshot_flow")
+    edits: list[Edit] = list(more)
+    carrier = _carrier(source, function, key, reads)
+    said = source.segment(key if carrier is None else carrier.value)
+    if carrier is not None and isinstance(key, ast.Name):
+        around = source.bindings(function).get(block.id, []) if isinstance(block, ast.Name) else []
+        deferral = Deferral(source, Flow(function, reads))
+        for load in source.loads(key.id, function):
+            if load is key:
+                continue
+            if source.function_around(load) not in around:
+                raise CannotRewriteError(f"line {load.lineno} uses {key.id}, too")
+            edits.append(replaced(source, load, deferral.said_later(carrier.value)))
+        edits.append(deleted(source, carrier))
+    own = source.free_name("follow", function)
+    lines = [
+        f"async def {own}() -> None:",
+        f"    async for _ in {flow}(lambda: {said}):",
+        f"        await {source.segment(block)}()",
+        "",
+    ]
+    before = source.block_of(statement)[0]
+    edits.append(inserted_before(source, statement, lines if statement is before else ["", *lines]))
+    others = "".join(f", {source.segment(each)}" for each in call.args[1:] if each is not key)
+    effect = source.segment(call.func)
+    edits.append(replaced(source, call, f"{effect}({own}{others})"))
+    return applied(source, edits)

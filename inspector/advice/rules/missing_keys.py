@@ -1,0 +1,154 @@
+"""The items of a list are told apart by their place: when one comes, goes or moves, those after it get other arguments
+and run again. With a key each keeps its own scope and what it remembers.
+
+Places      `for item in items:` in a composable; `scope.items(items, …)` of a lazy list.
+The key     what names the item: a field of it (`id`, `key`, `name`) that the source mentions, else the item itself.
+            Several are tried; the counterfactual chooses.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often
+from ..edits import CannotRewriteError, Edit, applied, imported, indented
+from ..source import Source, callee_name, is_composable_def, last_name
+
+RULE = "missing_keys"
+
+_FIELDS = ("id", "key", "name", "title")
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """One candidate for each list whose items ran again with other arguments."""
+    source = case.source
+    shifted = _shifted(case)
+    if not shifted:
+        return
+    for function in source.functions():
+        for loop in source.own_nodes(function) if is_composable_def(function) else ():
+            if not isinstance(loop, ast.For):
+                continue
+            names = [name for name in _composables_in(loop.body) if name in shifted]
+            item = _item_of(loop)
+            if names and item and not _has_key(source, loop.body):
+                yield _candidate(case, function, loop, names[0], shifted[names[0]], item)
+    for call in ast.walk(source.tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "items":
+            names = [name for name in _shown_by(call) if name in shifted]
+            if names and not any(keyword.arg == "key" for keyword in call.keywords):
+                yield _lazy_candidate(case, call, names[0], shifted[names[0]])
+
+
+def _shifted(case: Case) -> dict[str, int]:
+    """Composables that ran again for no change of state, several in one frame: how often in all."""
+    evidence = case.evidence
+    seen: set[int] = set()
+    by_frame: dict[tuple[str, int], int] = {}
+    for row in evidence.rows.values():
+        if row.kind != trace.COMPOSITION or row.subject is None:
+            continue
+        if row.subject.id in seen and not row.cause:
+            key = (row.subject.name, evidence.frame_of[row.id])
+            by_frame[key] = by_frame.get(key, 0) + 1
+        seen.add(row.subject.id)
+    found: dict[str, int] = {}
+    for (name, _), count in by_frame.items():
+        if count >= MANY:
+            found[name] = found.get(name, 0) + count
+    return found
+
+
+def _composables_in(body: list[ast.stmt]) -> list[str]:
+    return [name for each in body for node in ast.walk(each) if (name := callee_name(node)) and name[:1].isupper()]
+
+
+def _shown_by(call: ast.Call) -> list[str]:
+    """What `items(list, show)` shows each item with."""
+    show = call.args[1] if len(call.args) > 1 else None
+    if isinstance(show, ast.Lambda):
+        return [*_composables_in([ast.Expr(show.body)]), "<lambda>", "λ"]
+    return [last_name(show)] if show is not None and last_name(show) else []
+
+
+def _item_of(loop: ast.For) -> str:
+    """The variable that holds the item: `for item in …`, `for place, item in enumerate(…)`."""
+    if isinstance(loop.target, ast.Name):
+        return "" if callee_name(loop.iter) == "range" else loop.target.id
+    if isinstance(loop.target, ast.Tuple) and callee_name(loop.iter) == "enumerate" and len(loop.target.elts) == 2:
+        item = loop.target.elts[1]
+        return item.id if isinstance(item, ast.Name) else ""
+    return ""
+
+
+def _has_key(source: Source, body: list[ast.stmt]) -> bool:
+    return any(
+        isinstance(each, ast.With) and any(source.called_engine_name(item.context_expr) == "key" for item in each.items)
+        for each in body
+    )
+
+
+def _keys_for(source: Source, item: str) -> list[str]:
+    """What may name an item, the most likely first."""
+    mentioned = {node.attr for node in ast.walk(source.tree) if isinstance(node, ast.Attribute)}
+    mentioned |= {
+        node.target.id
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    return [*(f"{item}.{field}" for field in _FIELDS if field in mentioned), item]
+
+
+def _words(name: str, count: int, where: str) -> str:
+    return (
+        f"The items at {where} are told apart by their place. When the list changed, {name} ran again "
+        f"{often(count)} with the arguments of its neighbour, although its own item was the same. With a key an item "
+        f"keeps its scope where it goes."
+    )
+
+
+def _candidate(case: Case, function: ast.FunctionDef, loop: ast.For, name: str, count: int, item: str) -> Candidate:
+    source = case.source
+    site = case.site(loop.lineno, source.qualname(function))
+    words, title = _words(name, count, str(site)), f"Give the items of the loop keys, so that {name} is not run again"
+    try:
+        said, edits = imported(source, "key")
+        first, last = loop.body[0].lineno, loop.body[-1].end_lineno or loop.body[-1].lineno
+        if first == loop.lineno:
+            raise CannotRewriteError(f"line {first} holds the whole loop")
+        indent = source.indent_of(loop.body[0])
+        start = source.line_start(first)
+        inner = indented(source, first, last)
+        texts = tuple(
+            applied(source, [*edits, Edit(start, start, f"{indent}with {said}({each}):\n"), *inner])
+            for each in _keys_for(source, item)
+        )
+    except CannotRewriteError as error:
+        return Candidate(RULE, title, words, site, refusal=str(error))
+    return Candidate(RULE, title, words, site, texts)
+
+
+def _lazy_candidate(case: Case, call: ast.Call, name: str, count: int) -> Candidate:
+    source = case.source
+    around = source.function_around(call)
+    site = case.site(call.lineno, source.qualname(around) if around is not None else "")
+    words, title = (
+        _words(name, count, str(site)),
+        f"Give the items of the lazy list keys, so that {name} is not run again",
+    )
+    if isinstance(call.args[0], ast.Call) and callee_name(call.args[0]) == "len":
+        return Candidate(
+            RULE, title, words, site, refusal="the list is given as a count, and only its author knows the items"
+        )
+    end = source.span([*call.args, *(keyword.value for keyword in call.keywords)][-1])[1]
+    try:
+        texts = tuple(
+            applied(source, [Edit(end, end, f", key=lambda item: {each}")]) for each in _keys_for(source, "item")
+        )
+    except CannotRewriteError as error:
+        return Candidate(RULE, title, words, site, refusal=str(error))
+    return Candidate(RULE, title, words, site, texts)

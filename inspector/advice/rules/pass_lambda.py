@@ -1,0 +1,187 @@
+"""A composable reads a state only to hand its value to another one of the file: it can hand over how to read it.
+
+    Child(count.value)      →    Child(lambda: count.value)          and in Child, `count` → `count()`
+
+Then a change runs Child alone; where Child only needs it in a modifier, not even that: the better form comes first.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, why_read
+from ..deferral import Deferral, phase_of
+from ..edits import CannotRewriteError, Edit, applied, deleted, imported, replaced
+from ..evidence import ReadLine
+from ..flow import ARGUMENT, MODIFIER, Flow, defined_composable, flow_of
+from ..read_expressions import expressions_of
+from ..source import Function, Source
+
+RULE = "pass_lambda"
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """One candidate for each function and state that ends in arguments only."""
+    source = case.source
+    found: dict[tuple[Function, str], tuple[ReadLine, list[ast.expr]]] = {}
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        where = expressions_of(source, line)
+        if where is None or line.backwards or line.reruns < MANY:
+            continue
+        known = found.get((where[0], line.name))
+        found[where[0], line.name] = (line, list(dict.fromkeys([*(known[1] if known else ()), *where[1]])))
+    for (function, name), (line, reads) in found.items():
+        flow = flow_of(source, function, reads)
+        if not flow.ends or flow.kinds != {ARGUMENT}:
+            continue
+        callees = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
+        words = (
+            f"{why_read(line)} {function_name(function)} needs the value only to hand it to {' and '.join(callees)}. "
+            f"Handed a function that reads it, {callees[0]} reads it itself, and only it runs again."
+        )
+        title = f"Hand {' and '.join(callees)} a function that reads {name} instead of its value"
+        try:
+            text = _handed_over(source, flow, line)
+        except CannotRewriteError as error:
+            yield Candidate(RULE, title, words, line.site, refusal=str(error))
+            continue
+        better = [each for each in (_read_later(source.path, text, source, flow),) if each]
+        yield Candidate(RULE, title, words, line.site, (*better, text))
+
+
+def function_name(function: Function) -> str:
+    return "a lambda" if isinstance(function, ast.Lambda) else function.name
+
+
+def _callee(source: Source, call: ast.Call | None) -> ast.FunctionDef | None:
+    return defined_composable(source, call) if call is not None else None
+
+
+def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: ast.expr) -> ast.arg:
+    """The parameter of the callee that an argument goes to."""
+    arguments = callee.args
+    named = [*arguments.posonlyargs, *arguments.args]
+    for keyword in call.keywords:
+        if keyword.value is value:
+            for each in (*named, *arguments.kwonlyargs):
+                if each.arg == keyword.arg:
+                    return each
+    if value in call.args and not any(isinstance(each, ast.Starred) for each in call.args):
+        place = call.args.index(value)
+        if place < len(named):
+            return named[place]
+    raise CannotRewriteError(f"line {call.lineno} hands it over in a way that hides which parameter it is")
+
+
+def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
+    """The source in which each argument is a function, and each callee calls it."""
+    deferral = Deferral(source, flow, whole=line.whole)
+    edits: list[Edit] = []
+    parameters: dict[ast.arg, ast.FunctionDef] = {}
+    done: set[ast.expr] = set()
+    for end in flow.ends:
+        callee = _callee(source, end.call)
+        assert callee is not None and end.call is not None
+        parameters[_parameter(source, callee, end.call, end.value)] = callee
+        done.add(end.value)
+        edits.append(
+            replaced(source, end.value, f"lambda{deferral.bound(end.value)}: {deferral.said_later(end.value)}")
+        )
+    for parameter, callee in parameters.items():
+        edits += _called_in(source, callee, parameter)
+        edits += _others(source, callee, parameter, done)
+    edits += [deleted(source, statement) for statement in flow.carriers.values()]
+    return applied(source, edits)
+
+
+def _called_in(source: Source, callee: ast.FunctionDef, parameter: ast.arg) -> list[Edit]:
+    """`count` → `count()` in the callee, and what its annotation and default say."""
+    if len(source.bindings(callee).get(parameter.arg, ())) != 1:
+        raise CannotRewriteError(f"{callee.name} assigns its parameter {parameter.arg}")
+    edits = [replaced(source, load, f"{parameter.arg}()") for load in source.loads(parameter.arg, callee)]
+    if parameter.annotation is not None:
+        name, more = imported(source, "Callable", "collections.abc")
+        annotation = source.segment(parameter.annotation)
+        edits += [*more, replaced_text(source, parameter.annotation, f"{name}[[], {annotation}]")]
+    default = _default(callee, parameter)
+    if default is not None:
+        edits.append(Edit(source.span(default)[0], source.span(default)[0], "lambda: "))
+    return edits
+
+
+def replaced_text(source: Source, node: ast.expr, text: str) -> Edit:
+    return Edit(*source.span(node), text)
+
+
+def _default(callee: ast.FunctionDef, parameter: ast.arg) -> ast.expr | None:
+    arguments = callee.args
+    named = [*arguments.posonlyargs, *arguments.args]
+    if parameter in named:
+        place = named.index(parameter) - (len(named) - len(arguments.defaults))
+        return arguments.defaults[place] if place >= 0 else None
+    return arguments.kw_defaults[arguments.kwonlyargs.index(parameter)]
+
+
+def _others(source: Source, callee: ast.FunctionDef, parameter: ast.arg, done: set[ast.expr]) -> list[Edit]:
+    """Every other call of the callee hands over a function, too."""
+    edits: list[Edit] = []
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Name) or node.id != callee.name or source.binder(node) is not None:
+            continue
+        call = source.parent(node)
+        if not isinstance(call, ast.Call) or call.func is not node:
+            if isinstance(node.ctx, ast.Load):
+                raise CannotRewriteError(f"line {node.lineno} uses {callee.name} without calling it")
+            continue
+        value = _argument(call, callee, parameter)
+        if value is None or value in done:
+            continue
+        edits.append(Edit(source.span(value)[0], source.span(value)[0], "lambda: "))
+    return edits
+
+
+def _argument(call: ast.Call, callee: ast.FunctionDef, parameter: ast.arg) -> ast.expr | None:
+    for keyword in call.keywords:
+        if keyword.arg is None:
+            raise CannotRewriteError(f"line {call.lineno} hands over arguments as a mapping")
+        if keyword.arg == parameter.arg:
+            return keyword.value
+    named = [*callee.args.posonlyargs, *callee.args.args]
+    if any(isinstance(each, ast.Starred) for each in call.args):
+        raise CannotRewriteError(f"line {call.lineno} hands over arguments as a sequence")
+    place = named.index(parameter) if parameter in named else len(call.args)
+    return call.args[place] if place < len(call.args) else None
+
+
+def _read_later(path: str, text: str, before: Source, flow: Flow) -> str | None:
+    """The changed source once more changed: where the callee only needs it in modifiers, they read it."""
+    source = Source(path, text)
+    for end in flow.ends:
+        callee = _callee(before, end.call)
+        assert callee is not None and end.call is not None
+        parameter = _parameter(before, callee, end.call, end.value)
+        again = source.module_function(callee.name)
+        if again is None:
+            return None
+        reads: list[ast.expr] = []
+        for load in source.loads(parameter.arg, again):
+            call = source.parent(load)
+            if isinstance(call, ast.Call) and source.function_around(load) is again:
+                reads.append(call)
+        later = flow_of(source, again, reads)
+        if (
+            not later.ends
+            or later.kinds != {MODIFIER}
+            or any(phase_of(each, "placement") is None for each in later.ends)
+        ):
+            return None
+        try:
+            text = applied(source, Deferral(source, later).edits())
+        except CannotRewriteError:
+            return None
+        source = Source(path, text)
+    return text

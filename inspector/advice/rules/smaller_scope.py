@@ -1,0 +1,193 @@
+"""A composable reads a state that only a part of it needs: the part can be a scope of its own.
+
+The part is the run of statements that use the value. It becomes a composable where it stands, so that it sees the same
+variables; those that a loop changes are handed to it. Saves something only if the rest of the composable does work each
+time it runs – the counterfactual tells.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often, why_read
+from ..edits import CannotRewriteError, Edit, applied, imported, indented
+from ..evidence import ReadLine
+from ..read_expressions import expressions_of
+from ..source import Source, callee_name
+
+RULE = "smaller_scope"
+
+_LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom, ast.Await, ast.Nonlocal, ast.Global)
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """One candidate for each function and state, where other things in the function ran in vain."""
+    source = case.source
+    found: dict[tuple[ast.FunctionDef, str], tuple[ReadLine, list[ast.expr]]] = {}
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        where = expressions_of(source, line)
+        if where is None or not isinstance(where[0], ast.FunctionDef) or line.backwards or line.reruns < MANY:
+            continue
+        known = found.get((where[0], line.name))
+        reads = [*(known[1] if known is not None else ()), *where[1]]
+        first = line if known is None or line.reruns > known[0].reruns else known[0]
+        found[where[0], line.name] = (first, list(dict.fromkeys(reads)))
+    for (function, name), (line, reads) in found.items():
+        vain = _ran_with(case, line)
+        part = _part(source, function, reads)
+        if part is None or not vain:
+            continue
+        words = (
+            f"{why_read(line)} Only lines {part[0].lineno} to {part[-1].end_lineno} need it, yet "
+            f"{' and '.join(vain[:3])} ran with them each time. In a scope of its own only that part runs again."
+        )
+        try:
+            own, text = _extracted(source, function, name, part)
+        except CannotRewriteError as error:
+            yield Candidate(RULE, f"Read {name} in a smaller scope", words, line.site, refusal=str(error))
+            continue
+        yield Candidate(RULE, f"Read {name} in a scope of its own, {own}", words, line.site, (text,))
+
+
+def _ran_with(case: Case, line: ReadLine) -> list[str]:
+    """Composables that ran inside the re-runs of the reader."""
+    names: dict[str, int] = {}
+    for row in case.evidence.rows.values():
+        if row.kind != trace.COMPOSITION or row.cause or row.data.get("framework"):
+            continue
+        around = case.evidence.around(row)
+        if around is None or around.subject is None or around.subject.id not in line.readers:
+            continue
+        if case.evidence.frame_of[around.id] in line.frames and around.cause:
+            names[row.name] = names.get(row.name, 0) + 1
+    return [f"{name} ({often(count)})" for name, count in names.items() if count >= MANY]
+
+
+def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> list[ast.stmt] | None:
+    """The statements, next to each other in one block, that the value is needed in; None if that is all there is."""
+    nodes: list[ast.AST] = list(reads)
+    waiting = list(reads)
+    while waiting:
+        statement = source.statement_of(waiting.pop())
+        targets = statement.targets if isinstance(statement, ast.Assign) else []
+        for target in targets:
+            for each in ast.walk(target):
+                if isinstance(each, ast.Name):
+                    loads = [load for load in source.loads(each.id, function) if load not in nodes]
+                    nodes += loads
+                    waiting += loads
+    block = _common_block(source, function, nodes)
+    if block is None:
+        return None
+    inside = [place for place, each in enumerate(block) if any(_within(source, node, each) for node in nodes)]
+    part = block[inside[0] : inside[-1] + 1]
+    if len(part) == len(block) and block is function.body:
+        return None
+    if all(isinstance(each, (ast.Assign, ast.AnnAssign)) for each in part):
+        return None
+    if _is_thin(source, function, block, part):
+        return None
+    return part
+
+
+def _is_thin(source: Source, function: ast.FunctionDef, block: list[ast.stmt], part: list[ast.stmt]) -> bool:
+    """The rest of the function emits nothing: a scope of its own would only be one more."""
+    rest = [each for each in function.body if not any(_within(source, mine, each) for mine in part)]
+    around = [each for each in block if each not in part]
+    return not any(_emits(each) for each in (*rest, *around))
+
+
+def _emits(statement: ast.stmt) -> bool:
+    """Whether it may call composables: anything but assignments and definitions."""
+    return not isinstance(statement, (ast.Assign, ast.AnnAssign, ast.FunctionDef, ast.ClassDef, ast.Pass)) and not (
+        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    )
+
+
+def _common_block(source: Source, function: ast.FunctionDef, nodes: list[ast.AST]) -> list[ast.stmt] | None:
+    """The innermost block of the function that all nodes are in."""
+    chains = []
+    for node in nodes:
+        chain: list[list[ast.stmt]] = []
+        at: ast.AST = node
+        while at is not function:
+            parent = source.parent(at)
+            if parent is None:
+                return None
+            if isinstance(at, ast.stmt):
+                block = source.block_of(at)
+                # What is in the head of a `with` or `if` stands in the block of that statement.
+                chain.append(block)
+            at = parent
+        chains.append(chain)
+    for block in chains[0]:
+        if block and all(any(block is other for other in chain) for chain in chains):
+            return block
+    return None
+
+
+def _within(source: Source, node: ast.AST, statement: ast.stmt) -> bool:
+    return node is statement or any(each is statement for each in source.ancestors(node))
+
+
+def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[ast.stmt]) -> tuple[str, str]:
+    """The name of the new scope, and the changed source."""
+    first, last = part[0].lineno, part[-1].end_lineno or part[-1].lineno
+    for statement in part:
+        for node in ast.walk(statement):
+            if isinstance(node, _LEAVES):
+                raise CannotRewriteError(f"line {getattr(node, 'lineno', first)} leaves the function or the loop")
+    bound = {
+        node.id
+        for each in part
+        for node in ast.walk(each)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    } | {node.name for each in part for node in ast.walk(each) if isinstance(node, ast.FunctionDef)}
+    for variable in bound:
+        for load in source.loads(variable, function):
+            if not any(_within(source, load, each) for each in part):
+                raise CannotRewriteError(f"line {load.lineno} uses {variable}, which the part computes")
+    handed = _handed(source, function, part, bound)
+    own = source.free_name(_own_name(name, part), function)
+    edits: list[Edit] = []
+    composable, more = imported(source, "composable")
+    edits += more
+    indent = source.indent_of(part[0])
+    start, end = source.line_start(first), source.line_start(last + 1)
+    head = f"{indent}@{composable}\n{indent}def {own}({', '.join(handed)}) -> None:\n"
+    if part[0] is not source.block_of(part[0])[0]:
+        head = f"\n{head}"
+    edits.append(Edit(start, start, head))
+    edits += indented(source, first, last)
+    newline = "" if source.text[:end].endswith("\n") else "\n"
+    edits.append(Edit(end, end, f"{newline}\n{indent}{own}({', '.join(handed)})\n"))
+    return own, applied(source, edits)
+
+
+def _handed(source: Source, function: ast.FunctionDef, part: list[ast.stmt], bound: set[str]) -> list[str]:
+    """Variables of the function that do not hold one value for good: the part gets them as they are."""
+    found: list[str] = []
+    for statement in part:
+        for node in ast.walk(statement):
+            if not isinstance(node, ast.Name) or source.binder(node) is not function or node.id in bound:
+                continue
+            by = source.bindings(function)[node.id]
+            loop = any(isinstance(each, (ast.For, ast.While)) for one in by for each in (one, *source.ancestors(one)))
+            if (len(by) > 1 or loop) and node.id not in found:
+                found.append(node.id)
+    return sorted(found)
+
+
+def _own_name(state: str, part: list[ast.stmt]) -> str:
+    """`count` and `Text(…)` → `CountText`."""
+    words = "".join(word[:1].upper() + word[1:] for word in "".join(c if c.isalnum() else " " for c in state).split())
+    for statement in part:
+        for node in ast.walk(statement):
+            name = callee_name(node)
+            if name[:1].isupper():
+                return f"{words}{name}" if words else f"Own{name}"
+    return f"{words or 'Own'}Part"

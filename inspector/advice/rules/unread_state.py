@@ -1,0 +1,96 @@
+"""State that nobody needs: read for nothing, or written and never read by any phase.
+
+unused_read     a composable reads it and does not use the value: each change runs it for nothing
+unread_state    it is written, and no phase ever read it: whoever writes it tells nobody
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from engine import trace
+
+from ..advice import Candidate
+from ..case import MANY, Case, often, why_read
+from ..edits import CannotRewriteError, applied, deleted
+from ..flow import UNUSED, flow_of
+from ..read_expressions import expressions_of
+from ..source import Source
+
+UNUSED_READ = "unused_read"
+UNREAD = "unread_state"
+
+
+def find(case: Case) -> Iterator[Candidate]:
+    """Both rules."""
+    yield from _unused(case)
+    yield from _unread(case)
+
+
+def _unused(case: Case) -> Iterator[Candidate]:
+    source = case.source
+    for line in case.evidence.read_in(trace.COMPOSITION):
+        where = expressions_of(source, line)
+        if where is None or line.reruns < MANY or line.backwards:
+            continue
+        function, reads = where
+        flow = flow_of(source, function, reads)
+        if flow.kinds != {UNUSED}:
+            continue
+        words = f"{why_read(line)} The value is not used. Without the read a change runs nothing."
+        title = f"Do not read {line.name}: its value is not used"
+        try:
+            statements = {source.statement_of(each) for each in [*reads, *(end.value for end in flow.ends)]}
+            text = applied(source, [deleted(source, each) for each in statements])
+        except CannotRewriteError as error:
+            yield Candidate(UNUSED_READ, title, words, line.site, refusal=str(error))
+            continue
+        yield Candidate(UNUSED_READ, title, words, line.site, (text,))
+
+
+def _unread(case: Case) -> Iterator[Candidate]:
+    source, evidence = case.source, case.evidence
+    read = {evidence.names[state].name for state in evidence.reads}
+    written: dict[str, int] = {}
+    for state, rows in evidence.writes.items():
+        mine = [row for row in rows if row.site is not None and row.site.file == source.path]
+        if mine:
+            name = evidence.names[state].name
+            written[name] = written.get(name, 0) + len(mine)
+    for name, count in written.items():
+        place = _made_at(source, name)
+        if name in read or place is None:
+            continue
+        site = case.site(place.lineno, _function_name(source, place))
+        words = (
+            f"{name} is made at {site} and was written {often(count)}, and in this run no phase read it: nothing on "
+            f"the screen depends on it, and no write of it runs anything."
+        )
+        title = f"{name} is written and never read: leave it out, or keep it in a plain variable"
+        yield Candidate(
+            UNREAD,
+            title,
+            words,
+            site,
+            refusal="what callbacks do with it, and what other inputs would read, is not known",
+        )
+
+
+def _made_at(source: Source, name: str) -> ast.Assign | ast.AnnAssign | None:
+    """The one assignment of the file that makes a state of this name."""
+    found = []
+    for node in ast.walk(source.tree):
+        if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
+            continue
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        named = target.id if isinstance(target, ast.Name) else target.attr if isinstance(target, ast.Attribute) else ""
+        makes = any(source.called_engine_name(each).startswith("mutable_state") for each in ast.walk(node.value))
+        if named == name and makes:
+            found.append(node)
+    return found[0] if len(found) == 1 else None
+
+
+def _function_name(source: Source, node: ast.AST) -> str:
+    function = source.function_around(node)
+    return source.qualname(function) if function is not None else ""

@@ -1,0 +1,221 @@
+"""Reads that can move to placement, to a layer, to drawing, to a callback – and those that only look like it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .advising import advice_on, changed_lines, rules
+
+SCREEN = """
+RED = Modifier.background(Color.RED)
+
+
+@composable
+def Screen() -> None:
+    amount = remember(lambda: mutable_state_of(0.0))
+    with Column(Modifier.fill_max_size()):
+        Box(Modifier.size(40).clickable(lambda: amount.set(amount.value + 0.2)).test_tag("tap"))
+        {line}
+"""
+
+
+def screen(line: str) -> str:
+    return SCREEN.replace("{line}", line)
+
+
+@pytest.mark.parametrize(
+    ("line", "rule", "changed"),
+    [
+        pytest.param(
+            "Box(Modifier.size(50).alpha(1 - amount.value).background(Color.RED))",
+            "read_to_layer",
+            "Box(Modifier.size(50).graphics_layer(lambda layer: layer.set(alpha=1 - amount.value))"
+            ".background(Color.RED))",
+            id="alpha",
+        ),
+        pytest.param(
+            "Box(Modifier.size(50).rotate(amount.value * 90).background(Color.RED))",
+            "read_to_layer",
+            "Box(Modifier.size(50).graphics_layer(lambda layer: layer.set(rotation_z=amount.value * 90))"
+            ".background(Color.RED))",
+            id="rotate",
+        ),
+        pytest.param(
+            "Box(Modifier.size(50).scale(amount.value).then(RED))",
+            "read_to_layer",
+            "Box(Modifier.size(50).graphics_layer(lambda layer: layer.set("
+            "scale_x=amount.value, scale_y=amount.value)).then(RED))",
+            id="scale",
+        ),
+        pytest.param(
+            "Box(Modifier.size(50).graphics_layer(translation_x=amount.value * 10).then(RED))",
+            "read_to_layer",
+            "Box(Modifier.size(50).graphics_layer(lambda layer: layer.set(translation_x=amount.value * 10)).then(RED))",
+            id="translation",
+        ),
+        pytest.param(
+            "Box(Modifier.size(50).background(Color(amount.value, 0.0, 0.0)))",
+            "read_to_drawing",
+            "Box(Modifier.size(50).draw_behind(lambda scope: scope.draw_rect(Color(amount.value, 0.0, 0.0))))",
+            id="background",
+        ),
+    ],
+)
+def test_value_of_a_modifier__its_block_reads(tmp_path: Path, line: str, rule: str, changed: str) -> None:
+    (only,) = advice_on(tmp_path, screen(line))
+    assert (only.rule, only.verdict) == (rule, "proved")
+    assert changed_lines(only) == [f"-{line}", f"+{changed}"]
+    before, after = only.saving["composition"]
+    assert before - after >= 4, "the screen ran once for each of four taps"
+
+
+@pytest.mark.parametrize(
+    ("line", "result", "changed"),
+    [
+        pytest.param(
+            "Box(Modifier.offset(amount.value * 50, 8).size(50).then(RED))",
+            "IntOffset(density.round_to_px(amount.value * 50), density.round_to_px(8))",
+            "Box(Modifier.offset(move).size(50).then(RED))",
+            id="offset",
+        ),
+        pytest.param(
+            "Box(Modifier.padding(start=amount.value * 50, bottom=4).size(50).then(RED))",
+            "IntOffset(density.round_to_px(amount.value * 50), 0)",
+            "Box(Modifier.padding(bottom=4).offset(move).size(50).then(RED))",
+            id="padding that moves",
+        ),
+    ],
+)
+def test_movement__placement_or_a_layer_reads(tmp_path: Path, line: str, result: str, changed: str) -> None:
+    found = advice_on(tmp_path, screen(line))
+    assert sorted(rules(found)) == [("read_to_layer", "proved"), ("read_to_placement", "proved")]
+    placement = next(advice for advice in found if advice.rule == "read_to_placement")
+    assert changed_lines(placement) == [
+        "+density = LocalDensity.current",
+        "+def move() -> IntOffset:",
+        f"+return {result}",
+        f"-{line}",
+        f"+{changed}",
+    ]
+
+
+def test_movement_at_another_density__rounded_as_before(tmp_path: Path) -> None:
+    """Half a pixel up, half a pixel down: `offset(dp)` rounds, and so must the block."""
+    line = "Box(Modifier.offset(y=-amount.value * 12.5).size(50).background(Color.RED))"
+    assert ("read_to_placement", "proved") in rules(advice_on(tmp_path, screen(line)))
+
+
+def test_captured_by_a_draw_block__the_block_reads(tmp_path: Path) -> None:
+    found = advice_on(
+        tmp_path,
+        """
+        @composable
+        def Screen() -> None:
+            amount = remember(lambda: mutable_state_of(0.0))
+            radius = amount.value * 20
+            with Column(Modifier.fill_max_size()):
+                Box(Modifier.size(40).clickable(lambda: amount.set(amount.value + 0.2)).test_tag("tap"))
+                Canvas(lambda scope: scope.draw_circle(Color.RED, radius), Modifier.size(80))
+        """,
+    )
+    (only,) = found
+    assert (only.rule, only.verdict) == ("read_to_drawing", "proved")
+    assert changed_lines(only) == [
+        "-radius = amount.value * 20",
+        "-Canvas(lambda scope: scope.draw_circle(Color.RED, radius), Modifier.size(80))",
+        "+Canvas(lambda scope: scope.draw_circle(Color.RED, (amount.value * 20)), Modifier.size(80))",
+    ]
+
+
+def test_captured_by_a_callback__the_callback_reads(tmp_path: Path) -> None:
+    (only,) = advice_on(
+        tmp_path,
+        """
+        @composable
+        def Screen() -> None:
+            amount = remember(lambda: mutable_state_of(0))
+            now = amount.value
+            Box(Modifier.fill_max_size().clickable(lambda: amount.set(now + 1)).test_tag("tap"))
+        """,
+    )
+    assert (only.rule, only.verdict) == ("read_to_callback", "proved")
+    assert only.saving["composition"] == (5, 1)
+
+
+def test_two_states_that_change_together__moved_together(tmp_path: Path) -> None:
+    """One of them alone saves nothing: the other one still runs the screen."""
+    found = advice_on(
+        tmp_path,
+        """
+        @composable
+        def Screen() -> None:
+            x = remember(lambda: mutable_state_of(0.0))
+            turn = remember(lambda: mutable_state_of(0.0))
+
+            def both() -> None:
+                x.value += 10
+                turn.value += 20
+
+            with Column(Modifier.fill_max_size()):
+                Box(Modifier.size(40).clickable(both).test_tag("tap"))
+                Box(Modifier.graphics_layer(translation_x=x.value).size(50).background(Color.RED))
+                Box(Modifier.rotate(turn.value).size(50).background(Color.BLUE))
+        """,
+    )
+    (only,) = found
+    assert only.title == "Read x and turn in a layer block instead of in composition"
+    assert only.verdict == "proved"
+    assert "Modifier.graphics_layer(lambda layer: layer.set(translation_x=x.value))" in only.diff
+    assert "Modifier.graphics_layer(lambda layer: layer.set(rotation_z=turn.value))" in only.diff
+
+
+def test_variable_of_a_loop__bound_by_a_default(tmp_path: Path) -> None:
+    found = advice_on(
+        tmp_path,
+        """
+        @composable
+        def Screen() -> None:
+            amount = remember(lambda: mutable_state_of(0.0))
+            with Box(Modifier.fill_max_size().clickable(lambda: amount.set(amount.value + 5)).test_tag("tap")):
+                for place in range(1, 3):
+                    Box(Modifier.graphics_layer(translation_x=amount.value * place).size(20).background(Color.RED))
+        """,
+    )
+    (only,) = found
+    assert only.verdict == "proved"
+    assert "def look(layer, place=place) -> None:" in only.diff
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param('Text(f"{amount.value}")', id="a text needs it"),
+        pytest.param("Box(Modifier.size(20 + amount.value).background(Color.RED))", id="a size needs it"),
+        pytest.param("Box(Modifier.padding(amount.value).size(20).background(Color.RED))", id="a padding all round"),
+        pytest.param(
+            "Box(Modifier.offset(lambda: IntOffset(round(amount.value), 0)).size(20).background(Color.RED))",
+            id="read in placement already",
+        ),
+        pytest.param(
+            "Box(Modifier.graphics_layer(lambda layer: layer.set(alpha=amount.value / 9)).size(20))",
+            id="read in a layer already",
+        ),
+        pytest.param("Canvas(lambda scope: scope.draw_circle(Color.RED, amount.value), Modifier.size(9))", id="drawn"),
+    ],
+)
+def test_looks_similar__no_advice(tmp_path: Path, line: str) -> None:
+    assert rules(advice_on(tmp_path, screen(line))) == []
+
+
+def test_branch_needs_the_value_too__no_advice(tmp_path: Path) -> None:
+    text = screen(
+        "Box(Modifier.alpha(amount.value / 9).size(20))\n        if amount.value > 0.5:\n            Text('on')"
+    )
+    assert [rule for rule, _ in rules(advice_on(tmp_path, text)) if rule.startswith("read_to")] == []
+
+
+def test_never_changed__no_advice(tmp_path: Path) -> None:
+    text = screen("Box(Modifier.alpha(1 - amount.value).size(20))")
+    assert rules(advice_on(tmp_path, text, demo="\n\ndef demo(scene):\n    scene.frame()\n")) == []
