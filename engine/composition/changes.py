@@ -10,7 +10,6 @@ Not here    recording: composer.py.   Source: Compose gapbuffer/changelist/*.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
@@ -46,33 +45,24 @@ APPEND_SLOTS: Final = 16  # row index, slot index after the group's last, group,
 INIT_NODE: Final = 17  # function(node), node or None for the one created last
 USE_NODE: Final = 18  # node: the one that SET_NODE without a node means
 SET_DATA: Final = 19  # group, object key
+AWAIT_CONTENT: Final = 22  # arrival: a place in new rows that movable content is to come to
 DEACTIVATE_ROWS: Final = 20  # row index, slot index, group: from here to the group's end
 
 Operation = tuple[Any, ...]
 
 
 def apply_changes(
-    operations: list[Operation],
-    table: SlotTable,
-    applier: Applier[Any],
-    events: RememberEvents,
-    park: Callable[[int, int, Group], None] | None,
+    operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents
 ) -> None:
     """Runs `operations`, and empties the list, on `table` and, through `applier`, on the nodes; collects in
-    `events` what was remembered and forgotten. `park` takes movable content out of rows that go, if there is any."""
+    `events` what was remembered and forgotten."""
     try:
-        _run(operations, table, applier, events, park)
+        _run(operations, table, applier, events)
     finally:
         operations.clear()
 
 
-def _run(
-    operations: list[Operation],
-    table: SlotTable,
-    applier: Applier[Any],
-    events: RememberEvents,
-    park: Callable[[int, int, Group], None] | None,
-) -> None:
+def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
     slots = table.slots_buffer.items  # the gap is at the end while composing and until the first edit
     edits: list[Operation] = []
     root = applier.current
@@ -150,8 +140,6 @@ def _run(
                 table.tell(tracer, "forget", value=operation[1])
         elif what == FORGET_ROWS:
             _, index, slot, group = operation
-            if park is not None:
-                park(index, slot, group)
             forget_slots(slots[slot : slot + group.slot_size], events)
         elif what == END_SCOPE:
             operation[1].drop_stale_reads(operation[2])
@@ -165,6 +153,8 @@ def _run(
         elif what == DEACTIVATE_ROWS:
             _, index, slot, group = operation
             deactivate_rows(table, index, slot, group, events)
+        elif what == AWAIT_CONTENT:
+            pass  # arrival.py fills it when all of the frame is applied
         else:
             edits.append(operation)
     while depth:

@@ -488,7 +488,7 @@ class Composer(SlotRecorder):
 
     def try_imminent(self, scope: RecomposeScope, instance: Any) -> bool:
         """True if this pass will still come to `scope`: it is ahead of where the composer is."""
-        if not self.is_composing:
+        if not self.is_composing or self.table is not self.composition.slot_table:
             return False
         place = self.composition.place_of(scope)
         if place is None or place[0] < self.cur:

@@ -9,19 +9,23 @@ Source      Compose Composition.kt.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.composition.arrival import awaited_in
 from engine.composition.call_site import source_of, stable_hash
 from engine.composition.changes import apply_changes, deactivate_rows, forget_slots
 from engine.composition.composer import Composer
+from engine.composition.composition_context import ChildContext
 from engine.composition.content import ContentLambda, as_content
 from engine.composition.current import CompositionError, current
 from engine.composition.errors import note_composable_chain
-from engine.composition.invalid_scopes import InvalidScopes
+from engine.composition.invalid_scopes import Entry, InvalidScopes
+from engine.composition.leaving import Departures
 from engine.composition.locals_map import LocalsMap
-from engine.composition.movable_content import MovableContent
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
@@ -59,7 +63,11 @@ class Composition:
         self._preparing = False
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
-        self._has_movables = False
+        self.watches_rows = False
+        """Whether rows that go may hold what must not just be forgotten: movable content, child compositions."""
+        self.departures: Departures | None = None
+        """What the last pass found to be leaving, until it is applied."""
+        self._taken: dict[RecomposeScope, set[Any] | None] = {}
 
     # ---------------------------------------------------------------- content
 
@@ -181,14 +189,33 @@ class Composition:
         return now is not seen and not now.same_as(seen)
 
     def _pass(self, compose: Callable[[Composer], None]) -> None:
-        composer = self.composer
+        invalid = InvalidScopes()
+        for entry in self.take_invalid():
+            insort(invalid, entry, key=itemgetter(0))
+        self.compose_guarded(
+            invalid, lambda composer: observe_derived_state_recalculations(self.observations, lambda: compose(composer))
+        )
+        self.seen_locals = self.parent.locals
+        if self.watches_rows:
+            operations = self.composer.operations
+            self.departures = Departures()
+            self.departures.find(self, self.slot_table, operations, invalid.dropped)
+            self.parent.recomposer.movables.report(self.departures, awaited_in(operations))
+
+    def take_invalid(self) -> list[Entry]:
+        """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""
         if self._modifications:
             self._drain_modifications(for_composition=True)
-        taken, self._invalidations = self._invalidations, {}
-        invalid = InvalidScopes()
-        for scope, states in taken.items():
-            if scope.block is not None and self.is_placed(scope):
-                invalid.add_all(scope.index, scope.slot, scope, states)
+        self._taken, self._invalidations = self._invalidations, {}
+        return [
+            (scope.index, scope.slot, scope, states)
+            for scope, states in self._taken.items()
+            if scope.block is not None and self.is_placed(scope)
+        ]
+
+    def compose_guarded(self, invalid: InvalidScopes, compose: Callable[[Composer], None]) -> None:
+        """Runs `compose` with all that a pass needs around it."""
+        composer = self.composer
         self._passes += 1
         before = current.composer
         composer.observer = ObserverGroup(self._observers) if self._observers else None
@@ -199,18 +226,13 @@ class Composition:
         event = tracer.begin(trace.RECOMPOSE, self) if tracer is not None else None
         current.composer = composer
         try:
-            observe_derived_state_recalculations(self.observations, lambda: compose(composer))
+            compose(composer)
         except BaseException as error:
             note_composable_chain(error, composer)
             composer.abort()
-            for scope, states in taken.items():
-                self._invalidations.setdefault(scope, states)
-            self._modifications.clear()
-            self._has_changes = False
-            abandon(composer.abandoned)
+            self.abandon_changes()
             raise
         else:
-            self.seen_locals = self.parent.locals
             composer.finish()
         finally:
             current.composer = before
@@ -221,23 +243,31 @@ class Composition:
 
     # ---------------------------------------------------------------- applying
 
-    def apply_changes(self) -> None:
-        """Changes table and tree as the last pass found; then tells remember observers and runs effects."""
-        self.dispatch_effects(self.apply_structure())
-
     def apply_structure(self) -> RememberEvents:
         """Changes table and tree as the last pass found; returns whom to tell."""
         self._has_changes = False
-        composer, applier = self.composer, self.applier
-        events = RememberEvents(composer.abandoned)
+        if self._taken:
+            self._taken = {}
+        return self.apply(self._apply_operations)
+
+    def _apply_operations(self, events: RememberEvents) -> None:
+        operations, applier = self.composer.operations, self.applier
+        if operations:
+            applier.on_begin_changes()
+            if self.departures is not None:
+                self.departures.release()
+                self.departures = None
+            apply_changes(operations, self.slot_table, applier, events)
+            applier.on_end_changes()
+
+    def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
+        """Lets `change` change table and tree; returns whom to tell."""
+        if events is None:
+            events = RememberEvents(self.composer.abandoned)
         tracer = trace.active
         event = tracer.begin(trace.APPLY, self) if tracer is not None else None
         try:
-            if composer.operations:
-                applier.on_begin_changes()
-                park = self._park if self._has_movables else None
-                apply_changes(composer.operations, self.slot_table, applier, events, park)
-                applier.on_end_changes()
+            change(events)
             events.release_scopes()
             if self._released:
                 self._released = False
@@ -247,19 +277,24 @@ class Composition:
                 tracer.end(event)
         return events
 
-    def dispatch_effects(self, events: RememberEvents) -> None:
-        """Tells remember observers, runs side effects; what was made and not remembered is abandoned."""
+    def dispatch_effects(self, events: RememberEvents, more_to_come: bool = False) -> None:
+        """Tells remember observers, runs side effects; what was made and not remembered is abandoned, unless
+        movable content is still to arrive, which may remember it."""
         try:
             events.dispatch()
             if self._modifications:
                 self._drain_modifications()
         finally:
-            if self.composer.abandoned:
+            if self.composer.abandoned and not more_to_come:
                 abandon(self.composer.abandoned)
 
     def abandon_changes(self) -> None:
-        """Drops what the last pass found."""
+        """Drops what the last pass found; what was invalid before is so again."""
         self.composer.operations.clear()
+        self.departures = None
+        taken, self._taken = self._taken, {}
+        for scope, states in taken.items():
+            self._invalidations.setdefault(scope, states)
         self._has_changes = False
         self._modifications.clear()
         abandon(self.composer.abandoned)
@@ -293,11 +328,14 @@ class Composition:
         if scope.block is None or not self.is_placed(scope):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
+        self.tell_invalidated(scope, instance, **said)
+        return result
+
+    def tell_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
         if (tracer := trace.active) is not None:
             tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
         for observer in self._observers:
             observer.on_scope_invalidated(scope, instance)
-        return result
 
     def _invalidate_checked(self, scope: RecomposeScope, instance: Any) -> InvalidationResult:
         conditional = instance if isinstance(instance, DerivedState) else None
@@ -359,35 +397,21 @@ class Composition:
 
     # ---------------------------------------------------------------- movable content
 
-    def await_movable(self, content: MovableContent, scope: RecomposeScope, arguments: Any) -> None:
-        """`content` is called in a place that is new: it is filled when the pass is over."""
-        self._has_movables = True
-        self.parent.recomposer.movables.awaiting.append((self, content, scope, arguments))
+    def adopt(self, scope: RecomposeScope, origin: Composition) -> None:
+        """`scope` came with movable content: what it read is observed here from now on."""
+        scope.composition = self
+        if origin is not self:
+            origin.observations.hand_over(scope, self.observations)
+        if scope in origin._invalidations:
+            self._invalidations[scope] = origin._invalidations.pop(scope)
+            self.parent.invalidate(self)
 
-    def _park(self, index: int, slot: int, group: Group) -> None:
-        self.parent.recomposer.movables.park_below(self, index, slot, group)
-
-    def adopt(self, values: list[Any], origin: Composition) -> None:
-        """The scopes among slots that came from elsewhere belong here now."""
+    def adopt_contexts(self, values: list[Any]) -> None:
+        """What hangs child compositions in movable content that came hangs them here from now on."""
+        self.watches_rows = True
         for value in values:
-            if isinstance(value, RecomposeScope):
-                value.version = -1
-                value.composition = self
-                for instance in value.reads or ():
-                    origin.observations.remove(instance, value)
-                    self.observations.scopes.add(instance, value)
-            elif isinstance(value, MovableContent):
-                self._has_movables = True
-
-    def take_over_reads(self, scope: RecomposeScope, reads: list[Any]) -> None:
-        """`scope` stands for one that read `reads`: it depends on them from now on."""
-        composer = self.composer
-        before, composer.scope = composer.scope, scope
-        try:
-            for instance in reads:
-                self.observations.record_read_of(instance)
-        finally:
-            composer.scope = before
+            if type(value) is ChildContext:
+                value.move_to(self)
 
     def node_place_of(self, group: Group) -> tuple[Any, int]:
         """The node that nodes of `group` belong to, and the index at which they begin there."""

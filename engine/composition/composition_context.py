@@ -40,16 +40,23 @@ class CompositionContext(Protocol):
     def unregister_composition(self, composition: Composition) -> None: ...
 
 
-class _ChildContext(ReusableRememberObserver):
+class ChildContext(ReusableRememberObserver):
     """The place in a composition where child compositions hang."""
 
-    __slots__ = ("_owner", "_parent", "_locals", "_children")
+    __slots__ = ("_owner", "_parent", "_locals", "children")
 
     def __init__(self, owner: Composition, locals_map: LocalsMap) -> None:
         self._owner = owner
         self._parent = owner.parent
         self._locals = locals_map
-        self._children: dict[Composition, None] = {}
+        self.children: dict[Composition, None] = {}
+        owner.watches_rows = True
+
+    def move_to(self, owner: Composition) -> None:
+        """The place came, in movable content, to another composition."""
+        self._owner = owner
+        self._parent = owner.parent
+        owner.watches_rows = True
 
     @property
     def recomposer(self) -> Recomposer:
@@ -64,7 +71,7 @@ class _ChildContext(ReusableRememberObserver):
         return self._parent.effect_scope
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
-        self._children[composition] = None
+        self.children[composition] = None
         self._parent.compose_initial(composition, content)
 
     def invalidate(self, composition: Composition) -> None:
@@ -76,7 +83,7 @@ class _ChildContext(ReusableRememberObserver):
         self._parent.invalidate(composition)
 
     def unregister_composition(self, composition: Composition) -> None:
-        self._children.pop(composition, None)
+        self.children.pop(composition, None)
         self._parent.unregister_composition(composition)
 
     def update_locals(self, locals_map: LocalsMap) -> None:
@@ -85,7 +92,7 @@ class _ChildContext(ReusableRememberObserver):
         self._locals = locals_map
 
     def on_forgotten(self) -> None:
-        for child in list(self._children):
+        for child in list(self.children):
             child.dispose()
 
     on_abandoned = on_forgotten
@@ -102,7 +109,7 @@ def remember_composition_context() -> CompositionContext:
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     owner = composer.composition
     locals_map = composer.current_locals()
-    context: Any = composer.remember(key, lambda: _ChildContext(owner, locals_map), ())
+    context: Any = composer.remember(key, lambda: ChildContext(owner, locals_map), ())
     if not context.locals.same_as(locals_map):
         composer.side_effect(lambda: context.update_locals(locals_map))
     return context

@@ -17,7 +17,12 @@ class InvalidScopes(list[Entry]):
     """Entries (row index, first slot, scope, states – None for unconditionally), ascending by row. A list, so that
     asking whether there are any, as every skipped call does, costs no call of Python."""
 
-    __slots__ = ()
+    __slots__ = ("dropped",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dropped: list[Entry] = []
+        """What `remove_range` took out: if it comes back as movable content, it has to run there."""
 
     def add(self, index: int, slot: int, scope: RecomposeScope, instance: Any) -> None:
         """Adds `scope`; if it is there already, `instance` (None: unconditionally) joins its states."""
@@ -54,10 +59,8 @@ class InvalidScopes(list[Entry]):
         return None
 
     def remove_range(self, start: int, end: int) -> None:
-        """Drops the scopes whose rows are in [start, end): they leave their place. If they come back as
-        movable content, they have to run there."""
+        """Drops the scopes whose rows are in [start, end): they leave their place."""
         if self:
             first, last = bisect_left(self, start, key=_row), bisect_left(self, end, key=_row)
-            for _, _, scope, _ in self[first:last]:
-                scope.forced = True
+            self.dropped += self[first:last]
             del self[first:last]

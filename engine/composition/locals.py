@@ -37,6 +37,11 @@ class _StaticHolder:
     def __init__(self, value: Any) -> None:
         self.value = value
 
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _StaticHolder) and structural_equality_policy().equivalent(self.value, other.value)
+
 
 class _ProvidedState(MutableState[T]):
     """What a dynamic local provides; the trace tells it from states of the program."""
@@ -92,11 +97,8 @@ class CompositionLocal(Generic[T]):
     def holder_for(self, value: T, old: Any) -> Any:
         """The holder of `value`: the old one, updated, where readers are tracked; else another if it changed."""
         if self._is_static:
-            if isinstance(old, _StaticHolder) and (
-                old.value is value or structural_equality_policy().equivalent(old.value, value)
-            ):
-                return old
-            return _StaticHolder(value)
+            holder = _StaticHolder(value)
+            return old if holder == old else holder
         if isinstance(old, MutableState):
             old.value = value
             return old
@@ -136,6 +138,11 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue, ...]) -> 
     else:
         composer.update_slot(holders)
     new = outer.with_holders(holders)
+    start_locals(composer, new)
+
+
+def start_locals(composer: Composer, new: LocalsMap) -> None:
+    """Opens a group in which the locals are those of `new`; what is in it runs again if they were others."""
     composer.start_group(_MAP_KEY, new, PROVIDER)
     group = composer.group
     assert group is not None
@@ -155,7 +162,7 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue, ...]) -> 
     composer.locals = new
 
 
-def _end_provider(composer: Composer) -> None:
+def end_locals(composer: Composer) -> None:
     composer.end_group()
     composer.providers_invalid, composer.locals = composer.provider_stack.pop()
 
@@ -169,7 +176,7 @@ class _ProviderElement(Element):
     __slots__ = ()
 
     def finish(self) -> None:
-        _end_provider(self.composer)
+        end_locals(self.composer)
         self._end_wraps()
 
 
@@ -182,7 +189,7 @@ def CompositionLocalProvider(*provided: ProvidedValue, content: Any = None) -> A
     if content is None:
         return _ProviderElement(composer)
     content()
-    _end_provider(composer)
+    end_locals(composer)
     return None
 
 

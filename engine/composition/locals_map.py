@@ -32,11 +32,11 @@ class LocalsMap:
         return LocalsMap({**self.holders, **changes})
 
     def same_as(self, other: LocalsMap) -> bool:
-        """Whether all holders are the same objects."""
+        """Whether all holders are the same: for dynamic locals the same objects, for static ones equal values."""
         if self is other:
             return True
         mine, theirs = self.holders, other.holders
-        return len(mine) == len(theirs) and all(theirs.get(local) is holder for local, holder in mine.items())
+        return len(mine) == len(theirs) and all(theirs.get(local) == holder for local, holder in mine.items())
 
     def __repr__(self) -> str:
         return f"<locals {', '.join(sorted(local.name for local in self.holders))}>"

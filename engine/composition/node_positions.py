@@ -45,6 +45,10 @@ class NodePositions:
         self.root = root
         self._base = self._parent = None
 
+    def begin_below(self, node: Any) -> None:
+        """What is composed next are nodes of `node`, counted from its first one of them."""
+        self._parent = node
+
     @property
     def node(self) -> Any:
         """The node that was entered last."""
@@ -120,6 +124,8 @@ class NodePositions:
     def _find_parent(self) -> Any:
         group = self.root.parent if self.root is not None else None
         while group is not None:
+            if self._outer is not None and group is self._outer[1] and not group.flags & NODE:
+                return self._outer[0].parent_node()
             if group.flags & NODE:
                 place = self.composer.table.locate(group)
                 assert place is not None, f"{group!r} is not in the table"

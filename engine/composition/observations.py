@@ -63,14 +63,17 @@ class Observations:
         value.readers |= ReaderKind.COMPOSITION
         self.scopes.add(value, scope)
         if isinstance(value, DerivedState):
-            record = value.current_record
-            for dependency in self._dependencies.get(value, ()):
-                self._derived.remove(dependency, value)
-            self._dependencies[value] = tuple(record.dependencies)
-            for dependency in record.dependencies:
-                dependency.record_read_in(ReaderKind.COMPOSITION)
-                self._derived.add(dependency, value)
-            scope.record_derived_value(value, record.current_value)
+            self._follow(value)
+            scope.record_derived_value(value, value.current_record.current_value)
+
+    def _follow(self, state: DerivedState[Any]) -> None:
+        dependencies = tuple(state.current_record.dependencies)
+        for dependency in self._dependencies.get(state, ()):
+            self._derived.remove(dependency, state)
+        self._dependencies[state] = dependencies
+        for dependency in dependencies:
+            dependency.record_read_in(ReaderKind.COMPOSITION)
+            self._derived.add(dependency, state)
 
     def record_write_of(self, value: Any) -> None:
         """A state was written while the composition composes: scopes that are still to come run in the same pass."""
@@ -130,6 +133,14 @@ class Observations:
         self._conditional.discard(scope)
         for instance in reads:
             self.remove(instance, scope)
+
+    def hand_over(self, scope: RecomposeScope, to: Observations) -> None:
+        """`scope` moved to another composition."""
+        self.forget(scope, scope.reads or ())
+        for instance in scope.reads or ():
+            to.scopes.add(instance, scope)
+            if isinstance(instance, DerivedState):
+                to._follow(instance)
 
     def forget_released(self) -> None:
         """Scopes left; what was answered for them is of no use."""

@@ -19,12 +19,13 @@ from collections.abc import Callable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.arrival import Arrival
 from engine.composition.changes import forget_slots
 from engine.composition.coroutine_scope import CoroutineScope
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
-from engine.composition.movable_content import MovableContents
+from engine.composition.movable_contents import MovableContents
 from engine.composition.remember_events import RememberEvents
 from engine.snapshot import ReaderKind, Snapshot
 
@@ -89,9 +90,16 @@ class Recomposer:
         self._composing(composition, None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
+        arrivals: list[Arrival] = []
+        if self.movables:
+            try:
+                self._compose_arrivals(arrivals, None, composition)
+            except BaseException:
+                self._abandon([composition], arrivals)
+                raise
         if composition not in self._known:
             self._known.append(composition)
-        failure = self._apply([composition])
+        failure = self._apply([composition], arrivals)
         if not nested:
             Snapshot.notify_objects_initialized()
         if failure is not None:
@@ -122,7 +130,7 @@ class Recomposer:
         if self._closed:
             return False
         self._record_composer_modifications()
-        return bool(self._composition_invalidations or self._at_frame_end) or self._has_frame_awaiters
+        return bool(self._composition_invalidations or self._at_frame_end or self.movables) or self._has_frame_awaiters
 
     @property
     def _has_frame_awaiters(self) -> bool:
@@ -179,12 +187,14 @@ class Recomposer:
                 Snapshot.send_apply_notifications()
             if self._snapshot_invalidations:
                 self._record_composer_modifications()
-            to_apply, failure = self._recompose_all()
+            to_apply, arrivals, failure = self._recompose_all()
             if to_apply:
                 applied = True
                 self.change_count += 1
-                failure = self._apply(to_apply) or failure
+                failure = self._apply(to_apply, arrivals) or failure
             Snapshot.notify_objects_initialized()
+            if self.movables:
+                failure = self._forget_unclaimed() or failure
         finally:
             self._in_frame = False
             if collecting:
@@ -198,7 +208,7 @@ class Recomposer:
             raise failure
         return applied
 
-    def _recompose_all(self) -> tuple[list[Composition], BaseException | None]:
+    def _recompose_all(self) -> tuple[list[Composition], list[Arrival], BaseException | None]:
         to_apply: list[Composition] = []
         composed: set[Composition] = set()
         modified: dict[Any, None] = {}
@@ -226,47 +236,84 @@ class Recomposer:
                         del self._composition_invalidations[each]
                         if each not in to_recompose:
                             to_recompose.append(each)
-        return to_apply, failure
+        arrivals: list[Arrival] = []
+        if self.movables:
+            try:
+                self._compose_arrivals(arrivals, modified)
+            except Exception as error:
+                # What one composition let go of may be on its way into another: none of it is applied.
+                self._abandon(to_apply, arrivals)
+                return [], [], failure or error
+        return to_apply, arrivals, failure
 
-    def _apply(self, to_apply: list[Composition]) -> BaseException | None:
-        """Changes tables and trees, lets movable content arrive, tells remember observers, runs effects.
+    def _compose_arrivals(
+        self, arrivals: list[Arrival], modified: dict[Any, None] | None, only: Composition | None = None
+    ) -> None:
+        """Composes the movable content that places wait for, in all compositions or in one, and adds it to
+        `arrivals`; what it makes wait in turn comes next."""
+        while waiting := self.movables.take_awaiting(only):
+            for composition, places in waiting.items():
+                turn = self.movables.claim(places)
+                arrivals += turn
+                self._composing(composition, modified, None, turn)
 
-        Returns the first exception; the rest is done all the same."""
+    def _abandon(self, compositions: list[Composition], arrivals: list[Arrival]) -> None:
+        self.movables.abandon(arrivals, compositions)
+        for composition in compositions:
+            composition.abandon_changes()
+
+    def _apply(self, to_apply: list[Composition], arrivals: list[Arrival]) -> BaseException | None:
+        """Changes tables and trees, tells remember observers and runs effects, one composition after another; then
+        the same for movable content that arrives.
+
+        Returns the first exception of an effect; the rest is done all the same."""
         failure: BaseException | None = None
-        to_tell = [(composition, composition.apply_structure()) for composition in to_apply]
-        while self.movables.awaiting:
-            late = []
-            for composition in self.movables.settle():
-                self._composition_invalidations.pop(composition, None)
-                try:
-                    if self._perform_recompose(composition, {}):
-                        late.append(composition)
-                except Exception as error:
-                    failure = failure or error
-            to_tell += [(composition, composition.apply_structure()) for composition in late]
-        for parked in self.movables.discard() if self.movables.parked else ():
-            events = RememberEvents(parked.origin.composer.abandoned)
-            forget_slots(parked.slots, events)
-            events.release_scopes()
-            to_tell.append((parked.origin, events))
-        for composition, events in to_tell:
+        waiting = {arrival.composition for arrival in arrivals}
+        for composition in to_apply:
+            events = composition.apply_structure()
+            try:
+                composition.dispatch_effects(events, more_to_come=composition in waiting)
+            except Exception as error:
+                failure = failure or error
+        told: dict[Composition, RememberEvents] = {}
+        for arrival in arrivals:
+            composition = arrival.composition
+            told[composition] = composition.apply(arrival.apply, told.get(composition))
+        for composition, events in told.items():
             try:
                 composition.dispatch_effects(events)
             except Exception as error:
                 failure = failure or error
         return failure
 
+    def _forget_unclaimed(self) -> BaseException | None:
+        """Movable content that left its place, and came to no other."""
+        failure: BaseException | None = None
+        for leaving in self.movables.take_unclaimed():
+            events = RememberEvents(leaving.composition.composer.abandoned)
+            forget_slots(leaving.slots, events)
+            events.release_scopes()
+            try:
+                leaving.composition.dispatch_effects(events)
+            except Exception as error:
+                failure = failure or error
+        return failure
+
     def _perform_recompose(self, composition: Composition, modified: dict[Any, None]) -> bool:
         """Composes what is invalid in one composition; nothing to do while it composes or once it is disposed."""
-        if composition.is_composing or composition.is_disposed:
+        if composition.is_composing or composition.is_disposed or self.movables.is_gone(composition):
             return False
         return self._composing(composition, modified, None)
 
     def _composing(
-        self, composition: Composition, modified: dict[Any, None] | None, content: ContentLambda | None
+        self,
+        composition: Composition,
+        modified: dict[Any, None] | None,
+        content: ContentLambda | None,
+        arrivals: list[Arrival] | None = None,
     ) -> bool:
-        """Composes `content`, or what is invalid, in a snapshot of its own, whose reads and writes `composition`
-        hears of. Whether there is something to apply."""
+        """Composes `content`, `arrivals` or what is invalid, in a snapshot of its own, whose reads and writes
+        `composition` hears of. Whether there is something to apply."""
 
         observations = composition.observations
 
@@ -279,7 +326,11 @@ class Recomposer:
         try:
             previous = snapshot.make_current()
             try:
-                if content is None:
+                if arrivals is not None:
+                    for arrival in arrivals:
+                        arrival.compose(composition)
+                    has_changes = True
+                elif content is None:
                     has_changes = composition.recompose(modified or ())
                 else:
                     has_changes = composition.compose_content(content)
@@ -287,6 +338,7 @@ class Recomposer:
                 snapshot.restore_current(previous)
             applied = snapshot.apply()
             if not applied.succeeded:
+                self._abandon([composition], [])
                 raise RuntimeError(
                     "a composition wrote a state that somebody else changed while it composed: write state in "
                     "callbacks, effects or coroutines, or give it a policy with `merge`"
@@ -326,6 +378,7 @@ class Recomposer:
         if self._closed:
             return
         self._closed = True
+        self._forget_unclaimed()
         self._handle.dispose()
         self.effect_scope.cancel("the recomposer was closed")
         self.broadcast_frame_clock.cancel()

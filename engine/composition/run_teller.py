@@ -18,6 +18,7 @@ from engine.composition import changes as op
 from engine.composition.argument_text import argument_text, difference, parameter_names
 from engine.slots import EMPTY, Group
 from engine.slots.group import MOVABLE
+from engine.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -194,14 +195,13 @@ class RunTeller:
             if group is None:
                 return ()
             before, now = group.object_key.holders, composer.provider_updates[group].holders
-        return tuple(
-            (
-                local.name,
-                argument_text(before[local].value) if local in before else "nothing",
-                argument_text(holder.value),
+        changed = [(local, before.get(local), holder) for local, holder in now.items() if before.get(local) != holder]
+        # A dynamic local's holder is a state: telling of it must not make the scope one of its readers.
+        return Snapshot.without_read_observation(
+            lambda: tuple(
+                (local.name, "nothing" if old is None else argument_text(old.value), argument_text(holder.value))
+                for local, old, holder in changed
             )
-            for local, holder in now.items()
-            if before.get(local) is not holder
         )
 
     def finish(self) -> None:

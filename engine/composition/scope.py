@@ -10,9 +10,9 @@ Source      Compose RecomposeScopeImpl.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.slots import Group
 from engine.snapshot import DerivedState, structural_equality_policy
@@ -20,6 +20,7 @@ from engine.snapshot import DerivedState, structural_equality_policy
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
     from engine.composition.function_info import FunctionInfo
+    from engine.composition.observations import Observations
 
 UNCONDITIONALLY: Any = None
 """Stands for the states that invalidated a scope when one of them is no derived state, or nobody's read."""
@@ -32,6 +33,17 @@ class InvalidationResult(Enum):
     SCHEDULED = "it will run in the next frame"
     DEFERRED = "its composition is composing now: it will run in a later pass"
     IMMINENT = "it will run later in the pass that is under way"
+
+
+class ScopeOwner(Protocol):
+    """What a scope belongs to: a composition, or movable content on its way (leaving.py)."""
+
+    @property
+    def observations(self) -> Observations: ...
+
+    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult: ...
+
+    def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None: ...
 
 
 class RecomposeScope:
@@ -65,7 +77,7 @@ class RecomposeScope:
     """What `block` is called with."""
 
     def __init__(self, composition: Composition, info: FunctionInfo, group: Group, index: int, slot: int) -> None:
-        self.composition: Composition | None = composition
+        self.composition: ScopeOwner | None = composition
         self.info = info
         self.group: Group = group
         self.index = index  # where the group stood at `version` of the table: see Composition.place_of

@@ -22,6 +22,8 @@ from . import (
     scenarios_oracle_input,
     scenarios_oracle_layout,
     scenarios_oracle_lazy,
+    scenarios_oracle_movable,
+    scenarios_oracle_movable_subcomposed,
     scenarios_oracle_moving,
     scenarios_oracle_phases,
     scenarios_oracle_placement,
@@ -39,6 +41,8 @@ PORTED_FROM_ORACLE = (
     scenarios_oracle_input,
     scenarios_oracle_layout,
     scenarios_oracle_lazy,
+    scenarios_oracle_movable,
+    scenarios_oracle_movable_subcomposed,
     scenarios_oracle_moving,
     scenarios_oracle_phases,
     scenarios_oracle_placement,
@@ -64,19 +68,7 @@ def test_scenario__agrees_with_its_recording(id: str) -> None:
     assert not differences, "\n".join([f"{id} differs from what real Compose did:", *differences])
 
 
-# Recorded here, and not met yet: what differs, and where the reason lies.
-NOT_YET = {
-    "movable_arguments": "called in two places: when the first call goes, the second composes once more",
-}
-
-
-@pytest.mark.parametrize(
-    "id",
-    [
-        pytest.param(id, marks=pytest.mark.xfail(reason=NOT_YET[id], strict=True) if id in NOT_YET else ())
-        for id in RECORDED_HERE
-    ],
-)
+@pytest.mark.parametrize("id", RECORDED_HERE)
 def test_scenario_of_the_oracle__agrees_with_its_recording(id: str) -> None:
     recording = load_recording(id)
     allow = Allowances(unordered_facts=tuple(recording.get("order_unspecified_facts", ())))

@@ -24,6 +24,7 @@ fun main(arguments: Array<String>) {
     animation()
     input()
     phases()
+    moving()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
