@@ -118,7 +118,7 @@ def _file_of(scope: Any) -> str:
 
 def _compositions_in(value: Any) -> list[Any]:
     """The compositions that hang at a remembered composition context, in the order of their nodes."""
-    children = getattr(value, "_children", None)
+    children = getattr(value, "children", None)
     if not isinstance(children, dict) or not children:
         return []
     found = [child for child in children if hasattr(child, "slot_table") and not _is_kept_for_reuse(child)]
