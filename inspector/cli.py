@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import sys
 from collections.abc import Sequence
 
-from .commands import advise, compare, export, report, run
+from inspector.recording.meta import engine_version
+
+from .commands import (
+    advise,
+    compare,
+    completion,
+    export,
+    report,
+    run,
+)
+from .commands.command_parser import CommandParser
 
 COMMANDS = (
     run,
@@ -15,6 +26,7 @@ COMMANDS = (
     advise,
     compare,
     export,
+    completion,
 )
 
 EXAMPLES = """\
@@ -24,17 +36,33 @@ examples:
   phases run my_screen.py:Header          run one of several
   phases report my_screen.py              what ran in each frame, without a window
   phases report parallax --demo --json    a program of the gallery, driven by its demo, as JSON
+  phases export parallax --demo -o p.html a report of the run, with pictures
+
+exit codes: 0 done, 1 a check that was asked for did not hold, 2 the program or the command is wrong
 """
+
+
+class Version(argparse.Action):
+    """Looked up only when it is asked for."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"phases {engine_version()} (Python {platform.python_version()})")
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    made = argparse.ArgumentParser(
+    made = CommandParser(
         prog="phases",
         description="See the three phases of a Compose-style UI: what each change of state re-ran, and why.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    made.add_argument("--version", action=Version, help="say which version this is")
+    made.set_defaults(parser=made)
     commands = made.add_subparsers(dest="command", metavar="command")
     for command in COMMANDS:
         command.add(commands)

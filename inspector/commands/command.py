@@ -9,10 +9,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
 Subparsers = Any  # argparse names the type only privately
+
+WIDTH = 110
+"""Of help that is not laid out by hand."""
 
 TARGET_HELP = "a Python file, or a program of the gallery"
 
@@ -30,7 +34,7 @@ def subcommand(
     made: argparse.ArgumentParser = commands.add_parser(
         name,
         help=help,
-        description=description,
+        description=description if "\n" in description else textwrap.fill(description, WIDTH),
         epilog=examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

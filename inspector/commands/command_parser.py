@@ -1,0 +1,49 @@
+"""CommandParser: argparse whose mistakes are one line: what is wrong, what was perhaps meant, where help is."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import re
+import sys
+from collections.abc import Iterator
+from typing import NoReturn
+
+
+class CommandParser(argparse.ArgumentParser):
+    """The parser of `phases` and of each of its commands."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit code 2, as everywhere."""
+        words = " ".join(message.split())
+        words = words.replace("argument command: invalid choice: ", "unknown command ")
+        words = re.sub(r" \(choose from .*\)$", "", words)
+        print(f"phases: {words}; {self._hint(message)}", file=sys.stderr)
+        raise SystemExit(2)
+
+    def _hint(self, message: str) -> str:
+        """What was perhaps meant, else what there is, else where help is."""
+        choice = re.search(r"invalid choice: '([^']*)'", message)
+        unknown = re.search(r"unrecognized arguments: (-\S*)", message)
+        if choice is not None:
+            lists = [[str(each) for each in action.choices] for action in self._actions if action.choices]
+            near = _near(choice[1], [each for known in lists for each in known])
+            if near is None and len(lists) == 1:
+                return f"there is: {', '.join(lists[0])}"
+        else:
+            near = _near(unknown[1].partition("=")[0], list(options_below(self))) if unknown is not None else None
+        return f"did you mean {near}?" if near else f"see {self.prog} --help"
+
+
+def options_below(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The options of a parser and of its commands."""
+    for action in parser._actions:
+        yield from action.option_strings
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from options_below(command)
+
+
+def _near(word: str, known: list[str]) -> str | None:
+    near = difflib.get_close_matches(word, known, 1)
+    return near[0] if near else None
