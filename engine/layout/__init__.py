@@ -8,6 +8,7 @@ from engine.layout.layout_composable import Layout
 from engine.layout.layout_tree_consistency import InconsistentTreeError, verify_well_formed
 from engine.layout.locals import LocalDensity, LocalLayoutDirection
 from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
+from engine.layout.multi_content_layout import MultiContentLayout
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.root_measure_policy import RootMeasurePolicy
 from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
@@ -33,6 +34,7 @@ __all__ = [
     "LocalDensity",
     "LocalLayoutDirection",
     "MeasureAndLayoutDelegate",
+    "MultiContentLayout",
     "OnPositionedDispatcher",
     "PrecomposedSlot",
     "RootMeasurePolicy",
