@@ -54,7 +54,9 @@ class _ByContent:
 
 
 @composable(transparent=True)
-def MultiContentLayout(contents: Sequence[Callable[[], Any]], measure_policy: Any, modifier: AnyModifier = Modifier) -> None:
+def MultiContentLayout(
+    contents: Sequence[Callable[[], Any]], measure_policy: Any, modifier: AnyModifier = Modifier
+) -> None:
     """`measure_policy`: as for Layout, but where that gets a list of measurables this gets one for each content."""
     composer = current_composer()
     name = composer.name
