@@ -7,18 +7,21 @@ import json
 import sys
 from pathlib import Path
 
+from inspector.advice import Advice, advise
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
 from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv, as_json
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
-from inspector.recording import Failure, Recording
-from inspector.running.program import ProgramError
-from inspector.running.report import run_report
+from inspector.recording import RunFileError
+from inspector.running.input_log import CannotRepeatError
+from inspector.running.input_script import InputScriptError
+from inspector.running.program import ProgramError, split_target
 
 from .command import Subparsers, fail, subcommand
-from .run_options import add_run_options, load_program
+from .recorded_run import RecordedRun, recorded_run
+from .run_options import add_run_options
 
 FORMATS = ("chrome", "speedscope", "csv", "json", "html")
 
@@ -38,6 +41,7 @@ tables: {", ".join(TABLES)}
 EXAMPLES = """\
 examples:
   phases export my_screen.py --demo -o run.html
+  phases export my_screen.py --inputs drive.txt --advise -o run.html
   phases export my_screen.py --demo --format chrome -o trace.json
   phases export my_screen.py --format csv --table frames | column -s, -t
   phases export run.phases --format json --table causes -o causes.json
@@ -62,10 +66,11 @@ def add(commands: Subparsers) -> None:
         description=DESCRIPTION,
         examples=EXAMPLES,
     )
-    add_run_options(made)
+    add_run_options(made, "FILE.py[:Name]|RUN.phases", "a Python file, a program of the gallery, or a recording")
     made.add_argument("--format", choices=FORMATS, default=None, help="by default what the name of -o says")
     made.add_argument("--table", choices=sorted(TABLES), metavar="NAME", default=None, help="which table (csv, json)")
     made.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; - is standard output (default)")
+    made.add_argument("--advise", action="store_true", help="html: with advice, proved by running the program changed")
     made.add_argument("--json", action="store_true", help="say what was written as JSON (with -o FILE)")
 
 
@@ -77,13 +82,17 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"which table? add one: --table {'|'.join(TABLES)}")
     if chosen not in ("csv", "json") and options.table is not None:
         return fail(f"--table goes with --format csv or json, not {chosen}")
+    if options.advise and chosen != "html":
+        return fail(f"--advise goes with --format html, not {chosen}")
     if _is_same_file(options.output, options.target):
-        return fail(f"{options.output}: is the program itself; name another file to write to")
+        return fail(f"{options.output}: is what is exported; name another file to write to")
     try:
-        recording, failure = record(options, pictures=chosen == "html")
-    except ProgramError as error:
+        made = recorded_run(options, pictures=chosen == "html")
+        advice = _advice(made, options.target) if options.advise else None
+        text = exported(made, chosen, options.table, advice)
+        count = len(made.recording)
+    except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
-    text = exported(recording, chosen, options.table, failure)
     if options.output == "-":
         sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
     else:
@@ -91,25 +100,27 @@ def run(options: argparse.Namespace) -> int:
             size = write_file(Path(options.output), text)
         except OSError as error:
             return fail(f"{options.output}: cannot be written ({error.strerror})")
-        _say(options, chosen, size, len(recording))
-    return fail(failure.sentence) if failure is not None else 0
+        _say(options, chosen, size, count)
+    return fail(made.failure.sentence) if made.failure is not None else 0
 
 
-def record(options: argparse.Namespace, *, pictures: bool) -> tuple[Recording, Failure | None]:
-    """The run that the options name, and what it raised."""
-    program = load_program(options.target, options.variant, demo=options.demo)
-    made = run_report(program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures)
-    return made.recording, made.failure
+def _advice(made: RecordedRun, target: str) -> list[Advice]:
+    if made.program is None:
+        raise ProgramError(f"{target}: is a recording; --advise runs the program: name FILE.py")
+    if made.failure is not None:
+        raise ProgramError(made.failure.sentence)
+    return advise(made.recording, made.program, made.inputs)
 
 
-def exported(recording: Recording, chosen: str, table: str | None, failure: Failure | None = None) -> str:
+def exported(made: RecordedRun, chosen: str, table: str | None, advice: list[Advice] | None = None) -> str:
     """The text of the file."""
+    recording = made.recording
     if chosen == "chrome":
         return json.dumps(chrome_trace(recording), ensure_ascii=False) + "\n"
     if chosen == "speedscope":
         return json.dumps(speedscope(recording), ensure_ascii=False) + "\n"
     if chosen == "html":
-        return html_report(recording, failure=failure)
+        return html_report(recording, made.notes, made.failure, advice)
     if chosen == "csv":
         assert table is not None
         return as_csv(TABLES[table], recording)
@@ -128,6 +139,6 @@ def _say(options: argparse.Namespace, chosen: str, size: int, frames: int) -> No
 
 def _is_same_file(output: str, target: str) -> bool:
     try:
-        return output != "-" and Path(output).samefile(target.rpartition(":")[0] or target)
+        return output != "-" and Path(output).samefile(split_target(target)[0])
     except OSError:
         return False

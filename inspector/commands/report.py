@@ -6,12 +6,18 @@ import argparse
 import json
 from pathlib import Path
 
+from inspector.recording import RunFileError
+from inspector.running.driven import scripted
+from inspector.running.input_log import CannotRepeatError
+from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
-from inspector.running.report import Report, as_text, run_report
+from inspector.running.report import Report, as_text, log_report, run_report
 from inspector.testing.budget import Budget, BudgetError, load_budget
 from inspector.testing.budget_check import Excess, check
 
 from .command import Subparsers, fail, subcommand, wants_colours
+from .progress import Progress
+from .recorded_run import is_run_file, opened_run
 from .run_options import add_run_options, load_program
 
 EXAMPLES = """\
@@ -19,7 +25,9 @@ examples:
   phases report my_screen.py
   phases report my_screen.py:Header --frames 3
   phases report my_screen.py --demo --json | jq '.frames[].composed'
+  phases report my_screen.py --inputs drive.txt
   phases report my_screen.py --demo --budget budgets.toml
+  phases report run.phases --budget budgets.toml    a recording: nothing is run
 
 a budget, at most so many of each:
   [total]                           # the whole run
@@ -63,26 +71,59 @@ def add(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
+        if is_run_file(options.target):
+            return _report_recording(options)
         program = load_program(options.target, options.variant, demo=options.demo)
         budget = load_budget(Path(options.budget), *_names(program, options.variant)) if options.budget else None
-        made = run_report(program, options.variant, frames=options.frames, demo=options.demo)
+        made = _report(program, options)
         excesses = check(made.recording, budget) if budget is not None and made.failure is None else []
-    except (ProgramError, BudgetError) as error:
+    except (ProgramError, BudgetError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
     if options.json:
         facts = made.as_json()
         if budget is not None:
-            checked = {"limits": len(budget.limits), "over": [excess.as_json() for excess in excesses]}
-            facts["budget"] = {"file": options.budget, **checked}
+            facts["budget"] = _as_json(options, budget, excesses)
         print(json.dumps(facts, indent=2, ensure_ascii=False))
     elif budget is not None:
         if made.failure is None:
-            _print_budget(made, budget, excesses)
+            _print_budget(f"{program.path.name} ({made.variant})", len(made.reports), budget, excesses)
     elif made.reports:
         print(as_text(made, colours=wants_colours()))
     if made.failure is not None:
         return fail(made.failure.sentence)
     return 1 if excesses else 0
+
+
+def _report(program: Program, options: argparse.Namespace) -> Report:
+    if options.inputs is None:
+        return run_report(program, options.variant, frames=options.frames, demo=options.demo)
+    log = scripted(options.inputs, program, options.variant)
+    with Progress(f"running {program.path.name}") as progress:
+        return log_report(program, log, options.variant, progress)
+
+
+def _report_recording(options: argparse.Namespace) -> int:
+    """A recording is checked against a budget; what its frames did, `phases export` says."""
+    recording = opened_run(options).recording
+    if options.budget is None:
+        raise ProgramError(
+            f"{options.target}: is a recording; check it with --budget FILE.toml, or see what is in it: "
+            f"phases export {options.target} --format csv --table frames"
+        )
+    meta = recording.meta
+    file = Path(meta.program or meta.target).name
+    budget = load_budget(Path(options.budget), file, f"{file} ({meta.variant})")
+    excesses = check(recording, budget)
+    if options.json:
+        print(json.dumps({"budget": _as_json(options, budget, excesses)}, indent=2, ensure_ascii=False))
+    else:
+        _print_budget(meta.name, len(recording), budget, excesses)
+    return 1 if excesses else 0
+
+
+def _as_json(options: argparse.Namespace, budget: Budget, excesses: list[Excess]) -> dict[str, object]:
+    over = [excess.as_json() for excess in excesses]
+    return {"file": options.budget, "limits": len(budget.limits), "over": over}
 
 
 def _names(program: Program, variant: str | None) -> tuple[str, ...]:
@@ -94,12 +135,11 @@ def _names(program: Program, variant: str | None) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _print_budget(made: Report, budget: Budget, excesses: list[Excess]) -> None:
+def _print_budget(name: str, frames: int, budget: Budget, excesses: list[Excess]) -> None:
     """One line for each limit that was passed, or one that all hold."""
     gold, end = ("\x1b[33m", "\x1b[0m") if wants_colours() else ("", "")
-    name = f"{made.program.path.name} ({made.variant})"
     for excess in excesses:
         print(f"{name}: {gold}over budget{end}: {excess.words}")
     if not excesses:
         count = len(budget.limits)
-        print(f"{name}: within budget: {count} limit{'s' if count != 1 else ''}, {len(made.reports)} frames")
+        print(f"{name}: within budget: {count} limit{'s' if count != 1 else ''}, {frames} frames")

@@ -17,7 +17,9 @@ def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name
     made.add_argument(
         "--frames", type=frame_count, default=None, metavar="N", help="N frames; with --demo at most N until idle (10)"
     )
-    made.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
+    driver = made.add_mutually_exclusive_group()
+    driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
+    driver.add_argument("--inputs", metavar="SCRIPT", default=None, help="let an input script drive the program")
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from inspector.advice import Advice
 from inspector.analysis import work_of
 from inspector.recording import Failure, Recording
 
 from .markup import Markup, Piece, element, joined, style
+from .page_advice import advice_section
 from .page_frames import frames_section, strip_section
 from .page_parts import Places
 from .page_sections import composables_section, loops_section, reads_section, sources_section, states_section
@@ -22,9 +24,14 @@ from .page_style import style_sheet
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
-def html_report(recording: Recording, notes: Sequence[str] = (), failure: Failure | None = None) -> str:
+def html_report(
+    recording: Recording,
+    notes: Sequence[str] = (),
+    failure: Failure | None = None,
+    advice: Sequence[Advice] | None = None,
+) -> str:
     """The page. `notes`: sentences about the run as a whole, shown at the top. `failure`: how it ended, if it
-    raised outside of the recorded frames."""
+    raised outside of the recorded frames. `advice`: None if nobody asked for any."""
     places = Places(recording.meta)
     sections: list[tuple[str, str, Markup]] = [
         ("strip", "Frames", strip_section(recording)),
@@ -34,6 +41,8 @@ def html_report(recording: Recording, notes: Sequence[str] = (), failure: Failur
         ("reads", "Reads", reads_section(recording, places)),
         ("states", "States", states_section(recording, places)),
     ]
+    if advice is not None:
+        sections.insert(2, ("advice", "Advice", advice_section(advice, places)))
     sources = list(sources_section(recording, places))
     title = recording.meta.name
     page = element(

@@ -98,8 +98,11 @@ def frames_section(recording: Recording, places: Places) -> Markup:
 
 def _pictured(recording: Recording, frames: list[RecordedFrame]) -> set[int]:
     """The frames whose picture is shown: those that made one; when there are too many, evenly among them."""
-    made = {picture.frame for picture in recording.pictures}
-    having = [frame.index for frame in frames if frame.index in made]
+    having = []
+    for frame in frames:
+        picture = recording.picture(frame.index)
+        if picture is not None and picture.frame == frame.index:
+            having.append(frame.index)
     if len(having) <= MOST_PICTURES:
         return set(having)
     step = (len(having) - 1) / (MOST_PICTURES - 1)

@@ -97,8 +97,14 @@ pre span{display:block;padding:0 12px 0 56px;position:relative;white-space:pre-w
 pre span::before{counter-increment:line;content:counter(line);position:absolute;left:0;width:40px;text-align:right;
   color:var(--t3)}
 pre span:target{background:var(--sel);box-shadow:inset 2px 0 var(--acc)}
-pre.diff span::before{content:""}
-pre.diff .add{background:var(--zebra)}pre.diff .cut{color:var(--t2)}
+.advice b{font-weight:500}
+.advice{padding:12px;border-bottom:1px solid var(--line)}
+.advice p{margin:0 0 4px;max-width:75ch;overflow-wrap:anywhere}
+pre.diff{background:var(--zebra);margin-top:8px;padding:4px 0}
+pre.diff span{padding-left:12px;color:var(--t2)}
+pre.diff span::before{content:none}
+pre.diff .add{color:var(--text);background:var(--sel);box-shadow:inset 2px 0 var(--acc)}
+pre.diff .cut{color:var(--t3);box-shadow:inset 2px 0 var(--ctl)}
 footer{padding-bottom:32px;color:var(--t3);font-size:11px}
 @media screen and (max-width:640px){article{grid-template-columns:1fr}
   article figure{grid-column:1;grid-row:auto;text-align:left}

@@ -15,7 +15,9 @@ from engine import trace
 from inspector.analysis import Finding, findings
 from inspector.recording import Failure, RecordedFrame, Recording
 
+from .input_log import InputLog
 from .program import Program
+from .rerun import Progress, rerun
 from .session import Session
 
 DEFAULT_FRAMES = 10
@@ -49,12 +51,11 @@ class _Collector:
     """Keeps the scene's report of every frame, also of those that a demo runs."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self.scene: Any = session.scene
         self.reports: list[Any] = []
 
     def take(self) -> None:
-        scene = self.session.scene
-        report = scene.last_report if scene is not None else None
+        report = self.scene.last_report
         if report is not None and (not self.reports or self.reports[-1].index < report.index):
             self.reports.append(report)
 
@@ -118,6 +119,24 @@ def run_report(
         return report
     finally:
         session.close()
+
+
+def log_report(program: Program, log: InputLog, variant: str | None = None, progress: Progress | None = None) -> Report:
+    """Runs the program on an input log, without a window. Raises CannotRepeatError."""
+    collectors: list[_Collector] = []
+
+    def watch(session: Session) -> None:
+        collector = _Collector(session)
+        session.on_frame(lambda _: collector.take())
+        collectors.append(collector)
+
+    run = rerun(program, log, variant=variant, progress=progress, watch=watch)
+    report = Report(program, run.variant, recording=run.recording, failure=run.failure)
+    for collector in collectors:
+        collector.take()
+        report.reports = collector.reports
+    report.findings = findings(run.recording, run.still_invalid and run.failure is None)
+    return report
 
 
 def _settle(session: Session, limit: int, collector: _Collector, exactly: bool = False) -> bool:

@@ -39,6 +39,8 @@ class Run:
     sizes: list[tuple[int, int]] = field(default_factory=list)
     """(width, height) of each frame in px."""
     failure: Failure | None = None
+    still_invalid: bool = False
+    """The program asks for another frame after the last one."""
 
 
 def run_of(program: Program, recording: Recording) -> Run:
@@ -64,8 +66,10 @@ def rerun(
     until: int | None = None,
     variant: str | None = None,
     progress: Progress | None = None,
+    watch: Callable[[Session], object] | None = None,
 ) -> Run:
-    """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
+    """Does the steps of `log`, at most to the end of frame `until`; `watch` is shown the session before the first
+    step. Raises CannotRepeatError if one cannot be done,
     ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`."""
     fresh = program.fresh()
     clipboard = Clipboard()
@@ -90,6 +94,8 @@ def rerun(
             for event in events_so_far(session.scene):
                 states.happened(event)
             session.scene.add_listener(states)
+            if watch is not None:
+                watch(session)
             player = InputPlayer(session, states, clipboard, clock)
             for at, step in enumerate(steps):
                 frames = len(session.recording)
@@ -100,6 +106,7 @@ def rerun(
                 if progress is not None:
                     progress(at + 1, len(steps))
         run.failure = run.failure or session.failure
+        run.still_invalid = session.wants_frame
     finally:
         session.close()
     return run

@@ -10,6 +10,14 @@ from pathlib import Path
 import pytest
 
 from inspector.cli import main
+from inspector.exports.chrome_trace import chrome_trace
+from inspector.exports.html_report import html_report
+from inspector.exports.speedscope import speedscope
+from inspector.exports.table_files import as_csv
+from inspector.exports.tables import TABLES
+from inspector.recording import save_run
+from inspector.running.program import load
+from inspector.running.report import run_report
 
 from .programs import LOOP, PARALLAX, TAPS, written
 
@@ -92,7 +100,7 @@ def test_program_itself__is_not_written_over(tmp_path: Path, capsys: pytest.Capt
     program = written(tmp_path, Path(LOOP).read_text(encoding="utf-8"))
     before = Path(program).read_text(encoding="utf-8")
     code, _, err = export(capsys, f"{program}:Settles", "--format", "json", "-o", program)
-    assert (code, one_line(err)) == (2, f"{program}: is the program itself; name another file to write to")
+    assert (code, one_line(err)) == (2, f"{program}: is what is exported; name another file to write to")
     assert Path(program).read_text(encoding="utf-8") == before
 
 
@@ -113,3 +121,82 @@ def test_program_that_raises__what_it_did_is_written_and_the_exit_code_is_2(
     code, out, err = export(capsys, written(tmp_path, demo), "--demo", "-o", str(path))
     assert code == 2 and "one is one too many" in one_line(err)
     assert "one is one too many" in path.read_text(encoding="utf-8") and "2 frames" in out
+
+
+# ---------------------------------------------------------------- recordings, scripts, advice
+
+
+def test_recording__exports_what_the_run_it_is_of_exports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    live = run_report(load(PARALLAX), demo=True, pictures=True).recording
+    path = str(tmp_path / "run.phases")
+    save_run(live, path)
+    for kind in ("chrome", "speedscope"):
+        code, out, err = export(capsys, path, "--format", kind)
+        assert (code, err) == (0, "")
+        made = {"chrome": chrome_trace, "speedscope": speedscope}[kind](live)
+        assert json.loads(out) == made
+    assert export(capsys, path, "--format", "html")[1] == html_report(live)
+    for name, table in TABLES.items():
+        assert export(capsys, path, "--format", "csv", "--table", name)[1] == as_csv(table, live)
+
+
+def test_recording_of_another_kind__one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.phases"
+    path.write_text("no recording", encoding="utf-8")
+    code, out, err = export(capsys, str(path), "--format", "html")
+    assert (code, out) == (2, "") and one_line(err).startswith(f"{path}: ")
+    assert path.read_text(encoding="utf-8") == "no recording"
+
+
+@pytest.mark.parametrize("option", [["--demo"], ["--frames", "3"], ["--variant", "fast"], ["--inputs", "x.txt"]])
+def test_recording_and_an_option_of_a_program__one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: list[str]
+) -> None:
+    path = str(tmp_path / "run.phases")
+    code, _, err = export(capsys, path, "--format", "html", *option)
+    assert (code, one_line(err)) == (2, f"{path}: is a recording; {option[0]} goes with a program, FILE.py")
+
+
+SCRIPT = "wait\nscroll list 0 10\nwait\nscroll list 0 10\nwait\n"
+
+
+def test_input_script__drives_the_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = written(tmp_path, SCRIPT, "drive.txt")
+    code, out, _ = export(capsys, PARALLAX, "--inputs", script, "--format", "csv", "--table", "frames")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert (code, len(rows)) == (0, 3)
+    assert ["scroll" in row["inputs"] for row in rows] == [False, True, True]
+    path = tmp_path / "run.html"
+    assert export(capsys, PARALLAX, "--inputs", script, "-o", str(path))[0] == 0
+    assert path.read_text(encoding="utf-8").count("data:image/png;base64,") == 3
+    bad = written(tmp_path, "wait\nscrol list 0 10\n", "bad.txt")
+    code, _, err = export(capsys, PARALLAX, "--inputs", bad, "--format", "html")
+    assert code == 2 and ":2: " in one_line(err)
+
+
+def test_advice__is_in_the_page_with_its_diff(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "run.html"
+    code, _, err = export(capsys, PARALLAX, "--demo", "--advise", "-o", str(path))
+    page = path.read_text(encoding="utf-8")
+    assert (code, err) == (0, "")
+    assert 'id="advice"' in page and "Proved: " in page and '<span class="add">+' in page
+    code, _, err = export(capsys, PARALLAX, "--advise", "--format", "chrome")
+    assert (code, one_line(err)) == (2, "--advise goes with --format html, not chrome")
+
+
+def test_report_on_inputs_and_on_a_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script, budget = written(tmp_path, SCRIPT, "drive.txt"), written(tmp_path, "frame.composition = 0\n", "b.toml")
+    assert main(["report", PARALLAX, "--inputs", script, "--json"]) == 0
+    frames = json.loads(capsys.readouterr().out)["frames"]
+    assert [frame["composed"] for frame in frames[1:]] == [["Slow"], ["Slow"]]
+    assert main(["report", PARALLAX, "--inputs", script, "--budget", budget]) == 1
+    driven = capsys.readouterr().out
+    path = str(tmp_path / "run.phases")
+    save_run(run_report(load(PARALLAX), demo=True).recording, path)
+    assert main(["report", path, "--budget", budget]) == 1
+    assert capsys.readouterr().out.startswith(
+        "parallax.py (slow): over budget: frame 4: 3 composition units, at most 0"
+    )
+    assert driven.startswith("parallax.py (slow): over budget: frame 1: 1 composition unit, at most 0 (b.toml:1)")
+    assert main(["report", path]) == 2
+    assert "is a recording; check it with --budget" in one_line(capsys.readouterr().err)

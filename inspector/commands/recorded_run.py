@@ -1,0 +1,83 @@
+"""The run that a command is about: a program run without a window, or a recording opened from a file.
+
+Invariants  I1 opening a recording runs nothing of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from inspector.recording import Failure, Picture, Recording, open_run
+from inspector.running.driven import scripted
+from inspector.running.input_log import InputLog, input_log
+from inspector.running.program import Program, ProgramError
+from inspector.running.report import run_report
+from inspector.running.rerun import Run, rerun
+
+from .progress import Progress
+from .run_options import load_program
+
+ENDING = ".phases"
+_SQLITE = b"SQLite format 3\0"
+
+
+@dataclass
+class RecordedRun:
+    """A run, and how it ended. `program` and `log` are None for one that was opened."""
+
+    recording: Recording
+    failure: Failure | None = None
+    notes: list[str] = field(default_factory=list)
+    program: Program | None = None
+    log: InputLog | None = None
+
+    @property
+    def inputs(self) -> InputLog:
+        """What the program was driven by. Raises CannotRepeatError."""
+        return self.log if self.log is not None else input_log(self.recording)
+
+
+def is_run_file(target: str) -> bool:
+    """Whether it names a recording rather than a program."""
+    if target.endswith(ENDING):
+        return True
+    try:
+        with Path(target).open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
+
+
+def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
+    """What the options of add_run_options name. Raises ProgramError, InputScriptError, CannotRepeatError and
+    RunFileError."""
+    if is_run_file(options.target):
+        return opened_run(options)
+    program = load_program(options.target, options.variant, demo=options.demo)
+    if options.inputs is not None:
+        log = scripted(options.inputs, program, options.variant)
+        with Progress(f"running {program.path.name}") as progress:
+            run = rerun(program, log, pictures=pictures, variant=options.variant, progress=progress)
+        _keep_pictures(run)
+        return RecordedRun(run.recording, run.failure, [], program, log)
+    made = run_report(program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures)
+    notes = [finding.words for finding in made.findings if finding.kind == "never_settles"]
+    return RecordedRun(made.recording, made.failure, notes, program)
+
+
+def opened_run(options: argparse.Namespace) -> RecordedRun:
+    """The recording that the options name, without any that are about running a program."""
+    given = [name for name in ("demo", "inputs", "frames", "variant") if getattr(options, name)]
+    if given:
+        raise ProgramError(f"{options.target}: is a recording; --{given[0]} goes with a program, FILE.py")
+    return RecordedRun(open_run(options.target))
+
+
+def _keep_pictures(run: Run) -> None:
+    before: bytes | None = None
+    for frame, (pixels, size) in enumerate(zip(run.pictures, run.sizes, strict=True)):
+        if pixels is not None and pixels != before:
+            run.recording.add_picture(Picture.of(frame, *size, pixels))
+            before = pixels

@@ -1,0 +1,36 @@
+"""The advice of the report: what to change where, the diff, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inspector.advice import PROVED, Advice
+from inspector.advice.text import alternatives, verdict_words
+
+from .markup import Markup, Piece, element, joined
+from .page_parts import Places, empty, section
+
+
+def advice_section(found: Sequence[Advice], places: Places) -> Markup:
+    """All advice, the best first."""
+    if not found:
+        return section("advice", "Advice", empty("Nothing was found that a change of the source would save."))
+    entries = [_entry(number, advice, places) for number, advice in enumerate(found, 1)]
+    both = [element("p", words, class_="empty") for words in alternatives(found)]
+    return section("advice", "Advice", *entries, *both)
+
+
+def _entry(number: int, advice: Advice, places: Places) -> Markup:
+    title = element("h3", f"{number}. {advice.title} · ", places.link(advice.site))
+    verdict = element("b" if advice.verdict == PROVED else "span", verdict_words(advice))
+    inside: list[Piece] = [title, element("p", advice.words), element("p", verdict)]
+    if advice.diff:
+        lines = [element("span", line or " ", class_=_kind(line)) for line in advice.diff.splitlines()]
+        inside.append(element("pre", joined(lines), class_="diff"))
+    return element("div", *inside, class_="advice")
+
+
+def _kind(line: str) -> str | None:
+    if line.startswith(("+++", "---")):
+        return None
+    return {"+": "add", "-": "cut"}.get(line[:1])
