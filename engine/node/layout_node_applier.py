@@ -19,19 +19,21 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
 
     def insert_bottom_up(self, index: int, node: LayoutNode) -> None:
         if (tracer := trace.active) is not None:
-            tracer.point(trace.INSERT, node, parent=self.current, index=index)
+            event = tracer.point(trace.INSERT, node, tracer.here, parent=self.current, index=index)
+            if self.current.owner is not None:
+                tracer.follows(trace.MEASUREMENT, self.current, event.id)
         self.current.insert_at(index, node)
 
     def remove(self, index: int, count: int) -> None:
         if (tracer := trace.active) is not None:
             for at in range(index, index + count):
                 node = self.current.folded_children[at]
-                tracer.point(trace.REMOVE, node, parent=self.current, index=at)
+                tracer.point(trace.REMOVE, node, tracer.here, parent=self.current, index=at)
         self.current.remove_at(index, count)
 
     def move(self, from_: int, to: int, count: int) -> None:
         if (tracer := trace.active) is not None:
-            tracer.point(trace.MOVE, self.current, from_=from_, to=to, count=count)
+            tracer.point(trace.MOVE, self.current, tracer.here, from_=from_, to=to, count=count)
         self.current.move(from_, to, count)
 
     def on_clear(self) -> None:

@@ -1,0 +1,163 @@
+"""The whole way from a run back to what set it off: an input, a coroutine, an animation, an effect, the start.
+
+Terms       link: one event on the way, with how it comes from the one after it in the list – the list goes back in
+            time. root: the last link; its `kind` says what set it all off.
+Invariants  I1 each link's event happened before, or goes on around, the one that it led to. I2 no event twice.
+            I3 what the recording let go of ends the chain early: the root then is `forgotten`.
+Roots       input, animation (a function that waited for the frame), coroutine, effect, start (composed first, before
+            any frame), window (the window has a size), program (written by code that ran on its own), forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+
+from .reason import INITIAL, KEY, PARENT, WINDOW, reason_of
+
+LONGEST = 200
+"""Links after which a chain is cut off: of a loop, every turn is one."""
+
+START, ANIMATION, PROGRAM, FORGOTTEN = "start", "animation", "program", "forgotten"
+
+
+class Link(NamedTuple):
+    """One event of a chain. `how` it led to the one before it in the list: see `HOW`."""
+
+    row: Row
+    frame: int
+    how: str
+
+
+HOW = {
+    "this": "the run that is asked about",
+    "invalidated": "it made the run invalid",
+    "written": "it wrote the state",
+    "inside": "the event happened in it",
+    "called": "it called the scope, or measured or placed the node",
+    "applied": "it changed the node",
+    "followed": "it made the run necessary",
+    "launched": "it started the coroutine or effect",
+}
+
+
+class Chain(NamedTuple):
+    """All of it. Iterates over the links."""
+
+    links: tuple[Link, ...]
+    root: str
+
+    def rows(self, kind: str) -> list[Row]:
+        return [link.row for link in self.links if link.row.kind == kind]
+
+    @property
+    def words(self) -> str:
+        """`tap → offset 0 → 10 → Screen invalid → Screen ran`, from the root on."""
+        return " → ".join(_words(link.row) for link in reversed(self.links))
+
+
+def chain_of(recording: Recording, row: Row) -> list[Link]:
+    """The links from `row` back to what set it off, `row` first."""
+    return list(full_chain(recording, row).links)
+
+
+def full_chain(recording: Recording, row: Row) -> Chain:
+    """`chain_of`, and what the root is."""
+    found = recording.find_row(row.id)
+    if found is None:
+        return Chain((), FORGOTTEN)
+    links: list[Link] = []
+    seen: set[int] = set()
+    at: tuple[RecordedFrame, Row, str] | None = (*found, "this")
+    root = PROGRAM
+    while at is not None and len(links) < LONGEST:
+        frame, each, how = at
+        if each.id in seen:
+            break
+        seen.add(each.id)
+        links.append(Link(each, frame.index, how))
+        at, root = _before(recording, frame, each)
+    return Chain(tuple(links), root)
+
+
+_Step = tuple[tuple[RecordedFrame, Row, str] | None, str]
+
+
+def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
+    """What led to `row`; and, if that is nothing, what kind of root it is."""
+    kind = row.kind
+    if kind == trace.INPUT:
+        return None, trace.INPUT
+    if kind in LETTERS:
+        return _before_run(recording, frame, row)
+    if kind == trace.INVALIDATE:
+        return _caused(recording, frame, row, "written" if row.data.get("state") is not None else "applied")
+    if kind in (trace.COROUTINE, trace.EFFECT):
+        own = ANIMATION if row.data.get("what") == "frame" else kind
+        # A handler that was waiting goes on because of the input, not because it was launched once.
+        if (span := next((span for span in frame.enclosing(row) if span.kind == trace.INPUT), None)) is not None:
+            return (frame, span, "inside"), trace.INPUT
+        if row.cause and (found := recording.find_row(row.cause)) is not None:
+            return (*found, "launched"), own
+        return None, own
+    if kind == trace.CALLBACK or kind == trace.WRITE:
+        return _around(frame, row)
+    return _caused(recording, frame, row, "applied")
+
+
+def _before_run(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
+    reason = reason_of(frame, recording, row)
+    if row.cause:
+        found = recording.find_row(row.cause)
+        if found is None:
+            return None, FORGOTTEN
+        if found[1].kind == trace.INVALIDATE:
+            return (*found, "invalidated"), PROGRAM
+        return (*found, "applied" if found[1].kind == trace.COMPOSITION else "followed"), PROGRAM
+    for part in reason.parts:
+        if part.row is not None and (found := recording.find_row(part.row.id)) is not None:
+            return (*found, "called" if part.row.kind in LETTERS else "followed"), PROGRAM
+    step, root = _around(frame, row)
+    if step is None:
+        if reason.kind in (INITIAL, KEY, PARENT):
+            return None, START
+        if reason.kind == WINDOW:
+            return None, WINDOW
+    return step, root
+
+
+def _caused(recording: Recording, frame: RecordedFrame, row: Row, how: str) -> _Step:
+    if row.cause:
+        found = recording.find_row(row.cause)
+        return ((*found, how), PROGRAM) if found is not None else (None, FORGOTTEN)
+    return _around(frame, row)
+
+
+def _around(frame: RecordedFrame, row: Row) -> _Step:
+    for span in frame.enclosing(row):
+        if span.kind in LETTERS or span.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK):
+            return (frame, span, "inside"), PROGRAM
+    return None, PROGRAM
+
+
+def _words(row: Row) -> str:
+    if row.kind == trace.WRITE:
+        return f"{row.name} {row.data['old']} → {row.data['new']}"
+    if row.kind == trace.INVALIDATE:
+        return f"{row.name} invalid"
+    if row.kind in (trace.CALLBACK, trace.EFFECT):
+        return f"{row.data.get('what', row.kind)} of {row.name}"
+    if row.kind == trace.COROUTINE:
+        return f"{'animation' if row.data.get('what') == 'frame' else 'coroutine'} {row.name}"
+    verb = {
+        trace.COMPOSITION: "ran",
+        trace.MEASUREMENT: "measured",
+        trace.PLACEMENT: "placed",
+        trace.LAYER: "layer block",
+        trace.DRAWING: "drawn",
+    }.get(row.kind)
+    if verb is None:
+        verb = {trace.INSERT: "inserted", trace.REMOVE: "removed", trace.MOVE: "reordered"}.get(row.kind)
+    return f"{row.name} {verb}" if verb is not None else row.name

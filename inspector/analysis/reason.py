@@ -1,0 +1,266 @@
+"""Why a run was: its reasons, from what the engine told; the question each phase answers in its own way.
+
+    composition   initial · state · local · parameter · key · parent · hand · moved
+    measurement   initial · state · child · applied · parent · asked · window
+    placement     initial · state · followed · applied · parent · asked
+    layer         initial · state · parent · followed
+    drawing       initial · state · applied · followed
+
+Terms       reason: its `kind` is the main one, `parts` has all there are – a scope can be invalid because of two
+            states and be called with another argument. part: one of them, with the row it rests on.
+            served: an invalidation that a run answers: told for its subject and phase since the run before.
+Invariants  I1 the first part is of the reason's kind. I2 only what was told is said: a recording that tells no reasons
+            (one of real Compose) yields `unknown`, or what follows from what the run is inside of.
+Not here    the whole way back: chain.py. As a sentence: why.py. Why something did not run: absence.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+INITIAL = "initial"  # it is new: composed, measured, placed or drawn for the first time
+STATE = "state"  # a state that it read was written
+PARAMETER = "parameter"  # its caller passed another argument, or content that captures something else
+PARENT = "parent"  # what it is inside of ran, and runs it each time – for layout: with these constraints
+KEY = "key"  # its key is another, so it is new
+LOCAL = "local"  # a CompositionLocal has another value
+HAND = "hand"  # `invalidate()` was called
+MOVED = "moved"  # movable content came to another place
+CHILD = "child"  # a child that it measured got another size
+APPLIED = "applied"  # composition changed its modifier, its policy or its children
+FOLLOWED = "followed"  # a run of an earlier phase made it necessary: placed after being measured, drawn after moving
+ASKED = "asked"  # something asked for it by hand: an input, a callback, its own node
+WINDOW = "window"  # the window has another size
+UNKNOWN = "unknown"  # the recording does not say
+
+
+class Because(NamedTuple):
+    """One part of a reason. What it does not have is empty."""
+
+    kind: str
+    name: str = ""
+    """Of the state, local or parameter; of who ran or asked."""
+    old: str = ""
+    new: str = ""
+    how: str = ""
+    """Of a parameter, how it was compared: "value", "identity", "function", "captured" or "never"."""
+    state: Subject | None = None
+    """The state that was read: for a derived one, not the one that was written."""
+    write: Row | None = None
+    read: Site | None = None
+    row: Row | None = None
+    """What it rests on: the invalidation, or the run that led here."""
+
+
+class Reason(NamedTuple):
+    kind: str
+    parts: tuple[Because, ...]
+
+    @property
+    def states(self) -> list[str]:
+        """The names of the states that were written, in order."""
+        return list(dict.fromkeys(part.write.name for part in self.parts if part.write is not None))
+
+
+def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    """Why `row`, a run of `frame`, was."""
+    if row.kind not in LETTERS:
+        raise ValueError(f"event {row.id} is a {row.kind}: only runs have reasons ({', '.join(LETTERS)})")
+    if row.kind == trace.COMPOSITION:
+        return _composition(frame, recording, row)
+    return _later_phase(frame, recording, row)
+
+
+# ---------------------------------------------------------------- composition
+
+
+def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    why = row.data.get("why")
+    if why == trace.INITIAL:
+        return _one(Because(INITIAL, row=caller_of(frame, row)))
+    if why == trace.KEY:
+        old, new = row.data["key"]
+        return _one(Because(KEY, "key", old, new, row=caller_of(frame, row)))
+    parts: list[Because] = []
+    for _, invalidation in served(frame, recording, row):
+        parts += _invalidated(frame, recording, row, invalidation)
+    caller = caller_of(frame, row)
+    parts += [Because(PARAMETER, *each, row=caller) for each in row.data.get("parameters", ())]
+    parts += [Because(LOCAL, *each, row=caller) for each in row.data.get("locals", ())]
+    if why == trace.FORCED:
+        parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
+    if parts:
+        return Reason(parts[0].kind, tuple(parts))
+    if why is None:
+        if is_first(frame, row):
+            return _one(Because(INITIAL, row=caller))
+        if caller is not None:
+            return _one(Because(PARENT, caller.name, row=caller))
+    return _one(Because(UNKNOWN))
+
+
+def caller_of(frame: RecordedFrame, row: Row) -> Row | None:
+    """The run that `row` happened in: the composable that called it, the node that measured or placed it."""
+    return next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
+
+
+# ---------------------------------------------------------------- layout and drawing
+
+
+def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    parts: list[Because] = []
+    for _, invalidation in served(frame, recording, row):
+        parts += _invalidated(frame, recording, row, invalidation)
+    around = caller_of(frame, row)
+    found = recording.find_row(row.cause) if row.cause else None
+    if not parts and found is not None and found[1].kind != trace.INVALIDATE:
+        parts += _led_here(found[0], recording, row, found[1])
+    if "constraints_before" in row.data:
+        before, now = str(row.data["constraints_before"]), str(row.data["constraints"])
+        name = around.name if around is not None else "the window"
+        parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
+    if row.data.get("first") or (not parts and is_first(frame, row)):
+        return Reason(INITIAL, (Because(INITIAL, row=around), *parts))
+    if not parts and around is not None:
+        parts.append(Because(PARENT, around.name, row=around))
+    if not parts:
+        parts.append(Because(UNKNOWN))
+    return Reason(parts[0].kind, tuple(parts))
+
+
+def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
+    """`cause`: not an invalidation, but what made `row` necessary."""
+    if cause.kind == trace.COMPOSITION or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+        run = cause
+        if cause.kind != trace.COMPOSITION and cause.cause:
+            found = recording.find_row(cause.cause)
+            run = found[1] if found is not None else cause
+        yield Because(APPLIED, run.name, row=run)
+    elif cause.kind in LETTERS:
+        yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
+    else:
+        yield Because(ASKED, _asker(cause), row=cause)
+
+
+# ---------------------------------------------------------------- invalidations
+
+
+def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:
+    """The invalidations that the run answers, in order: told since its subject ran in that phase before."""
+    if row.subject is None:
+        return []
+    first = _cause_invalidation(recording, row)
+    if first is None:
+        return []
+    key = (row.subject.id, row.kind)
+    found: list[tuple[RecordedFrame, Row]] = []
+    start = first[0].index
+    for index in range(start, frame.index + 1):
+        each = recording.frame(index)
+        if each is not None:
+            found += [(each, told) for told in _told(each).get(key, ()) if first[1].id <= told.id < row.id]
+    return found
+
+
+def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, Row] | None:
+    found = recording.find_row(row.cause) if row.cause else None
+    return found if found is not None and found[1].kind == trace.INVALIDATE else None
+
+
+_told_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+"""Invalidations by subject and phase, of frames that exist; a frame never changes, so neither do they."""
+
+
+def _told(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+    known = _told_in.get(frame)
+    if known is None:
+        known = {}
+        for row in frame.rows:
+            if row.kind == trace.INVALIDATE and row.subject is not None:
+                known.setdefault((row.subject.id, str(row.data.get("phase"))), []).append(row)
+        _told_in[frame] = known
+    return known
+
+
+def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidation: Row) -> Iterator[Because]:
+    data = invalidation.data
+    state = data.get("state")
+    found = recording.find_row(invalidation.cause) if invalidation.cause else None
+    cause = found[1] if found is not None else None
+    if isinstance(state, Subject):
+        write = cause if cause is not None and cause.kind == trace.WRITE else None
+        old, new = (str(write.data["old"]), str(write.data["new"])) if write is not None else ("", "")
+        kind = LOCAL if data.get("local") else STATE
+        read = None
+        if run.subject is not None:
+            read = read_site(frame, recording.frame(frame.index - 1), run.subject.id, run.kind, state.id)
+        yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
+    elif data.get("why") == trace.CONTENT:
+        for each in data.get("parameters", ()):
+            yield Because(PARAMETER, *each, row=cause)
+    elif data.get("why") == trace.MOVED:
+        yield Because(MOVED, row=cause)
+    elif data.get("why") == trace.CHILD_SIZE:
+        size = cause.data.get("size") if cause is not None else None
+        shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
+        yield Because(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
+    elif invalidation.subject is not None and run.kind == trace.COMPOSITION:
+        yield Because(HAND, _asker(cause), row=invalidation)
+    elif cause is not None:
+        yield from _led_here(frame, recording, run, cause)
+    else:
+        yield Because(ASKED, row=invalidation)
+
+
+def _asker(row: Row | None) -> str:
+    """Who asked by hand, as one says it."""
+    if row is None:
+        return ""
+    if row.kind == trace.CALLBACK or row.kind == trace.EFFECT:
+        return str(row.data.get("what", row.kind))
+    return "a coroutine" if row.kind == trace.COROUTINE else row.name
+
+
+def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:
+    """Where `reader` read `state` before it was invalidated (else where it does now)."""
+    for moment in (before, frame):
+        if moment is not None:
+            for read in moment.subscriptions.get((reader, phase), ()):
+                if read.state.id == state:
+                    return read.site
+    return None
+
+
+def is_first(frame: RecordedFrame, row: Row) -> bool:
+    """Whether `row` is the first run of its kind of its subject; a node drawn by several blocks runs each once."""
+    subject = row.subject
+    tally = frame.tallies.get(subject.id) if subject is not None else None
+    if subject is None or tally is None:
+        return True
+    runs = {
+        trace.COMPOSITION: tally.runs,
+        trace.MEASUREMENT: tally.measured,
+        trace.PLACEMENT: tally.placed,
+        trace.LAYER: tally.layers,
+        trace.DRAWING: tally.drawn,
+    }[row.kind]
+    here = sum(each.kind == row.kind and each.subject is not None and each.subject.id == subject.id for each in frame.rows)
+    if runs > here:
+        return False
+    if row.kind == trace.DRAWING:
+        return not row.data.get("same")
+    return not any(
+        each.kind == row.kind and each.subject is not None and each.subject.id == subject.id
+        for each in frame.rows
+        if each.id < row.id
+    )
+
+
+def _one(part: Because) -> Reason:
+    return Reason(part.kind, (part,))

@@ -1,0 +1,162 @@
+"""Runs whose outcome was identical: work that changed nothing.
+
+    composition   no slot, node or modifier, no content and no state changed, and no SideEffect was asked for
+    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too
+    placement     nothing moved, came, went or changed its order
+    layer         every property has the value it had
+    drawing       the commands are equal to those before
+
+Terms       wasted: such a run, when it was no first one. blamed on: the states whose writes led to it (by the chain
+            of reasons); "" when none did. Of a follow-up (placed because measured, drawn because a neighbour in the
+            same layer changed) the blame is the state's at the start.
+Invariants  I1 a run of which nothing is known is never wasted: recordings without these facts have no waste.
+            I2 waste is counted in work units, as work.py does.
+Not here    what to do about it: inspector/advice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import RecordedFrame, Recording, Row
+
+from .chain import chain_of
+from .work import NOTHING, Work, root_nodes, units_of
+
+FREQUENT_RUNS = 5
+"""Runs of one subject in one phase, after the first, below which its waste is no finding."""
+
+FREQUENT_SHARE = 0.5
+"""The share of them that must have changed nothing."""
+
+
+def is_wasted(row: Row) -> bool:
+    """Whether the outcome of this run was identical to that of the run before it. Of a measurement this looks at its
+    own size only; `wasted_rows` also looks inside."""
+    data = row.data
+    if row.kind == trace.COMPOSITION:
+        return data.get("changed") is False and not data.get("effects") and not data.get("framework")
+    if row.kind == trace.MEASUREMENT:
+        return data.get("same") is True and not data.get("first") and "constraints_before" not in data
+    if row.kind == trace.PLACEMENT:
+        return data.get("moved") is False
+    return data.get("same") is True and row.kind in (trace.LAYER, trace.DRAWING)
+
+
+def wasted_rows(frame: RecordedFrame) -> list[Row]:
+    """The runs of a frame that changed nothing, in order."""
+    return [row for row in _wasted(frame, units_of(frame)) if row is not None]
+
+
+def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
+    roots = root_nodes(frame)
+    changed_inside: set[int] = set()
+    for row in frame.rows:
+        # A measurement inside that came to another size; a composition or write inside that changed something.
+        if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id not in roots:
+            if row.data.get("same") is not True:
+                changed_inside.update(span.id for span in frame.enclosing(row))
+        elif row.kind == trace.WRITE or (row.kind == trace.COMPOSITION and row.data.get("changed") is not False):
+            changed_inside.update(span.id for span in frame.enclosing(row))
+    for row in units:
+        if is_wasted(row) and not (row.kind == trace.MEASUREMENT and row.id in changed_inside):
+            yield row
+
+
+class WasteKey(NamedTuple):
+    """One line of the totals."""
+
+    subject: int
+    name: str
+    phase: str
+
+
+@dataclass(slots=True)
+class WasteLine:
+    """What one composable or node did in one phase over the whole run; first runs are not counted."""
+
+    name: str
+    phase: str
+    runs: int = 0
+    wasted: int = 0
+    states: dict[str, int] | None = None
+    """Of the wasted runs: how many each state led to."""
+    first_wasted: int = 0
+    """The event of the first wasted run; 0: there is none."""
+
+    @property
+    def share(self) -> float:
+        return self.wasted / self.runs if self.runs else 0.0
+
+    @property
+    def is_frequent(self) -> bool:
+        """Often enough to be told unasked."""
+        return self.runs >= FREQUENT_RUNS and self.wasted >= FREQUENT_SHARE * self.runs
+
+
+@dataclass(frozen=True, slots=True)
+class Waste:
+    """The waste of a run."""
+
+    rows: tuple[tuple[int, Row], ...]
+    """(frame, run) of each that changed nothing."""
+    total: Work
+    lines: tuple[WasteLine, ...]
+    """Per scope or node and phase, the most wasted first."""
+    composables: dict[str, Work]
+    """Per name, as reports say it."""
+    states: dict[str, Work]
+    """Per state that led to it; "" for what none did."""
+
+    @property
+    def frequent(self) -> list[WasteLine]:
+        return [line for line in self.lines if line.is_frequent]
+
+
+def waste_of(recording: Recording) -> Waste:
+    """What the whole run wasted, in total, per composable and per state that caused it."""
+    lines: dict[WasteKey, WasteLine] = {}
+    rows: list[tuple[int, Row]] = []
+    composables: dict[str, Work] = {}
+    states: dict[str, Work] = {}
+    total = NOTHING
+    seen: set[tuple[int, str]] = set()
+    for frame in recording:
+        units = units_of(frame)
+        wasted = {row.id for row in _wasted(frame, units)}
+        for row in units:
+            assert row.subject is not None
+            key = WasteKey(row.subject.id, row.name, row.kind)
+            first = (row.subject.id, row.kind) not in seen
+            seen.add((row.subject.id, row.kind))
+            if first and row.id not in wasted:
+                continue
+            line = lines.get(key)
+            if line is None:
+                line = lines[key] = WasteLine(row.name, row.kind, states={})
+            line.runs += 1
+            if row.id not in wasted:
+                continue
+            unit = Work(**{row.kind: 1})
+            rows.append((frame.index, row))
+            total = total.plus(unit)
+            line.wasted += 1
+            line.first_wasted = line.first_wasted or row.id
+            composables[row.name] = composables.get(row.name, NOTHING).plus(unit)
+            assert line.states is not None
+            for state in blamed_states(recording, row) or [""]:
+                line.states[state] = line.states.get(state, 0) + 1
+                states[state] = states.get(state, NOTHING).plus(unit)
+    ordered = sorted(lines.values(), key=lambda line: (-line.wasted, line.name, line.phase))
+    return Waste(tuple(rows), total, tuple(line for line in ordered if line.wasted), composables, states)
+
+
+def blamed_states(recording: Recording, row: Row) -> list[str]:
+    """The states whose writes the chain of `row` goes back to: the nearest one."""
+    for link in chain_of(recording, row):
+        if link.row.kind == trace.WRITE:
+            return [link.row.name]
+    return []
