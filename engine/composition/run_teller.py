@@ -53,10 +53,10 @@ class _Open:
 
     __slots__ = ("changes", "changes_around", "effects", "event", "marked")
 
-    def __init__(self, event: Event, marked: bool, changes_around: int) -> None:
+    def __init__(self, event: Event, marked: bool, changes_around: int, changes: int) -> None:
         self.event = event
         self.marked = marked
-        self.changes = 0
+        self.changes = changes
         self.effects = 0
         self.changes_around = changes_around
 
@@ -89,7 +89,7 @@ class RunTeller:
             if group.flags & MOVABLE:
                 self._keyed.setdefault(group, []).append(event)
         marked = not inserting or not self._open
-        self._open.append(_Open(event, marked, tracer.changes))
+        self._open.append(_Open(event, marked, tracer.changes, 1 if inserting else 0))
         tracer.changes = 0
         if marked:
             self._mark(tracer, event.id)

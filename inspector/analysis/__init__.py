@@ -2,53 +2,80 @@
 
 from __future__ import annotations
 
+from .absence import Absence, SkipReason, absence_of, skip_reason
 from .causes import Change, Effect, cause_graph, changes, root_writes
+from .chain import Chain, Link, chain_of, full_chain
 from .findings import Finding, findings
+from .history import Found, first_unchanged_run, first_value, last_write, search, writes
 from .loops import Loop, LoopDetector, find_loops, loop_sentence
 from .phases import Beat, PhaseCounts, PhaseLine, beats, count, frame_words, names, total
+from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
+from .reason import Because, Reason, reason_of
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
+from .waste import Waste, WasteLine, is_wasted, waste_of, wasted_rows
 from .why import first_run, main_run, summary, why, why_row
 from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 
 __all__ = [
+    "Absence",
     "Beat",
+    "Because",
+    "Chain",
     "Change",
     "Effect",
     "Finding",
+    "Found",
     "GroupLine",
+    "Link",
     "Loop",
     "LoopDetector",
     "Part",
     "PhaseCounts",
     "PhaseLine",
+    "ReadChanges",
     "ReadMark",
     "Reader",
     "ReadsMatrix",
+    "Reason",
     "Sentence",
+    "SkipReason",
     "SlotLine",
     "SlotTableView",
     "StateLine",
     "TreeLine",
     "TreeLines",
+    "Waste",
+    "WasteLine",
     "Work",
+    "absence_of",
     "beats",
     "cause_graph",
+    "chain_of",
     "changes",
     "count",
     "find_loops",
     "findings",
     "first_run",
+    "first_unchanged_run",
+    "first_value",
     "frame_words",
+    "full_chain",
+    "is_wasted",
+    "last_write",
     "loop_sentence",
     "main_run",
     "marks_of",
     "names",
     "plain",
+    "read_changes",
     "reads_matrix",
+    "reason_of",
     "root_writes",
+    "search",
+    "skip_reason",
     "slot_table_view",
     "spoken",
     "state_lines",
@@ -57,8 +84,11 @@ __all__ = [
     "tree_lines",
     "units_of",
     "wall_nanos_of",
+    "waste_of",
+    "wasted_rows",
     "why",
     "why_row",
     "work_of",
     "work_of_frame",
+    "writes",
 ]

@@ -1,12 +1,22 @@
 """Cause and effect: which write re-ran what, as a graph over the rows of a recording.
 
-Shape       write ─cause→ invalidate ─cause→ run ─inside→ write, run;  run ─applied→ invalidate
-Nodes       row ids; attributes `row` (Row) and `frame` (index).
-Edges       attribute `kind`: "cause" (the engine said so), "inside" (it ran as part of that run or input),
-            "applied" (a node changed when the result of these composition runs was applied), "followed" (it
-            was asked for by no event, and this is what came before it in the order of the phases: a node is
-            placed after it was measured, a parent measured after its child, a layer drawn after something in
-            the frame moved or asked for drawing).
+Shape       input ─inside→ write ─cause→ invalidate ─cause→ run ─inside→ write, run;  run ─applied→ invalidate
+Nodes       ids of rows: runs, writes, invalidations, nodes inserted, removed or moved, and the inputs, coroutine
+            steps, effects and callbacks that something happened in. Attributes of each:
+              row    the Row                          frame  index of its frame
+              kind   the row's kind                   name   its subject's name
+              wasted True for a run whose outcome was identical (waste.py)
+Edges       from what came first to what it led to. Attributes of each:
+              kind   "cause"     a write invalidated, an invalidation asked for a run, a launch led to a step
+                     "inside"    it ran or happened as part of that run, input, step, effect or callback
+                     "applied"   composing that scope changed the node, when its changes were applied
+                     "followed"  a run of an earlier phase made it necessary: placed because measured, measured
+                                 again because a child got another size, drawn because something moved
+              told   True if the engine said so; False if it is concluded from the order of the rows, which is done
+                     only where nothing was told (recordings of real Compose)
+Invariants  I1 every edge goes from an earlier row to a later one, so the graph has no cycle: loops are cycles of
+            states and phases, not of rows (loop_graph.py). I2 with a recording, what led to the frames given is
+            followed into frames before them.
 """
 
 from __future__ import annotations
@@ -20,6 +30,9 @@ import networkx as nx
 from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .reason import caller_of, read_site, served
+from .waste import is_wasted
 
 Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 
@@ -57,36 +70,91 @@ class Change:
 def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = None) -> Graph:
     """The graph of these frames; with `recording`, causes in earlier frames are followed there."""
     graph = nx.DiGraph()
-    pending: list[tuple[int, int]] = []
+    pending: list[int] = []
     for frame in frames:
         rows = {row.id: row for row in frame.rows}
         for row in frame.rows:
             kind = row.kind
-            if kind not in LETTERS and kind not in (trace.WRITE, trace.INVALIDATE, trace.INPUT):
+            if kind not in LETTERS and kind not in _NODES:
                 continue
-            graph.add_node(row.id, row=row, frame=frame.index)
-            if row.cause:
-                graph.add_edge(row.cause, row.id, kind="cause")
-                if row.cause not in rows:
-                    pending.append((row.cause, row.id))
+            _add(graph, frame, row)
+            if row.cause and (row.cause in rows or recording is not None):
+                cause = rows.get(row.cause)
+                if cause is None:
+                    pending.append(row.cause)
+                graph.add_edge(row.cause, row.id, kind=_kind_of_edge(cause, row), told=True)
+                if cause is not None and cause.kind not in LETTERS and cause.kind not in _NODES:
+                    _add(graph, frame, cause)
+                if row.kind in LETTERS and recording is not None:
+                    pending += _further_causes(graph, frame, recording, row)
                 continue
             kind_of_edge, causes = implied_causes(frame, row, rows)
             for cause in causes:
-                graph.add_edge(cause.id, row.id, kind=kind_of_edge)
-    if recording is not None:
-        while pending:
-            missing, _ = pending.pop()
-            if "row" in graph.nodes[missing]:
-                continue
-            found = recording.find_row(missing)
-            if found is None:
-                continue
-            frame, row = found
-            graph.add_node(missing, row=row, frame=frame.index)
-            if row.cause:
-                graph.add_edge(row.cause, missing, kind="cause")
-                pending.append((row.cause, missing))
+                if cause.id not in graph:
+                    _add(graph, frame, cause)
+                graph.add_edge(cause.id, row.id, kind=kind_of_edge, told=kind_of_edge == "inside")
+    while recording is not None and pending:
+        missing = pending.pop()
+        if "row" in graph.nodes[missing]:
+            continue
+        found = recording.find_row(missing)
+        if found is None:
+            continue
+        frame, row = found
+        _add(graph, frame, row)
+        for after in list(graph.successors(missing)):
+            if "row" in graph.nodes[after]:
+                graph.edges[missing, after]["kind"] = _kind_of_edge(row, graph.nodes[after]["row"])
+        before = [row.cause] if row.cause else [span.id for span in _spans_in(frame, row)][:1]
+        for each in before:
+            known = recording.find_row(each)
+            kind_of_edge = _kind_of_edge(known[1] if known is not None else None, row) if row.cause else "inside"
+            graph.add_edge(each, missing, kind=kind_of_edge, told=True)
+            pending.append(each)
+    # What the recording let go of has no row: it is no node.
+    graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
     return graph
+
+
+_NODES = frozenset(
+    (
+        trace.WRITE, trace.INVALIDATE, trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK, trace.INSERT,
+        trace.REMOVE, trace.MOVE,
+    )
+)  # fmt: skip
+
+
+def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
+    facts: dict[str, Any] = {"row": row, "frame": frame.index, "kind": row.kind, "name": row.name}
+    if row.kind in LETTERS and is_wasted(row):
+        facts["wasted"] = True
+    graph.add_node(row.id, **facts)
+
+
+def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
+    """A run can answer several invalidations, and be called with other arguments besides. Ids that are yet to add."""
+    more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
+    for each in more:
+        graph.add_edge(each, row.id, kind="cause", told=True)
+    if "parameters" in row.data and (caller := caller_of(frame, row)) is not None:
+        more.append(caller.id)
+        graph.add_edge(caller.id, row.id, kind="inside", told=True)
+    return more
+
+
+def _kind_of_edge(cause: Row | None, row: Row) -> str:
+    """What the engine's word that `cause` led to `row` means."""
+    if cause is None or cause.kind in (trace.WRITE, trace.INVALIDATE):
+        return "cause"
+    if cause.kind == trace.COMPOSITION:
+        return "cause" if row.kind == trace.EFFECT or row.data.get("why") == trace.CONTENT else "applied"
+    if cause.kind in LETTERS or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+        return "followed"
+    return "inside" if row.kind == trace.INVALIDATE else "cause"
+
+
+def _spans_in(frame: RecordedFrame, row: Row) -> list[Row]:
+    return [span for span in frame.enclosing(row) if span.kind in LETTERS or span.kind in _NODES]
 
 
 def _spans(row: Row, rows: dict[int, Row]) -> list[Row]:
@@ -103,9 +171,13 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
     if rows is None:
         rows = {each.id: each for each in frame.rows}
     spans = _spans(row, rows)
-    around = next((span for span in spans if span.kind in LETTERS or span.kind == trace.INPUT), None)
+    around = next((span for span in spans if span.kind in LETTERS or span.kind in _NODES), None)
     if around is not None:
         return "inside", [around]
+    if row.kind not in LETTERS and row.kind != trace.INVALIDATE:
+        return "inside", []
+    if any(fact in row.data for fact in _FACTS):
+        return "followed", []  # the engine tells causes, and had none to tell
     outer = next((span for span in spans if span.kind in _PASSES), None)
     if outer is None:
         return "followed", []
@@ -125,6 +197,9 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
         ]
     return "followed", []
 
+
+_FACTS = ("why", "same", "moved", "first", "changed")
+"""Data of runs that only an engine gives that tells their causes, too."""
 
 _PASSES = (trace.APPLY, trace.LAYOUT_PASS, trace.DRAW_PASS)
 
@@ -173,16 +248,6 @@ def root_writes(graph: Graph, row_id: int) -> list[Row]:
             continue
         stack.extend(graph.predecessors(at))
     return [found[key] for key in sorted(found)]
-
-
-def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:
-    """Where `reader` read `state` before it was invalidated (else where it does now)."""
-    for moment in (before, frame):
-        if moment is not None:
-            for read in moment.subscriptions.get((reader, phase), ()):
-                if read.state.id == state:
-                    return read.site
-    return None
 
 
 def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:

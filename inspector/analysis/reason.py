@@ -91,8 +91,8 @@ def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
     for _, invalidation in served(frame, recording, row):
         parts += _invalidated(frame, recording, row, invalidation)
     caller = caller_of(frame, row)
-    parts += [Because(PARAMETER, *each, row=caller) for each in row.data.get("parameters", ())]
-    parts += [Because(LOCAL, *each, row=caller) for each in row.data.get("locals", ())]
+    parts += [_told(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
+    parts += [_told(LOCAL, each, caller) for each in row.data.get("locals", ())]
     if why == trace.FORCED:
         parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
     if parts:
@@ -119,13 +119,13 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
         parts += _invalidated(frame, recording, row, invalidation)
     around = caller_of(frame, row)
     found = recording.find_row(row.cause) if row.cause else None
-    if not parts and found is not None and found[1].kind != trace.INVALIDATE:
+    if not parts and found is not None:
         parts += _led_here(found[0], recording, row, found[1])
     if "constraints_before" in row.data:
         before, now = str(row.data["constraints_before"]), str(row.data["constraints"])
         name = around.name if around is not None else "the window"
         parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
-    if row.data.get("first") or (not parts and is_first(frame, row)):
+    if row.data.get("first") or is_first(frame, row):
         return Reason(INITIAL, (Because(INITIAL, row=around), *parts))
     if not parts and around is not None:
         parts.append(Because(PARENT, around.name, row=around))
@@ -144,6 +144,9 @@ def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) 
         yield Because(APPLIED, run.name, row=run)
     elif cause.kind in LETTERS:
         yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
+    elif cause.kind == trace.INVALIDATE:  # of another node in the same layer
+        for part in _invalidated(frame, recording, row, cause):
+            yield part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
     else:
         yield Because(ASKED, _asker(cause), row=cause)
 
@@ -164,7 +167,7 @@ def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[R
     for index in range(start, frame.index + 1):
         each = recording.frame(index)
         if each is not None:
-            found += [(each, told) for told in _told(each).get(key, ()) if first[1].id <= told.id < row.id]
+            found += [(each, told) for told in _invalidations(each).get(key, ()) if first[1].id <= told.id < row.id]
     return found
 
 
@@ -173,18 +176,18 @@ def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, 
     return found if found is not None and found[1].kind == trace.INVALIDATE else None
 
 
-_told_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+_invalidations_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
 """Invalidations by subject and phase, of frames that exist; a frame never changes, so neither do they."""
 
 
-def _told(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
-    known = _told_in.get(frame)
+def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+    known = _invalidations_in.get(frame)
     if known is None:
         known = {}
         for row in frame.rows:
             if row.kind == trace.INVALIDATE and row.subject is not None:
                 known.setdefault((row.subject.id, str(row.data.get("phase"))), []).append(row)
-        _told_in[frame] = known
+        _invalidations_in[frame] = known
     return known
 
 
@@ -203,7 +206,7 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
         yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
     elif data.get("why") == trace.CONTENT:
         for each in data.get("parameters", ()):
-            yield Because(PARAMETER, *each, row=cause)
+            yield _told(PARAMETER, each, cause)
     elif data.get("why") == trace.MOVED:
         yield Because(MOVED, row=cause)
     elif data.get("why") == trace.CHILD_SIZE:
@@ -211,7 +214,7 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
         shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
         yield Because(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
     elif invalidation.subject is not None and run.kind == trace.COMPOSITION:
-        yield Because(HAND, _asker(cause), row=invalidation)
+        yield Because(HAND, _asker(cause), row=cause or invalidation)
     elif cause is not None:
         yield from _led_here(frame, recording, run, cause)
     else:
@@ -250,16 +253,18 @@ def is_first(frame: RecordedFrame, row: Row) -> bool:
         trace.LAYER: tally.layers,
         trace.DRAWING: tally.drawn,
     }[row.kind]
-    here = sum(each.kind == row.kind and each.subject is not None and each.subject.id == subject.id for each in frame.rows)
-    if runs > here:
+    here = [each for each in frame.rows if each.kind == row.kind and each.subject == subject]
+    if runs > len(here):
         return False
     if row.kind == trace.DRAWING:
         return not row.data.get("same")
-    return not any(
-        each.kind == row.kind and each.subject is not None and each.subject.id == subject.id
-        for each in frame.rows
-        if each.id < row.id
-    )
+    return here[0].id == row.id
+
+
+def _told(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
+    """A parameter or local as the engine told it: name, old, new, and how it was compared."""
+    name, old, new = facts[:3]
+    return Because(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)
 
 
 def _one(part: Because) -> Reason:

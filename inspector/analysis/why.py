@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject, TreeRow
+import re
 
-from .causes import implied_causes, read_site
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, TreeRow
+
+from . import reason as reasons
+from .absence import DERIVED, IDLE, NO_READS, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of
+from .causes import implied_causes
+from .reason import Because, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
 
 _VERB = {
@@ -18,67 +23,169 @@ _VERB = {
 
 
 def why_row(frame: RecordedFrame, recording: Recording, row: Row) -> Sentence:
-    """Why this run happened."""
+    """Why this run happened: who, what changed from what to what, where it was read, and where written."""
     subject = row.subject
     assert subject is not None
-    start: list[Part] = [who(subject.name), text(f" {_VERB[row.kind]} ")]
-    cause = recording.find_row(row.cause) if row.cause else None
-    if cause is not None and cause[1].kind == trace.INVALIDATE:
-        invalidation = cause[1]
-        state = invalidation.data.get("state")
-        write = recording.find_row(invalidation.cause) if invalidation.cause else None
-        if isinstance(state, Subject) and write is not None:
-            return tuple(start + _because_of_state(frame, recording, subject, row.kind, state, write[1]))
-        if isinstance(state, Subject):
-            value = frame.values.get(state.id)
-            shown = f" is now {value.text}" if value is not None else " changed"
-            return (
-                *start,
-                text("because "),
-                code(state.name),
-                text(f"{shown}, which it reads in "),
-                _phase(row.kind),
-                text("."),
-            )
-        return tuple(start + _because_of_span(cause[0], recording, invalidation, row.kind))
-    first = _is_first(frame, subject)
+    reason = reason_of(frame, recording, row)
+    parts: list[Part] = [who(subject.name), text(f" {_VERB[row.kind]} ")]
+    parts += _because(frame, recording, row, reason.parts[0])
+    for more in reason.parts[1:]:
+        parts += _besides(row, more)
+    return tuple(parts)
+
+
+def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
+    kind = part.kind
+    if kind in (reasons.STATE, reasons.LOCAL) and part.state is not None:
+        return _because_of_state(frame, recording, row, part)
+    if kind == reasons.INITIAL:
+        if part.row is not None and row.kind == trace.COMPOSITION:
+            return [text("for the first time, when "), who(part.row.name), text(" ran.")]
+        return [text(f"for the first time, in frame {frame.index}.")]
+    if kind == reasons.PARAMETER:
+        return [text("because "), *_parameter(part), text(".")]
+    if kind == reasons.LOCAL:
+        return [text("because the static local "), *_went(part), text(": all content below its provider runs again.")]
+    if kind == reasons.KEY:
+        return [text("because its key went "), code(f"{part.old} → {part.new}"), text(": it is new.")]
+    if kind == reasons.HAND:
+        by = f" by {_the(part.row)}" if part.name else ""
+        return [text(f"because it was invalidated by hand{by}.")]
+    if kind == reasons.MOVED:
+        return [text("because its movable content came to another place.")]
+    if row.kind == trace.COMPOSITION and kind == reasons.PARENT:
+        if "why" not in row.data:
+            return [text("because it was called with other arguments when "), who(part.name), text(" ran.")]
+        return [text("because "), who(part.name), text(" ran, and it cannot be skipped.")]
+    return _because_of_layout(frame, row, part)
+
+
+def _because_of_layout(frame: RecordedFrame, row: Row, part: Because) -> list[Part]:
+    kind = part.kind
+    if kind == reasons.CHILD:
+        became = f", is {part.new} now" if part.new else ", has another size"
+        return [text("because a child that it measured, "), who(part.name), text(f"{became}.")]
+    if kind == reasons.APPLIED:
+        return [text("because composing "), who(part.name), text(" changed its modifier or content.")]
+    if kind == reasons.ASKED:
+        if part.name and part.row is not None:
+            return [text(f"because {_the(part.row)} asked for it.")]
+        kind_of_edge, causes = implied_causes(frame, part.row) if part.row is not None else ("", [])
+        if kind_of_edge == "applied" and causes:
+            return [text("because composing "), who(causes[-1].name), text(" changed its modifier or content.")]
+        return [text("because its own node asked for it.")]
+    if kind == reasons.WINDOW:
+        return [text("because the window has another size: "), *_constraints(part), text(".")]
+    around = part.row
+    if kind == reasons.FOLLOWED and around is not None and around.kind == trace.INVALIDATE:
+        again = [text("because "), who(part.name), text(" had to be drawn again")]
+        if part.state is not None and part.write is not None:
+            again += [text(" ("), code(part.state.name), text(" went "), code(f"{part.old} → {part.new}"), text(")")]
+        return [*again, text("; they share a layer.")]
+    if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
+        if row.subject is not None and around.subject.id == row.subject.id:
+            return [text(f"because it {_VERB[around.kind]}.")]
+        tail = "; they share a layer." if row.kind == trace.DRAWING and kind == reasons.FOLLOWED else "."
+        constraints = [text(", with other constraints: "), *_constraints(part)] if part.new else []
+        return [text("because "), who(part.name), text(f" {_VERB[around.kind]}"), *constraints, text(tail)]
+    return _because_of_order(frame, row)
+
+
+def _because_of_order(frame: RecordedFrame, row: Row) -> list[Part]:
+    """Where nothing was told: what came before in the order of the phases."""
     kind, causes = implied_causes(frame, row)
-    around = causes[-1] if causes else None
-    if around is not None and around.subject is not None and around.kind in LETTERS:
-        if around.kind == row.kind == trace.COMPOSITION:
-            reason = "for the first time, when " if first else "because it was called with other arguments when "
-            return (*start, text(reason), who(around.subject.name), text(" ran."))
-        if around.subject.id == subject.id:
-            return (*start, text(f"because it {_VERB[around.kind]}."))
+    before = causes[-1] if causes else None
+    if before is not None and before.subject is not None and before.kind in LETTERS:
+        if row.subject is not None and before.subject.id == row.subject.id:
+            return [text(f"because it {_VERB[before.kind]}.")]
         tail = "; they share a layer." if row.kind == trace.DRAWING and kind == "followed" else "."
-        return (*start, text("because "), who(around.subject.name), text(f" {_VERB[around.kind]}{tail}"))
-    if first:
-        return (*start, text(f"for the first time, in frame {frame.index}."))
-    return (*start, text(f"in frame {frame.index}; no single change of state asked for it."))
+        return [text("because "), who(before.subject.name), text(f" {_VERB[before.kind]}{tail}")]
+    if before is not None and before.kind == trace.INPUT:
+        return [text(f"because the {before.name} asked for it.")]
+    return [text(f"in frame {frame.index}; no single change of state asked for it.")]
+
+
+def _besides(row: Row, part: Because) -> list[Part]:
+    """A further reason, as a sentence of its own."""
+    if part.kind == reasons.PARAMETER:
+        return [text(" Besides, "), *_parameter(part), text(".")]
+    if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
+        through = part.write is not None and part.state is not None and part.write.subject != part.state
+        words = [text(" through "), code(part.name)] if through else []
+        name = part.write.name if part.write is not None else part.name
+        return [text(" Besides, "), code(name), text(" went "), code(f"{part.old} → {part.new}"), *words, text(".")]
+    if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
+        return [text(" Besides, it was given other constraints: "), *_constraints(part), text(".")]
+    return []
+
+
+def _went(part: Because) -> list[Part]:
+    return [code(part.name), text(" went "), code(f"{part.old} → {part.new}")]
+
+
+def _parameter(part: Because) -> list[Part]:
+    """What is different about an argument, in words that fit how it was compared."""
+    by = [text(" (passed by "), who(part.row.name), text(")")] if part.row is not None else []
+    if part.how == "captured":
+        return [code(part.name), text(" captures something else: "), code(f"{part.old} → {part.new}"), *by]
+    if part.how == "never":
+        return [code(part.name), text(" is never the same, as dont_memoize says"), *by]
+    if part.how == "identity" and part.old == part.new:
+        return [
+            code(part.name), text(" is another object (its type is compared by identity), though it looks the same: "),
+            code(part.new), *by,
+        ]  # fmt: skip
+    return [text("its argument "), *_went(part), *by]
+
+
+def _constraints(part: Because) -> list[Part]:
+    return [code(f"{short_constraints(part.old)} → {short_constraints(part.new)}")]
+
+
+def short_constraints(words: str) -> str:
+    """`Constraints(min_width=0, max_width=400, …)` as `0–400 × 20` (a number alone: exactly that)."""
+    sides = dict(re.findall(r"(m(?:in|ax)_(?:width|height))=([\w.∞]+)", words))
+    if len(sides) != 4:
+        return words
+    spans = []
+    for side in ("width", "height"):
+        low, high = sides[f"min_{side}"], sides[f"max_{side}"]
+        spans.append(low if low == high else f"{low}–{high}")
+    return " × ".join(spans)
+
+
+def _the(row: Row | None) -> str:
+    """Who asked, with its article."""
+    if row is None:
+        return "its own node"
+    if row.kind == trace.INPUT:
+        return f"the {row.name}"
+    if row.kind == trace.COROUTINE:
+        return "a coroutine"
+    if row.kind in (trace.CALLBACK, trace.EFFECT):
+        return str(row.data.get("what", row.kind))
+    return row.name
 
 
 def _phase(kind: str) -> Part:
     return phase(kind, LETTERS[kind])
 
 
-def _because_of_state(
-    frame: RecordedFrame, recording: Recording, subject: Subject, kind: str, state: Subject, write: Row
-) -> list[Part]:
-    before = recording.frame(frame.index - 1)
-    read = read_site(frame, before, subject.id, kind, state.id)
-    parts = [text("because "), code(state.name)]
+def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:
+    state, write = because.state, because.write
+    assert state is not None
+    start = [text("because "), *([text("the local ")] if because.kind == reasons.LOCAL else []), code(state.name)]
+    if write is None:
+        value = frame.values.get(state.id)
+        shown = f" is now {value.text}" if value is not None else " changed"
+        return [*start, text(f"{shown}, which it reads in "), _phase(row.kind), text(".")]
+    parts = start
     if write.subject is not None and write.subject.id != state.id:
         parts += [text(" depends on "), code(write.name), text(", which")]
-    parts += [
-        text(" went "),
-        code(f"{write.data['old']} → {write.data['new']}"),
-        text(". It was read in "),
-        _phase(kind),
-    ]
-    if read is not None:
-        parts += [text(" at "), site(read)]
-    author = author_words(recording, write)
-    parts += [text(f", and written{author}")]
+    parts += [text(" went "), code(f"{because.old} → {because.new}"), text(". It was read in "), _phase(row.kind)]
+    if because.read is not None:
+        parts += [text(" at "), site(because.read)]
+    parts += [text(f", and written{author_words(recording, write)}")]
     if write.site is not None:
         parts += [text(" at "), site(write.site)]
     return [*parts, text(".")]
@@ -101,42 +208,12 @@ def author_words(recording: Recording, write: Row) -> str:
     return ""
 
 
-def _because_of_span(frame: RecordedFrame, recording: Recording, invalidation: Row, kind: str) -> list[Part]:
-    for span in frame.enclosing(invalidation):
-        if span.kind == trace.APPLY:
-            runs = [row.name for row in frame.rows if row.kind == trace.COMPOSITION and row.id < invalidation.id]
-            if runs:
-                return [text("because composing "), who(runs[-1]), text(" changed its modifier or content.")]
-            return [text("because composition changed it.")]
-        if span.kind in LETTERS and span.subject is not None:
-            if invalidation.subject is not None and span.subject.id == invalidation.subject.id:
-                continue
-            return [text("because "), who(span.subject.name), text(f" {_VERB[span.kind]}.")]
-        if span.kind == trace.INPUT:
-            return [text(f"because the {span.name} asked for it.")]
-    if kind == trace.COMPOSITION:
-        return [text("because it was invalidated by hand.")]
-    return [text("because its own node asked for it.")]
-
-
-def _is_first(frame: RecordedFrame, subject: Subject) -> bool:
-    tally = frame.tallies.get(subject.id)
-    if tally is None:
-        return True
-    here = [row for row in frame.rows if row.subject is not None and row.subject.id == subject.id]
-    if subject.kind == "scope":
-        return tally.runs <= sum(row.kind == trace.COMPOSITION for row in here)
-    return tally.measured <= sum(row.kind == trace.MEASUREMENT for row in here) and bool(
-        sum(row.kind == trace.MEASUREMENT for row in here)
-    )
-
-
 def why(frame: RecordedFrame, recording: Recording, tree_row: TreeRow) -> Sentence:
     """Why this row of the composition tree ran in this frame – its first phase that did –, or why not."""
     run = first_run(frame, tree_row)
     if run is not None:
         return why_row(frame, recording, run)
-    return why_not(frame, tree_row)
+    return why_not(frame, tree_row, recording)
 
 
 def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
@@ -148,35 +225,40 @@ def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
     )
 
 
-def why_not(frame: RecordedFrame, tree_row: TreeRow) -> Sentence:
+def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None = None) -> Sentence:
     """Why this row did not run."""
     name = tree_row.label
-    scope = tree_row.scope
-    if scope is not None:
-        for row in frame.rows:
-            if row.kind == trace.SKIP and row.subject is not None and row.subject.id == scope.id:
-                return (
-                    who(name),
-                    text(" was skipped: its arguments are equal, and no state that it reads changed."),
-                )
-    if frame.is_idle:
-        return (who(name), text(" did not run: nothing was invalid in this frame."))
-    mine = [subject.id for subject in (scope, tree_row.node) if subject is not None]
-    states = {
-        read.state.name
-        for subject_id in mine
-        for phase_name in LETTERS
-        for read in frame.subscriptions.get((subject_id, phase_name), ())
-    }
-    if states:
-        listed = ", ".join(sorted(states)[:3])
-        return (who(name), text(" did not run: "), code(listed), text(", which it reads, did not change."))
-    if scope is None:
+    subject = tree_row.scope or tree_row.node
+    if subject is None:
+        return (who(name), text(" did not run: nothing was recorded of it."))
+    absence = absence_of(frame, recording if recording is not None else Recording(), subject, tree_row)
+    start = who(name)
+    if absence.skip is not None:
+        return (start, *_skipped(absence.kind, absence.skip))
+    if absence.kind == IDLE:
+        return (start, text(" did not run: nothing was invalid in this frame."))
+    if absence.kind == WITHIN:
+        return (start, text(" did not run: it is inside "), who(absence.within), text(", which was skipped."))
+    if absence.kind == UNWRITTEN:
+        listed_states = ", ".join(absence.states[:3])
+        return (start, text(" did not run: "), code(listed_states), text(", which it reads, did not change."))
+    if tree_row.scope is None:
         return (
-            who(name),
+            start,
             text(" did not run: it has no scope of its own, and nothing in it changed size or place."),
         )
-    return (who(name), text(" did not run: it reads no state, and was not called again."))
+    return (start, text(" did not run: it reads no state, and was not called again."))
+
+
+def _skipped(kind: str, skip: SkipReason) -> list[Part]:
+    if skip.kind == DERIVED:
+        start = " did not run after all: " if kind == SPARED else " was skipped: its arguments are equal, and "
+        value = [text(", "), code(skip.value)] if skip.value else []
+        states = code(", ".join(skip.states))
+        return [text(start), states, text(" still has the value that it saw"), *value, text(".")]
+    if skip.kind == NO_READS and skip.arguments is not None:
+        return [text(" was skipped: its arguments are equal, and it reads no state.")]
+    return [text(" was skipped: its arguments are equal, and no state that it reads changed.")]
 
 
 def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:

@@ -86,12 +86,24 @@ class Recording:
         self._frames[place] = frame
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
-        """A row anywhere in what is kept, newest frames first (causes are near)."""
-        for frame in reversed(self._frames):
-            if frame.rows and frame.rows[0].id <= row_id:
-                row = frame.row(row_id)
-                return (frame, row) if row is not None else None
-        return None
+        """A row anywhere in what is kept, by bisection (ids rise from frame to frame)."""
+        frames = self._frames
+        low, high = 0, len(frames)  # the frame is in [low, high)
+        found: RecordedFrame | None = None
+        while low < high:
+            middle = (low + high) // 2
+            at = middle
+            while at > low and not frames[at].rows:  # a frame without rows says nothing
+                at -= 1
+            rows = frames[at].rows
+            if rows and rows[0].id <= row_id:
+                found, low = frames[at], middle + 1
+            elif rows:
+                high = at
+            else:
+                low = middle + 1
+        row = found.row(row_id) if found is not None else None
+        return (found, row) if found is not None and row is not None else None
 
     # -- pictures: of frames that changed one, newest kept
 

@@ -1,0 +1,497 @@
+"""Why a run was: one test for each cause, on a program that has it, beside one that looks alike and has another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import trace
+from inspector.analysis import plain, reason_of, why_row
+from inspector.analysis.reason import Reason
+from inspector.recording import Recording
+
+from .analysed import Step, idle, line_of, recorded, tap, the
+from .feed import SlowParallax
+
+
+def reason(recording: Recording, kind: str, name: str, frame: int | None = None) -> Reason:
+    at, row = the(recording, kind, name, frame)
+    return reason_of(at, recording, row)
+
+
+def sentence(recording: Recording, kind: str, name: str, frame: int | None = None) -> str:
+    at, row = the(recording, kind, name, frame)
+    return plain(why_row(at, recording, row))
+
+
+def parts(found: Reason) -> list[tuple[str, str, str, str]]:
+    return [(part.kind, part.name, part.old, part.new) for part in found.parts]
+
+
+COUNTER = """
+@composable
+def Child(n, label="x"):
+    Box(Modifier.size(10 + n).test_tag("child"))
+
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 1)).test_tag("column")):
+        Child({argument})
+"""
+
+
+# ---------------------------------------------------------------- composition
+
+
+def test_first_composition__initial(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, COUNTER.format(argument="n.value"))
+    assert reason(recording, trace.COMPOSITION, "App").kind == "initial"
+    found = reason(recording, trace.COMPOSITION, "Child")
+    assert (found.kind, found.parts[0].row.name if found.parts[0].row else "") == ("initial", "App")
+    assert sentence(recording, trace.COMPOSITION, "Child") == "Child ran for the first time, when App ran."
+
+
+def test_state_read_in_composition__state_with_values_and_both_places(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        @composable
+        def App():
+            n = remember(lambda: mutable_state_of(0))
+            Box(Modifier.clickable(lambda: n.set(7)).size(20))
+            Box(Modifier.size(10 + n.value))
+        """,
+        tap(),
+    )
+    found = reason(recording, trace.COMPOSITION, "App")
+    assert parts(found) == [("state", "n", "0", "7")]
+    (part,) = found.parts
+    assert part.read is not None and part.read.line == line_of(tmp_path, "n.value")
+    assert part.write is not None and part.write.site is not None
+    assert part.write.site.line == line_of(tmp_path, "n.set(7)")
+    assert sentence(recording, trace.COMPOSITION, "App") == (
+        f"App ran because n went 0 → 7. It was read in composition at app.py:{part.read.line}, "
+        f"and written by the tap at app.py:{part.write.site.line}."
+    )
+
+
+def test_two_states_written_before_one_run__both_are_named(tmp_path: Path) -> None:
+    recording = recorded(
+        tmp_path,
+        """
+        @composable
+        def App():
+            a = remember(lambda: mutable_state_of(0))
+            b = remember(lambda: mutable_state_of("x"))
+            def both():
+                a.set(1)
+                with_separate_announcement()
+                b.set("y")
+            Box(Modifier.clickable(both).size(20))
+            Box(Modifier.size(10 + a.value + len(b.value)))
+
+        def with_separate_announcement():
+            Snapshot.send_apply_notifications()
+        """.replace("Snapshot.send", "__import__('engine.snapshot').snapshot.Snapshot.send"),
+        tap(),
+    )
+    found = reason(recording, trace.COMPOSITION, "App")
+    # After the first announcement the scope is invalid and observes nothing: as in Compose, b adds nothing.
+    assert parts(found) == [("state", "a", "0", "1")]
+
+
+def test_called_with_another_argument__parameter(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Child(n):
+        Box(Modifier.size(10 + n).test_tag("child"))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        now = n.value
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Child(now)
+    """
+    recording = recorded(tmp_path, text, tap())
+    found = reason(recording, trace.COMPOSITION, "Child")
+    assert parts(found) == [("parameter", "n", "0", "5")]
+    assert found.parts[0].how == "value"
+    assert sentence(recording, trace.COMPOSITION, "Child") == (
+        "Child ran because its argument n went 0 → 5 (passed by App)."
+    )
+
+
+def test_state_passed_and_read_by_the_callee__state_not_parameter(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Child(n):
+        Box(Modifier.size(10 + n.value).test_tag("child"))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Child(n)
+    """
+    recording = recorded(tmp_path, text, tap())
+    assert parts(reason(recording, trace.COMPOSITION, "Child")) == [("state", "n", "0", "5")]
+
+
+def test_argument_of_a_class_compared_by_identity__says_that_it_looks_the_same(tmp_path: Path) -> None:
+    text = """
+    class Options:
+        def __repr__(self):
+            return "Options()"
+
+    @composable
+    def Child(options):
+        assert options is not None
+        Box(Modifier.size(10).test_tag("child"))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        n.value
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Child(Options())
+    """
+    recording = recorded(tmp_path, text, tap())
+    found = reason(recording, trace.COMPOSITION, "Child")
+    assert parts(found) == [("parameter", "options", "Options()", "Options()")]
+    assert found.parts[0].how == "identity"
+    assert sentence(recording, trace.COMPOSITION, "Child") == (
+        "Child ran because options is another object (its type is compared by identity), though it looks the same: "
+        "Options() (passed by App)."
+    )
+
+
+def test_lambda_that_captures_another_value__names_the_capture(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Child(on_click):
+        Box(Modifier.size(10).clickable(on_click).test_tag("child"))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        now = n.value
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Child(lambda: print(now))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    found = reason(recording, trace.COMPOSITION, "Child")
+    assert parts(found) == [("parameter", "on_click", "now = 0", "now = 5")]
+    assert found.parts[0].how == "captured"
+
+
+def test_content_that_captures_another_value__its_scope_ran_for_the_parameter_content(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Frame(content):
+        content()
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        now = n.value
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Frame(lambda: Box(Modifier.size(10 + now)))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    found = reason(recording, trace.COMPOSITION, "λ")
+    assert parts(found) == [("parameter", "content", "now = 0", "now = 5")]
+    assert sentence(recording, trace.COMPOSITION, "λ") == (
+        "λ ran because content captures something else: now = 0 → now = 5 (passed by App)."
+    )
+
+
+def test_composable_that_cannot_be_skipped__parent(tmp_path: Path) -> None:
+    text = """
+    @composable{how}
+    def Child():
+        Box(Modifier.size(10).test_tag("child"))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        n.value
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Child()
+    """
+    recording = recorded(tmp_path, text.format(how="(skippable=False)"), tap())
+    assert parts(reason(recording, trace.COMPOSITION, "Child")) == [("parent", "App", "", "")]
+    assert sentence(recording, trace.COMPOSITION, "Child") == (
+        "Child ran because App ran, and it cannot be skipped."
+    )
+    alike = recorded(tmp_path, text.format(how=""), tap())
+    assert the(alike, trace.SKIP, "Child")
+
+
+def test_key_that_changed__key_with_old_and_new(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, KEYED, tap())
+    assert parts(reason(recording, trace.COMPOSITION, "Child")) == [("key", "key", "0", "5")]
+    assert sentence(recording, trace.COMPOSITION, "Child") == "Child ran because its key went 0 → 5: it is new."
+
+
+KEYED = """
+@composable
+def Child():
+    Box(Modifier.size(10).test_tag("child"))
+
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+        with key(n.value):
+            Child()
+"""
+
+
+def test_row_added_to_a_keyed_list__initial_not_key(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Child(i):
+        Box(Modifier.size(10).test_tag(f"child{i}"))
+
+    @composable
+    def App():
+        rows = remember(lambda: mutable_state_of((1, 2)))
+        with Column(Modifier.size(100).clickable(lambda: rows.set((0, 1, 2)))):
+            for i in rows.value:
+                with key(i):
+                    Child(i)
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    assert reason(recording, trace.COMPOSITION, "Child").kind == "initial"
+
+
+LOCALS = """
+Size = {make}(lambda: 0, name="Size")
+
+@composable
+def Reads():
+    Box(Modifier.size(10 + Size.current).test_tag("reads"))
+
+@composable
+def Deaf():
+    Box(Modifier.size(10).test_tag("deaf"))
+
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+        with CompositionLocalProvider(Size.provides(n.value)):
+            Reads()
+            Deaf()
+"""
+
+
+def test_dynamic_local__only_its_reader_ran_and_names_the_local(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, LOCALS.format(make="composition_local_of"), tap(60, 60))
+    assert parts(reason(recording, trace.COMPOSITION, "Reads")) == [("local", "Size", "0", "5")]
+    assert the(recording, trace.SKIP, "Deaf")
+    assert sentence(recording, trace.COMPOSITION, "Reads").startswith(
+        f"Reads ran because the local Size went 0 → 5. It was read in composition at "
+        f"app.py:{line_of(tmp_path, 'Size.current')}, and written during the composition of App"
+    )
+
+
+def test_static_local__everything_below_ran_because_of_it(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, LOCALS.format(make="static_composition_local_of"), tap(60, 60))
+    for name in ("Reads", "Deaf"):
+        assert parts(reason(recording, trace.COMPOSITION, name)) == [("local", "Size", "0", "5")]
+        assert sentence(recording, trace.COMPOSITION, name) == (
+            f"{name} ran because the static local Size went 0 → 5: all content below its provider runs again."
+        )
+
+
+def test_invalidate_called__hand(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        scope = current_recompose_scope()
+        Box(Modifier.clickable(lambda: scope.invalidate()).size(20))
+    """
+    recording = recorded(tmp_path, text, tap())
+    assert parts(reason(recording, trace.COMPOSITION, "App")) == [("hand", "tap", "", "")]
+    assert sentence(recording, trace.COMPOSITION, "App") == "App ran because it was invalidated by hand by the tap."
+
+
+def test_derived_state__names_it_and_the_state_that_was_written(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, DERIVED.format(limit=3), *[tap(60, 60)] * 4)
+    (part,) = reason(recording, trace.COMPOSITION, "Child").parts
+    assert (part.kind, part.name, part.old, part.new) == ("state", "large", "3", "4")
+    assert part.write is not None and part.write.name == "n"
+    start = "Child ran because large depends on n, which went 3 → 4. It was read in composition at app.py:"
+    assert sentence(recording, trace.COMPOSITION, "Child").startswith(start)
+
+
+DERIVED = """
+@composable
+def Child(large):
+    Box(Modifier.size(30 if large.value else 10).test_tag("child"))
+
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0))
+    large = remember(lambda: derived_state_of(lambda: n.value > {limit}, name="large"))
+    with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 1))):
+        Child(large)
+"""
+
+
+# ---------------------------------------------------------------- layout and drawing
+
+
+MOVING = """
+@composable
+def App():
+    n = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 5)).test_tag("column")):
+        Box({modifier}.test_tag("box"))
+        Box(Modifier.size(10).background(Color.RED).test_tag("below"))
+"""
+
+
+def moving(modifier: str) -> str:
+    return MOVING.format(modifier=modifier)
+
+
+SIZED = "Modifier.layout(lambda s, m, c: (lambda p: s.layout(10 + n.value, 10, lambda: p.place(0, 0)))(m.measure(c)))"
+
+
+def test_first_measurement_and_placement__initial(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving("Modifier.size(10)"))
+    for kind in (trace.MEASUREMENT, trace.DRAWING):
+        name = "box" if kind == trace.MEASUREMENT else "below"
+        assert reason(recording, kind, name).kind == "initial"
+
+
+def test_state_read_in_measurement__state(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving(SIZED), tap(60, 60))
+    assert parts(reason(recording, trace.MEASUREMENT, "box")) == [("state", "n", "0", "5")]
+    assert parts(reason(recording, trace.MEASUREMENT, "column")) == [("child", "box", "", "15 × 10")]
+    assert sentence(recording, trace.MEASUREMENT, "column") == (
+        "column was measured because a child that it measured, box, is 15 × 10 now."
+    )
+
+
+def test_state_read_in_placement__state_and_nothing_measured(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving("Modifier.offset(lambda: IntOffset(n.value, 0)).size(10)"), tap(60, 60))
+    assert parts(reason(recording, trace.PLACEMENT, "box")) == [("state", "n", "0", "5")]
+    assert recording.latest is not None
+    assert [row.name for row in recording.latest.rows if row.kind == trace.MEASUREMENT] == []
+
+
+def test_state_read_in_a_layer_block__state(tmp_path: Path) -> None:
+    layer = "Modifier.graphics_layer(lambda l: setattr(l, 'translation_x', float(n.value))).size(10)"
+    recording = recorded(tmp_path, moving(layer), tap(60, 60))
+    assert parts(reason(recording, trace.LAYER, "box")) == [("state", "n", "0", "5")]
+
+
+def test_state_read_in_drawing__state_and_its_neighbour_in_the_layer_followed(tmp_path: Path) -> None:
+    draw = "Modifier.size(10).draw_behind(lambda s: s.draw_rect(Color.BLUE, (0, 0), (n.value, 4)))"
+    recording = recorded(tmp_path, moving(draw), tap(60, 60))
+    assert parts(reason(recording, trace.DRAWING, "box")) == [("state", "n", "0", "5")]
+    # They share a layer, so its whole record is made again.
+    assert parts(reason(recording, trace.DRAWING, "below")) == [("followed", "box", "0", "5")]
+    assert sentence(recording, trace.DRAWING, "below") == (
+        "below was drawn again because box had to be drawn again (n went 0 → 5); they share a layer."
+    )
+
+
+def test_modifier_changed_by_composition__applied_names_the_scope(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving("Modifier.size(10 + n.value)"), tap(60, 60))
+    assert parts(reason(recording, trace.MEASUREMENT, "box")) == [("applied", "App", "", "")]
+    assert sentence(recording, trace.MEASUREMENT, "box") == (
+        "box was measured because composing App changed its modifier or content."
+    )
+    followed = reason(recording, trace.PLACEMENT, "box")
+    assert (followed.kind, followed.parts[0].how) == ("followed", trace.MEASUREMENT)
+    assert sentence(recording, trace.PLACEMENT, "box") == "box was placed because it was measured."
+
+
+def test_node_inserted__its_parent_is_measured_because_of_that_scope(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(False))
+        with Column(Modifier.size(100).clickable(lambda: n.set(True)).test_tag("column")):
+            if n.value:
+                Box(Modifier.size(10).test_tag("new"))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    assert parts(reason(recording, trace.MEASUREMENT, "column")) == [("applied", "App", "", "")]
+    assert reason(recording, trace.MEASUREMENT, "new").kind == "initial"
+
+
+def test_other_constraints_from_the_parent__parent_with_both(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(100).clickable(lambda: n.set(30)).test_tag("column")):
+            Box(Modifier.size(10, 10 + n.value).test_tag("first"))
+            Box(Modifier.fill_max_size().test_tag("second"))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    (part,) = reason(recording, trace.MEASUREMENT, "second").parts
+    assert (part.kind, part.name) == ("parent", "column")
+    assert sentence(recording, trace.MEASUREMENT, "second") == (
+        "second was measured because column was measured, with other constraints: 0–100 × 0–90 → 0–100 × 0–60."
+    )
+
+
+def test_drawn_because_something_in_its_layer_moved__followed_names_who_moved(tmp_path: Path) -> None:
+    moved = "Modifier.layout(lambda s, m, c: (lambda p: s.layout(10, 10, lambda: p.place(n.value, 0)))(m.measure(c)))"
+    recording = recorded(tmp_path, moving(moved), tap(60, 60))
+    found = reason(recording, trace.DRAWING, "below")
+    assert (found.kind, found.parts[0].name, found.parts[0].how) == ("followed", "box", trace.PLACEMENT)
+    assert sentence(recording, trace.DRAWING, "below") == (
+        "below was drawn again because box was placed; they share a layer."
+    )
+
+
+def test_scroll__what_it_asked_for_names_the_state_or_the_input(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        with Column(Modifier.size(50).vertical_scroll(remember_scroll_state()).test_tag("list")):
+            Box(Modifier.size(40, 300).test_tag("tall"))
+    """
+    step: Step = lambda session: session.input("scroll", 20, 20, 0.0, 10.0)  # noqa: E731
+    recording = recorded(tmp_path, text, step)
+    found = reason(recording, trace.PLACEMENT, "list")
+    assert (found.kind, found.parts[0].write is not None) == ("state", True)
+
+
+def test_window_resized__window(tmp_path: Path) -> None:
+    step: Step = lambda session: session.resize(300, 300)  # noqa: E731
+    recording = recorded(tmp_path, moving("Modifier.size(10)"), step)
+    frame = recording.latest
+    assert frame is not None
+    root = next(row for row in frame.rows if row.kind == trace.MEASUREMENT)
+    assert reason_of(frame, recording, root).kind == "window"
+
+
+# ---------------------------------------------------------------- what is not told
+
+
+def test_events_without_reasons__fall_back_to_what_they_are_inside_of() -> None:
+    told = SlowParallax()
+    recording = told.feed.recording
+    frame = recording.frame(0)
+    assert frame is not None
+    assert [reason_of(frame, recording, row).kind for row in frame.runs[:2]] == ["initial", "initial"]
+
+
+def test_reason_of_what_is_no_run__is_an_error(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving("Modifier.size(10)"), idle)
+    frame = recording.frame(0)
+    assert frame is not None
+    insert = next(row for row in frame.rows if row.kind == trace.INSERT)
+    with pytest.raises(ValueError, match="only runs have reasons"):
+        reason_of(frame, recording, insert)
