@@ -98,3 +98,5 @@ class Candidate:
     """Frames whose picture was wrong: compared when the program has had time to settle."""
     parts: tuple[str, ...] = ()
     """It is several changes in one: the `about` of each."""
+    symptom_of: tuple[str, ...] = ()
+    """Rules: where one of them has a proved answer in the same function, that is the answer."""

@@ -7,11 +7,11 @@ Invariants  I1 what saves nothing is not given. I2 without a prover no code of t
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from inspector.recording import Recording
 from inspector.running.input_log import InputLog
 from inspector.running.program import Program
+from inspector.running.rerun import Progress, Run
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Advice, Candidate
 from .case import Case, Rule
@@ -49,20 +49,48 @@ _ORDER = {PROVED: 0, UNPROVED: 1, PICTURES_DIFFER: 2, NO_SAVING: 3}
 
 
 def advise(
-    run: Any, program: Program, log: InputLog, *, prove: bool = True, everything: bool = False, text: str | None = None
+    run: Run | Recording,
+    program: Program | None = None,
+    log: InputLog | None = None,
+    *,
+    prove: bool = True,
+    everything: bool = False,
+    progress: Progress | None = None,
 ) -> list[Advice]:
-    """Advice on `run` – a Run or a Recording – of `program`, which `log` drove.
+    """Advice on a run of `program`, which `log` drove.
 
-    `prove`: run the program, and each changed one, on the log. `everything`: also what saves nothing.
-    `text`: the program's source, if it is not what its file holds now.
+    `prove`: run the program, and each changed one, on the log; needs both. Without a program, the source is what the
+    recording holds. `everything`: also what saves nothing. `progress` hears (done, total) candidates.
     """
-    recording: Recording = getattr(run, "recording", run)
-    path = str(program.path)
-    source = Source(path, text if text is not None else Path(path).read_text(encoding="utf-8"))
-    found = candidates(Case(source, Evidence(recording, path)))
-    prover = Prover(program, log) if prove else None
-    made = [_advice(source, candidate, prover) for candidate in found]
+    recording = run.recording if isinstance(run, Run) else run
+    source = _source(recording, program)
+    if source is None:
+        return []
+    found = candidates(Case(source, Evidence(recording, source.path)))
+    prover = Prover(program, log) if prove and program is not None and log is not None else None
+    made: list[Advice] = []
+    try:
+        for done, candidate in enumerate(found, 1):
+            made.append(_advice(source, candidate, prover))
+            if progress is not None:
+                progress(done, len(found))
+    finally:
+        if prover is not None:
+            prover.end()
     return _chosen(made, found, everything)
+
+
+def _source(recording: Recording, program: Program | None) -> Source | None:
+    """The text that ran; None if nobody has it, or it is no Python (nothing then can be said about its lines)."""
+    if program is not None:
+        path, text = str(program.path), program.source
+        text = text if text is not None else Path(path).read_text(encoding="utf-8")
+    else:
+        path, text = recording.meta.program, recording.meta.source
+    try:
+        return Source(path, text) if text is not None else None
+    except (SyntaxError, ValueError, RecursionError):
+        return None
 
 
 def candidates(case: Case) -> list[Candidate]:
@@ -109,9 +137,15 @@ def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> lis
         alone = sum(best.get(part, 0) for part in candidate.parts)
         joint = best.get(candidate.about, 0)
         dropped |= set(candidate.parts) if joint > alone else {candidate.about}
+    answered = {(advice.rule, advice.site.function) for advice in made if advice.verdict == PROVED}
     kept = [
         advice
-        for advice in made
-        if everything or (advice.verdict != NO_SAVING and (not advice.about or advice.about not in dropped))
+        for advice, candidate in zip(made, found, strict=True)
+        if everything
+        or (
+            advice.verdict != NO_SAVING
+            and not (advice.about and advice.about in dropped)
+            and not any((rule, advice.site.function) in answered for rule in candidate.symptom_of)
+        )
     ]
     return sorted(kept, key=lambda advice: (_ORDER[advice.verdict], -advice.saved, advice.site.line, advice.rule))

@@ -8,6 +8,7 @@ Not here    running: running/rerun.py. What work is: analysis/work.py.
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -54,6 +55,10 @@ class Prover:
             self._base = rerun(self.program, self.log, pictures=True)
             self.runs += 1
         return self._base
+
+    def end(self) -> None:
+        """The lines of the file are again those that are on disk, not those of the last changed program."""
+        linecache.cache.pop(str(self.program.path), None)
 
     def _settled(self, program: Program) -> list[bytes | None]:
         """What the program shows after each frame of the log once it has had time to settle."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from inspector.advice import Advice, advise
-from inspector.commands.advise import recorded
+from inspector.running.driven import recorded
 from inspector.running.program import load
 
 from .programs import written

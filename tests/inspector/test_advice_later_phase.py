@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from .advising import advice_on, changed_lines, rules
+from inspector.advice import advise
+from inspector.running.driven import recorded
+from inspector.running.program import load
+from inspector.running.rerun import rerun
+
+from .advising import HEAD, TAPS, advice_on, changed_lines, rules
+from .programs import written
 
 SCREEN = """
 RED = Modifier.background(Color.RED)
@@ -101,10 +108,38 @@ def test_movement__placement_or_a_layer_reads(tmp_path: Path, line: str, result:
     ]
 
 
-def test_movement_at_another_density__rounded_as_before(tmp_path: Path) -> None:
+@pytest.mark.parametrize("density", [1.0, 1.5, 2.625])
+def test_movement_at_a_density__rounded_as_before(tmp_path: Path, density: float) -> None:
     """Half a pixel up, half a pixel down: `offset(dp)` rounds, and so must the block."""
     line = "Box(Modifier.offset(y=-amount.value * 12.5).size(50).background(Color.RED))"
-    assert ("read_to_placement", "proved") in rules(advice_on(tmp_path, screen(line)))
+    program = load(written(tmp_path, HEAD + screen(line) + TAPS))
+    _, log = recorded(program, demo=True)
+    run = rerun(program, replace(log, density=density))
+    found = advise(run, program, run.log)
+    assert sorted(rules(found)) == [("read_to_layer", "proved"), ("read_to_placement", "proved")]
+
+
+def test_field_of_a_model__read_in_a_layer(tmp_path: Path) -> None:
+    """The property delegate: the read is where the name is used."""
+    (only,) = advice_on(
+        tmp_path,
+        """
+        class Model:
+            shown = state_field(1.0)
+
+
+        @composable
+        def Screen() -> None:
+            model = remember(Model)
+
+            def fade() -> None:
+                model.shown -= 0.2
+
+            Box(Modifier.fill_max_size().alpha(model.shown).background(Color.RED).clickable(fade).test_tag("tap"))
+        """,
+    )
+    assert (only.rule, only.verdict) == ("read_to_layer", "proved")
+    assert "graphics_layer(lambda layer: layer.set(alpha=model.shown))" in only.diff
 
 
 def test_captured_by_a_draw_block__the_block_reads(tmp_path: Path) -> None:

@@ -11,48 +11,51 @@ from .advising import HEAD, advice_on, changed_lines, rules
 # ---------------------------------------------------------------- a smaller scope
 
 WIDE = """
-class Look:
-    def __init__(self, size):
-        self.size = size
-
-
-@composable
-def Picture(look: Look) -> None:
-    Text("picture", font_size=look.size)
+@composable(SKIPPABLE)
+def Picture() -> None:
+    Text("picture")
 
 
 @composable
 def Screen() -> None:
     count = remember(lambda: mutable_state_of(0))
     with Column(Modifier.fill_max_size().clickable(lambda: count.set(count.value + 1)).test_tag("tap")):
-        Picture(LOOK)
+        Picture()
         Text(f"{count.value} taps")
+
+
+VARIANTS = {"screen": Screen}
 """
 
 
 def test_rest_of_the_function_runs_in_vain__a_scope_of_its_own(tmp_path: Path) -> None:
-    found = advice_on(tmp_path, WIDE.replace("LOOK", "Look(12 + 0 * len(str(current_composer())))"))
-    scope = next(advice for advice in found if advice.rule == "smaller_scope")
-    assert scope.verdict == "proved"
-    assert changed_lines(scope) == [
+    (only,) = advice_on(tmp_path, WIDE.replace("SKIPPABLE", "skippable=False"))
+    assert (only.rule, only.verdict) == ("smaller_scope", "proved")
+    assert changed_lines(only) == [
         '-Text(f"{count.value} taps")',
         "+@composable",
         "+def CountText() -> None:",
         '+Text(f"{count.value} taps")',
         "+CountText()",
     ]
-    before, after = scope.saving["composition"]
-    assert before - after == 3, "four taps ran Screen, Picture, Text, Text; now CountText, Text; it costs one at first"
+    before, after = only.saving["composition"]
+    assert before - after == 3, (
+        "four taps run CountText and its Text, no more the picture; the scope costs one at first"
+    )
 
 
 def test_rest_of_the_function_is_skipped__no_smaller_scope(tmp_path: Path) -> None:
-    """The picture gets an equal value each time, so it is skipped: one scope more would save nothing."""
-    text = WIDE.replace(
-        "class Look:\n    def",
-        "@immutable\nclass Look:\n    def __eq__(self, other):\n        return self.size == other.size\n\n    def",
+    """One scope more would save nothing."""
+    assert rules(advice_on(tmp_path, WIDE.replace("SKIPPABLE", ""))) == []
+
+
+def test_cause_is_known__no_smaller_scope_beside_it(tmp_path: Path) -> None:
+    """The picture runs in vain because of its argument: that is what to change."""
+    text = WIDE.replace("SKIPPABLE", "").replace("Picture() ->", "Picture(look) ->").replace('"picture"', "str(look)")
+    text = "class Look:\n    def __str__(self):\n        return 'look'\n\n" + text.replace(
+        "Picture()\n", "Picture(Look())\n"
     )
-    found = advice_on(tmp_path, text.replace("LOOK", "Look(12)"))
-    assert rules(found) == []
+    assert rules(advice_on(tmp_path, text)) == [("unstable_argument", "proved")]
 
 
 # ---------------------------------------------------------------- a lambda instead of a value

@@ -20,6 +20,8 @@ from ..read_expressions import expressions_of
 from ..source import Source, callee_name
 
 RULE = "smaller_scope"
+CAUSES = ("unstable_argument", "missing_remember")
+"""Why the rest of a composable runs in vain, where that is known."""
 
 _LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom, ast.Await, ast.Nonlocal, ast.Global)
 
@@ -48,9 +50,11 @@ def find(case: Case) -> Iterator[Candidate]:
         try:
             own, text = _extracted(source, function, name, part)
         except CannotRewriteError as error:
-            yield Candidate(RULE, f"Read {name} in a smaller scope", words, line.site, refusal=str(error))
+            yield Candidate(
+                RULE, f"Read {name} in a smaller scope", words, line.site, refusal=str(error), symptom_of=CAUSES
+            )
             continue
-        yield Candidate(RULE, f"Read {name} in a scope of its own, {own}", words, line.site, (text,))
+        yield Candidate(RULE, f"Read {name} in a scope of its own, {own}", words, line.site, (text,), symptom_of=CAUSES)
 
 
 def _ran_with(case: Case, line: ReadLine) -> list[str]:

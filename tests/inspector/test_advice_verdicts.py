@@ -1,0 +1,183 @@
+"""What a verdict rests on: the same pictures and less work, or else it says so. The user's file is never touched."""
+
+from __future__ import annotations
+
+import linecache
+from pathlib import Path
+
+import pytest
+
+from inspector.advice import advise
+from inspector.recording import open_run, save_run
+from inspector.running.driven import recorded
+from inspector.running.input_log import InputLog
+from inspector.running.program import Program, load
+
+from .advising import HEAD, TAPS, advice_on, rules
+from .programs import written
+
+MOVED = """
+@composable
+def Screen() -> None:
+    amount = remember(lambda: mutable_state_of(0))
+    with Column(Modifier.fill_max_size()):
+        Box(Modifier.size(40).clickable(lambda: amount.set(amount.value + 7)).test_tag("tap"))
+        MOVED
+        Text("below")
+"""
+
+
+def moved(line: str) -> str:
+    return MOVED.replace("MOVED", line)
+
+
+def app(folder: Path, text: str) -> str:
+    return written(folder, HEAD.lstrip("\n") + text.strip("\n") + "\n" + TAPS)
+
+
+FINE = moved("Box(Modifier.offset(amount.value).size(20).background(Color.RED))")
+
+
+def test_padding_pushes_what_is_below__the_pictures_differ_so_it_is_not_recommended(tmp_path: Path) -> None:
+    """An offset leaves the room where it was: the text below would not move on."""
+    found = advice_on(tmp_path, moved("Box(Modifier.padding(top=amount.value).size(20).background(Color.RED))"))
+    assert sorted(rules(found)) == [("read_to_layer", "pictures_differ"), ("read_to_placement", "pictures_differ")]
+    for advice in found:
+        assert not advice.recommended
+        assert advice.note == "the pictures differ from frame 1 on: it is not recommended"
+        assert advice.diff, "what was tried is shown"
+
+
+def test_padding_pushes_nothing__proved(tmp_path: Path) -> None:
+    """In a box nobody stands below: there the padding only moves."""
+    text = moved("Box(Modifier.padding(top=amount.value).size(20).background(Color.RED))").replace("Column", "Box")
+    assert {verdict for _, verdict in rules(advice_on(tmp_path, text))} == {"proved"}
+
+
+def test_source_cannot_be_rewritten_safely__says_what_and_why_unproved(tmp_path: Path) -> None:
+    line = "Box(Modifier.size(20).background(Color(0.01 * amount.value, 0.0, 0.0), CircleShape))"
+    (only,) = advice_on(tmp_path, moved(line))
+    assert rules([only]) == [("read_to_drawing", "unproved")]
+    assert (only.diff, only.source, dict(only.saving)) == ("", "", {})
+    assert only.note == (
+        "the source cannot be rewritten safely: line 11: the background has a shape, which draw_rect does not draw"
+    )
+    assert only.title == "Read amount in drawing instead of in composition"
+
+
+@pytest.mark.parametrize(
+    ("setup", "value", "why"),
+    [
+        ("x = amount.value\n    x = x + 1", "x", None),
+        ("def jump():\n        print(end='')\n        return amount.value\n    x = jump()", "x", None),
+    ],
+    ids=["assigned twice", "a function that does more than compute"],
+)
+def test_value_is_not_just_the_state__no_advice(tmp_path: Path, setup: str, value: str, why: None) -> None:
+    text = moved(f"Box(Modifier.offset({value}).size(20).background(Color.RED))").replace(
+        "    with Column", f"    {setup}\n    with Column"
+    )
+    assert [rule for rule, _ in rules(advice_on(tmp_path, text)) if rule.startswith("read_to")] == []
+
+
+def test_not_to_be_proved__nothing_is_run_and_the_saving_is_unproved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = app(tmp_path, FINE)
+    program = load(path)
+    recording, log = recorded(program, demo=True)
+    monkeypatch.setattr("inspector.advice.proof.rerun", lambda *_, **__: pytest.fail("ran a program"))
+    monkeypatch.setattr("inspector.advice.proof.load_source", lambda *_, **__: pytest.fail("loaded a program"))
+    found = advise(recording, program, log, prove=False)
+    assert {verdict for _, verdict in rules(found)} == {"unproved"}
+    assert all(advice.diff and advice.note == "the changed program was not run" for advice in found)
+
+
+def test_recording_opened_from_a_file__advice_from_the_source_in_it(tmp_path: Path) -> None:
+    path = app(tmp_path, FINE)
+    recording, _ = recorded(load(path), demo=True)
+    save_run(recording, tmp_path / "run.phases")
+    Path(path).unlink()
+    with open_run(tmp_path / "run.phases") as opened:
+        found = advise(opened)
+        assert {rule for rule, _ in rules(found)} == {"read_to_placement", "read_to_layer"}
+        assert {verdict for _, verdict in rules(found)} == {"unproved"}
+
+
+def test_file_and_its_lines__as_they_were(tmp_path: Path) -> None:
+    path = app(tmp_path, FINE)
+    before = Path(path).read_bytes()
+    program = load(path)
+    recording, log = recorded(program, demo=True)
+    assert advise(recording, program, log)
+    assert Path(path).read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.iterdir() if entry.name != "__pycache__") == ["app.py"]
+    assert "".join(linecache.getlines(path)).encode() == before
+
+
+def test_file_edited_after_the_run__advice_on_what_ran(tmp_path: Path) -> None:
+    path = app(tmp_path, FINE)
+    program = load(path)
+    recording, log = recorded(program, demo=True)
+    Path(path).write_text("broken(")
+    assert {verdict for _, verdict in rules(advise(recording, program, log))} == {"proved"}
+
+
+def test_program_that_raises_in_the_end__nothing_is_proved(tmp_path: Path) -> None:
+    """The base run raises where the recorded one did not: the world is another one by then."""
+    flag = tmp_path / "flag"
+    text = FINE.replace(
+        "    with Column",
+        f"    if Path({str(flag)!r}).exists():\n        raise ValueError('later')\n    with Column",
+        1,
+    )
+    path = app(tmp_path, "from pathlib import Path\n\n\n" + text)
+    program = load(path)
+    recording, log = recorded(program, demo=True)
+    flag.touch()
+    found = advise(recording, program, log)
+    assert {verdict for _, verdict in rules(found)} == {"unproved"}
+    assert all("the program itself raises" in advice.note for advice in found)
+
+
+def test_changed_program_raises__unproved_with_its_words(tmp_path: Path) -> None:
+    """The function may only be asked while composing, which nothing in the source shows."""
+    found = advice_on(
+        tmp_path,
+        """
+        class Ruler:
+            @property
+            def unit(self):
+                return LocalDensity.current.density
+
+
+        RULER = Ruler()
+
+
+        @composable
+        def Screen() -> None:
+            amount = remember(lambda: mutable_state_of(0))
+            with Box(Modifier.fill_max_size().clickable(lambda: amount.set(amount.value + 7)).test_tag("tap")):
+                Box(Modifier.graphics_layer(alpha=1.0 / (1 + amount.value * RULER.unit)).size(20))
+        """,
+    )
+    (only,) = found
+    assert rules([only]) == [("read_to_layer", "unproved")]
+    assert "the changed program raises: app.py:" in only.note
+
+
+def test_nothing_recorded__no_advice(tmp_path: Path) -> None:
+    from inspector.recording import Recording
+
+    program: Program = load(app(tmp_path, FINE))
+    assert advise(Recording(), program, InputLog()) == []
+
+
+def test_source_that_is_no_python__no_advice(tmp_path: Path) -> None:
+    """As a recording may hold: nothing can be said about its lines, and nothing raises."""
+    from dataclasses import replace
+
+    path = app(tmp_path, FINE)
+    recording, _ = recorded(load(path), demo=True)
+    recording.meta = replace(recording.meta, sources={path: "def broken("})
+    assert advise(recording) == []
