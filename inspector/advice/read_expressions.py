@@ -21,6 +21,7 @@ def expressions_at(source: Source, site: Site, name: str) -> tuple[Function, lis
     function = source.function_at(site)
     if function is None:
         return None
+    name = name.rpartition(".")[2]  # a field of a class is called `Model.count`
     named: list[ast.expr] = []
     whole: list[ast.expr] = []  # a collection is read by its own name
     values: list[ast.expr] = []

@@ -162,5 +162,5 @@ def test_one_statement_replaced__every_other_line_is_the_same(lines: list[str], 
 
 
 def test_diff__names_the_file_only() -> None:
-    diff = unified_diff("/home/me/app.py", "a = 1\n", "a = 2\n")
+    diff = unified_diff("/app/app.py", "a = 1\n", "a = 2\n")
     assert diff == "--- a/app.py\n+++ b/app.py\n@@ -1 +1 @@\n-a = 1\n+a = 2\n"
