@@ -18,6 +18,7 @@ from engine.composition.remember_observer import RememberObserver, ReusableRemem
 from engine.composition.scope import RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE
+from engine.slots.group import REMEMBER as REMEMBER_ROW
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
@@ -63,7 +64,8 @@ def apply_changes(
 
 
 def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
-    slots = table.slots_buffer.items  # the gap is at the end while composing and until the first edit
+    # The gap is at the end while composing and until the first edit.
+    groups, slots = table.groups_buffer.items, table.slots_buffer.items
     edits: list[Operation] = []
     root = applier.current
     created: list[Any] = [root]
@@ -140,7 +142,7 @@ def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], e
                 table.tell(tracer, "forget", value=operation[1])
         elif what == FORGET_ROWS:
             _, index, slot, group = operation
-            forget_slots(slots[slot : slot + group.slot_size], events)
+            forget_rows(groups[index : index + group.size], slots[slot : slot + group.slot_size], events)
         elif what == END_SCOPE:
             operation[1].drop_stale_reads(operation[2])
         elif what == CALL:
@@ -164,13 +166,22 @@ def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], e
         _apply_edits(table, edits)
 
 
-def forget_slots(values: list[Any], events: RememberEvents) -> None:
-    """What was held by slots that leave the table: observers are forgotten, scopes released."""
+def forget_rows(rows: list[Group], values: list[Any], events: RememberEvents) -> None:
+    """What was held by rows that leave the table: observers are forgotten, scopes released.
+
+    An observer that is a key of a `remember`, or an argument, is held as well, but nobody remembered it there."""
+    some_observe = False
     for value in values:
         if isinstance(value, RecomposeScope):
             events.releasing(value)
         elif isinstance(value, RememberObserver):
-            events.forgetting(value)
+            some_observe = True
+    if some_observe:
+        slot = 0
+        for row in rows:
+            if row.flags & REMEMBER_ROW and isinstance(value := values[slot], RememberObserver):
+                events.forgetting(value)
+            slot += row.slot_count
 
 
 def _apply_edits(table: SlotTable, edits: list[Operation]) -> None:
@@ -210,12 +221,17 @@ def deactivate_rows(table: SlotTable, index: int, slot: int, group: Group, event
         row = groups[at]
         for place in range(slot, slot + row.slot_count):
             value = values[place]
-            held = isinstance(value, (RememberObserver, RecomposeScope))
-            if held and not isinstance(value, ReusableRememberObserver):
-                forget_slots([value], events)
-                values[place] = EMPTY
-                if (tracer := trace.active) is not None and tracer.details:
-                    table.tell(tracer, "update", slot=place, values=[EMPTY])
+            if isinstance(value, RecomposeScope):
+                events.releasing(value)
+            elif place != slot or not row.flags & REMEMBER_ROW or not isinstance(value, RememberObserver):
+                continue
+            elif isinstance(value, ReusableRememberObserver):
+                continue
+            else:
+                events.forgetting(value)
+            values[place] = EMPTY
+            if (tracer := trace.active) is not None and tracer.details:
+                table.tell(tracer, "update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
             events.side_effect(node.on_deactivate)
         slot += row.slot_count

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition.arrival import awaited_in
 from engine.composition.call_site import source_of, stable_hash
-from engine.composition.changes import apply_changes, deactivate_rows, forget_slots
+from engine.composition.changes import apply_changes, deactivate_rows, forget_rows
 from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.content import ContentLambda, as_content
@@ -114,7 +114,8 @@ class Composition:
         self.is_disposed = True
         self.parent.unregister_composition(self)
         events = RememberEvents(self.composer.abandoned)
-        forget_slots(self.slot_table.clear(), events)
+        rows = self.slot_table.groups_buffer
+        forget_rows(rows.slice(0, len(rows)), self.slot_table.clear(), events)
         events.release_scopes()
         self.applier.on_begin_changes()
         self.applier.clear()

@@ -20,7 +20,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.arrival import Arrival
-from engine.composition.changes import forget_slots
+from engine.composition.changes import forget_rows
 from engine.composition.coroutine_scope import CoroutineScope
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
@@ -291,7 +291,7 @@ class Recomposer:
         failure: BaseException | None = None
         for leaving in self.movables.take_unclaimed():
             events = RememberEvents(leaving.composition.composer.abandoned)
-            forget_slots(leaving.slots, events)
+            forget_rows(leaving.rows, leaving.slots, events)
             events.release_scopes()
             try:
                 leaving.composition.dispatch_effects(events)

@@ -118,10 +118,7 @@ class LayoutNodeChildren:
             self._virtual_count += 1
         self._on_children_changed()
         # Counted before attaching: modifier nodes that attach count themselves, through the parents.
-        if child.measure_pass.children_accessing_coordinates:
-            node.measure_pass.add_children_accessing_coordinates(1)
-        if child.globally_positioned_observers:
-            node.add_globally_positioned_observers(1)
+        _count_observers(child, 1)
         if node.owner is not None:
             child.attach(node.owner)
 
@@ -139,13 +136,9 @@ class LayoutNodeChildren:
         self.remove_at(0, len(self.folded_children))
 
     def _on_child_removed(self, child: LayoutNode) -> None:
-        node = cast("LayoutNode", self)
-        if child.measure_pass.children_accessing_coordinates:
-            node.measure_pass.add_children_accessing_coordinates(-1)
         if child.owner is not None:
             child.detach()
-        if child.globally_positioned_observers:
-            node.add_globally_positioned_observers(-1)
+        _count_observers(child, -1)
         child.folded_parent = None
         child._set_parent(None)
 
@@ -169,6 +162,16 @@ class LayoutNodeChildren:
         children[target:target] = moved
         self._on_children_changed()
         cast("LayoutNode", self).invalidate_measurements()
+
+
+def _count_observers(child: LayoutNode, change: int) -> None:
+    """Counts what looks at positions below `child` into its parent, or takes it out."""
+    parent = child.parent
+    if parent is not None:
+        if child.measure_pass.children_accessing_coordinates:
+            parent.measure_pass.add_children_accessing_coordinates(change)
+        if child.globally_positioned_observers:
+            parent.add_globally_positioned_observers(change)
 
 
 def _z_order(child: LayoutNode) -> tuple[float, int]:

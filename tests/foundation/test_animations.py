@@ -275,3 +275,19 @@ def test_launched_animation_of_a_composable__ends_with_it(ui: Ui) -> None:
 
 async def _run(position: Animatable) -> None:
     await position.animate_to(100.0, LINE)
+
+
+def test_visible_and_arrived__nothing_clips_or_fades_it_any_more(ui: Ui) -> None:
+    """As in Compose, where the active transition of what has arrived is none: content may reach outside again."""
+    visible = mutable_state_of(False)
+
+    @composable
+    def Content() -> None:
+        AnimatedVisibility(visible.value, lambda: Box(Modifier.size(10).offset(5, 0).background(Color.RED)))
+
+    ui.show(Content)
+    visible.value = True
+    ui.scene.settle(60)
+    assert not ui.scene.has_invalidations
+    pixels = ui.scene.pixels()
+    assert pixels[5, 12].tolist() == [255, 0, 0, 255]

@@ -6,7 +6,8 @@ Terms       transition: what changes on the way, each with a spec of its own: al
 Phases      alpha, scale and slide are read by the content's layer: their frames run the layer block only.
             The size is read in measurement: its frames lay out what is around.
 Invariants  I1 leaving content stays composed until the last of its animations has ended, then goes.
-            I2 what is visible from the start is there at once.
+            I2 what is visible from the start is there at once. I3 what has arrived is as if it had always
+            been there: nothing fades, moves or clips it.
 Source of behaviour  Compose animation AnimatedVisibility.kt, EnterExitTransition.kt, without the clipping of
             slides at the edge and without shared elements.
 """
@@ -53,6 +54,12 @@ class EnterTransition:
     def __add__(self, other: EnterTransition) -> EnterTransition:
         said = {name: getattr(other, name) for name in _PARTS if getattr(other, name) is not None}
         return replace(self, **said)
+
+
+@dataclass(frozen=True)
+class _Resizing:
+    width: _Change | None
+    height: _Change | None
 
 
 _PARTS = ("alpha", "scale", "slide", "width", "height")
@@ -108,6 +115,8 @@ class _Visibility:
         self.is_composed = mutable_state_of(visible, name="is_composed")
         self.fractions = {name: Animatable(1.0 if visible else 0.0) for name in _PARTS}
         self.transition = mutable_state_of(EnterTransition(), name="transition")
+        # What of it concerns layout, apart: where only the alpha changes nothing is measured.
+        self.resizing = mutable_state_of(_Resizing(None, None), name="resizing")
         self._target = visible
 
     async def run(self, visible: bool, transition: EnterTransition) -> None:
@@ -116,20 +125,29 @@ class _Visibility:
         self._target = visible
         if visible:
             self.is_composed.value = True
-        self.transition.value = transition
+        self._use(transition)
         end = 1.0 if visible else 0.0
         moving = {name for name in _PARTS if getattr(transition, name) is not None}
 
         def arrived(name: str) -> None:
             moving.discard(name)
-            if not moving and not visible:
-                self.is_composed.value = False  # in the last frame itself, which then composes without the content
+            if not moving:
+                self._end(visible)  # in the last frame itself, which then composes without the content
 
         await asyncio.gather(*(self._animate(name, end, getattr(transition, name), arrived) for name in _PARTS))
-        if not visible:
-            self.is_composed.value = False
+        self._end(visible)
         # As in Compose, whose frame loop has asked for another frame when the transition is found to be at its end.
         await with_frame_nanos(lambda nanos: None)
+
+    def _use(self, transition: EnterTransition) -> None:
+        self.transition.value = transition
+        self.resizing.value = _Resizing(transition.width, transition.height)
+
+    def _end(self, visible: bool) -> None:
+        if visible:
+            self._use(EnterTransition())  # keeps I3
+        else:
+            self.is_composed.value = False
 
     async def _animate(
         self, name: str, end: float, change: _Change | None, arrived: Callable[[str], None]
@@ -156,11 +174,11 @@ class _Visibility:
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         placeable = measurable.measure(constraints)
-        transition: EnterTransition = self.transition.value
+        resizing = self.resizing.value
         width, height = placeable.width, placeable.height
-        if transition.width is not None:
+        if resizing.width is not None:
             width = round_half_up(width * self.fractions["width"].value)
-        if transition.height is not None:
+        if resizing.height is not None:
             height = round_half_up(height * self.fractions["height"].value)
         return scope.layout(max(width, 0), max(height, 0), lambda: placeable.place_relative(0, 0))
 

@@ -328,4 +328,50 @@ fun layout() {
         step("go=5") { go.intValue = 5 }
         //@end
     }
+
+    scenario("line_asked_that_is_not_there", "a child without the line asked for in measurement; a padding inside it changes") {
+        //@begin line_asked_that_is_not_there
+        val pad = mutableIntStateOf(2)
+        start {
+            Layout({
+                Box(Modifier.trace("outside").padding(pad.intValue.dp).trace("inside").size(4.dp))
+            }, Modifier.trace("asking")) { ms, _ ->
+                val p = ms[0].measure(Constraints())
+                log("policy:measure line=${p[Edge] == AlignmentLine.Unspecified}")
+                layout(20, 20) { log("policy:place"); p.place(0, 0) }
+            }
+        }
+        step("pad=1") { pad.intValue = 1 }
+        step("pad=3") { pad.intValue = 3 }
+        //@end
+    }
+
+    scenario("place_read_behind_a_line", "a placement that reads its position, run first to look for a line") {
+        //@begin place_read_behind_a_line
+        val width = mutableIntStateOf(11); val early = mutableStateOf(false)
+        start {
+            Layout({
+                Box(Modifier.trace("box")) {
+                    Layout({}, Modifier.trace("lined")) { _, _ -> layout(4, 6, mapOf(Edge to 3)) {} }
+                    Box(Modifier.layout { m, c ->
+                        val p = m.measure(c)
+                        layout(p.width, p.height) {
+                            val at = coordinates
+                            log("policy:where ${at?.positionInRoot()?.x?.toInt()}")
+                            p.place((at?.positionInRoot()?.x?.toInt() ?: 0) % 5, 0)
+                        }
+                    }.trace("inside").size(width.intValue.dp, 4.dp))
+                }
+            }, Modifier.trace("asking")) { ms, _ ->
+                val p = ms[0].measure(Constraints())
+                if (early.value) log("policy:measure line=${p[Edge]}")
+                layout(50, 20) { log("policy:place line=${p[Edge]}"); p.place(6, 0) }
+            }
+        }
+        step("width=12") { width.intValue = 12 }
+        step("width=13") { width.intValue = 13 }
+        step("early") { early.value = true }
+        step("width=14") { width.intValue = 14 }
+        //@end
+    }
 }

@@ -1,0 +1,73 @@
+"""Ports of Layout.kt (tests/oracle): what looking for an alignment line does to the placement it looks in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import AlignmentLine, Box, Constraints, Layout, Modifier, mutable_state_of
+
+from .harness import Run, log, scenario, traced
+from .scenarios_oracle_layout import Edge
+
+
+@scenario("line_asked_that_is_not_there")
+def line_asked_that_is_not_there(run: Run) -> None:
+    pad = mutable_state_of(2)
+
+    def asking(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+        log(f"policy:measure line={'true' if p[Edge] == AlignmentLine.UNSPECIFIED else 'false'}")
+
+        def place() -> None:
+            log("policy:place")
+            p.place(0, 0)
+
+        return scope.layout(20, 20, place)
+
+    def content() -> None:
+        with Layout(asking, traced("asking")):
+            Box(traced("outside").padding(pad.value).then(traced("inside")).size(4))
+
+    run.start(content)
+    run.step("pad=1", lambda: pad.set(1))
+    run.step("pad=3", lambda: pad.set(3))
+
+
+@scenario("place_read_behind_a_line")
+def place_read_behind_a_line(run: Run) -> None:
+    width = mutable_state_of(11)
+    early = mutable_state_of(False)
+
+    def where(scope: Any, m: Any, c: Any) -> Any:
+        p = m.measure(c)
+
+        def place() -> None:
+            at = scope.coordinates
+            x = None if at is None else int(at.position_in_root().x)
+            log(f"policy:where {'null' if x is None else x}")
+            p.place((x or 0) % 5, 0)
+
+        return scope.layout(p.width, p.height, place)
+
+    def asking(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+        if early.value:
+            log(f"policy:measure line={p[Edge]}")
+
+        def place() -> None:
+            log(f"policy:place line={p[Edge]}")
+            p.place(6, 0)
+
+        return scope.layout(50, 20, place)
+
+    def content() -> None:
+        with Layout(asking, traced("asking")):
+            with Box(traced("box")):
+                Layout(lambda scope, ms, c: scope.layout(4, 6, alignment_lines={Edge: 3}), traced("lined"))
+                Box(Modifier.layout(where).then(traced("inside")).size(width.value, 4))
+
+    run.start(content)
+    run.step("width=12", lambda: width.set(12))
+    run.step("width=13", lambda: width.set(13))
+    run.step("early", lambda: early.set(True))
+    run.step("width=14", lambda: width.set(14))

@@ -1,0 +1,1 @@
+"""Whole frames against models: random programs, random changes."""
