@@ -193,9 +193,13 @@ class Composition:
         invalid = InvalidScopes()
         for entry in self.take_invalid():
             insort(invalid, entry, key=itemgetter(0))
-        self.compose_guarded(
-            invalid, lambda composer: observe_derived_state_recalculations(self.observations, lambda: compose(composer))
-        )
+        try:
+            self.compose_guarded(
+                invalid, lambda it: observe_derived_state_recalculations(self.observations, lambda: compose(it))
+            )
+        except BaseException:
+            self.abandon_changes()
+            raise
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             operations = self.composer.operations
@@ -231,7 +235,6 @@ class Composition:
         except BaseException as error:
             note_composable_chain(error, composer)
             composer.abort()
-            self.abandon_changes()
             raise
         else:
             composer.finish()

@@ -61,8 +61,8 @@ class Leaving:
         self.invalid: dict[RecomposeScope, set[Any] | None] = {}
         self.arrival: Arrival | None = None
         self.is_released = False
-        self.detached: dict[Any, int] = {}
-        """How many nodes went from each node in it because nested content left it."""
+        self.detached: Detached = {}
+        """What went from its nodes because nested content left it."""
 
     def __repr__(self) -> str:
         return f"<leaving {self.content.info.name}>"
@@ -92,9 +92,8 @@ class Leaving:
             if not self.is_released:
                 scope.composition = self.composition
 
-    def release(self, index: int, slot: int, detached: dict[Any, int]) -> None:
-        """Its place stands at `index`, its slots at `slot`: what it holds leaves the slots and the nodes.
-        `detached`: how many nodes went from each node already, which their place in the table still counts."""
+    def release(self, index: int, slot: int, detached: Detached) -> None:
+        """Its place stands at `index`, its slots at `slot`: what it holds leaves the slots and the nodes."""
         self.is_released = True
         first = slot + self.group.slot_count
         table = self.composition.slot_table
@@ -108,7 +107,7 @@ class Leaving:
         if self.group.nodes and self._has_parent_node():
             composition = self.composition
             node, at = composition.node_place_of(self.group)
-            take_nodes(composition, node, at, self.group.nodes, detached)
+            take_nodes(composition, node, at, self.group.nodes, index, detached)
 
     def _has_parent_node(self) -> bool:
         """Whether its nodes are below a node that goes; else they are removed one by one, with those beside them."""
@@ -126,7 +125,7 @@ class Leaving:
         """It goes elsewhere, the content around it does not: what it holds is taken out of that."""
         rows, slots = self.root.rows, self.root.slots
         if self.group.nodes and (place := _node_around(rows, slots, self.first_row - 1)) is not None:
-            take_nodes(self.composition, *place, self.group.nodes, self.root.detached)
+            take_nodes(self.composition, *place, self.group.nodes, self.first_row, self.root.detached)
         slots[self.first_slot : self.first_slot + len(self.slots)] = [EMPTY] * len(self.slots)
 
     # ---------------------------------------------------------------- what its scopes belong to meanwhile
@@ -180,10 +179,15 @@ def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
     return nodes
 
 
-def take_nodes(composition: Composition, node: Any, index: int, count: int, detached: dict[Any, int]) -> None:
-    """Takes nodes from below `node`; `index` counts those that `detached` says are gone."""
-    before = detached.get(node, 0)
-    detached[node] = before + count
+Detached = dict[Any, list[tuple[int, int]]]
+"""From each node, what was taken already though the rows still count it: (row, number of nodes)."""
+
+
+def take_nodes(composition: Composition, node: Any, index: int, count: int, row: int, detached: Detached) -> None:
+    """Takes the nodes of the rows from `row` on from below `node`; `index` is where they begin by the rows."""
+    taken = detached.setdefault(node, [])
+    before = sum(number for at, number in taken if at < row)
+    taken.append((row, count))
     applier = composition.applier
     if node is not applier.root:
         applier.down(node)
@@ -267,7 +271,7 @@ class Departures:
     def release(self, index: int = 0, slot: int = 0) -> None:
         """Takes the contents out of tables and nodes, before anything else is applied. `index`, `slot`: where the
         table that was looked through begins in that of the composition."""
-        detached: dict[Any, int] = {}
+        detached: Detached = {}
         for leaving in self.contents:
             leaving.release(leaving.index + index, leaving.slot + slot, detached)
 
