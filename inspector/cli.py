@@ -15,6 +15,8 @@ from .commands import (
     compare,
     completion,
     export,
+    fork,
+    replay,
     report,
     run,
 )
@@ -25,6 +27,8 @@ COMMANDS = (
     report,
     advise,
     compare,
+    replay,
+    fork,
     export,
     completion,
 )

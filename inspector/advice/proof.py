@@ -18,6 +18,7 @@ from inspector.recording import Recording
 from inspector.running.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.program import Program, ProgramError, load_source, split_target
 from inspector.running.rerun import Run, rerun
+from inspector.running.run_pictures import RunPictures
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate
 
@@ -46,7 +47,7 @@ class Prover:
         self.program = program
         self.log = log
         self._base: Run | None = None
-        self._settled_base: list[bytes | None] | None = None
+        self._settled_base: RunPictures | None = None
         self.runs = 0
 
     @property
@@ -60,7 +61,7 @@ class Prover:
         """The lines of the file are again those that are on disk, not those of the last changed program."""
         linecache.cache.pop(str(self.program.path), None)
 
-    def _settled(self, program: Program) -> list[bytes | None]:
+    def _settled(self, program: Program) -> RunPictures:
         """What the program shows after each frame of the log once it has had time to settle."""
         steps = [step for each in self.log.steps for step in ((each, *[FRAME] * SETTLE) if each.is_frame else (each,))]
         self.runs += 1

@@ -9,12 +9,12 @@ import argparse
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from inspector.recording import Failure, Picture, Recording, open_run
+from inspector.recording import Failure, Recording, open_run
 from inspector.running.driven import scripted
 from inspector.running.input_log import InputLog, input_log
 from inspector.running.program import Program, ProgramError
 from inspector.running.report import run_report
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import rerun
 
 from .progress import Progress
 from .run_options import load_program
@@ -60,7 +60,6 @@ def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
         log = scripted(options.inputs, program, options.variant)
         with Progress(f"running {program.path.name}") as progress:
             run = rerun(program, log, pictures=pictures, variant=options.variant, progress=progress)
-        _keep_pictures(run)
         return RecordedRun(run.recording, run.failure, [], program, log)
     made = run_report(program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures)
     notes = [finding.words for finding in made.findings if finding.kind == "never_settles"]
@@ -73,11 +72,3 @@ def opened_run(options: argparse.Namespace) -> RecordedRun:
     if given:
         raise ProgramError(f"{options.target}: is a recording; --{given[0]} goes with a program, FILE.py")
     return RecordedRun(open_run(options.target))
-
-
-def _keep_pictures(run: Run) -> None:
-    before: bytes | None = None
-    for frame, (pixels, size) in enumerate(zip(run.pictures, run.sizes, strict=True)):
-        if pixels is not None and pixels != before:
-            run.recording.add_picture(Picture.of(frame, *size, pixels))
-            before = pixels

@@ -61,6 +61,8 @@ class FrameComparison:
     first_ran: dict[str, list[str]]
     second_ran: dict[str, list[str]]
     inputs: tuple[str, ...] = ()
+    """What was done to the first run before the frame."""
+    second_inputs: tuple[str, ...] = ()
     picture: PictureDifference | None = None
     states: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
     """States of the program that hold something else at the end of the frame: name → value here, value there."""
@@ -71,13 +73,14 @@ class FrameComparison:
 
     @property
     def differs(self) -> bool:
-        return not self.is_same_work or self.picture is not None or bool(self.states)
+        other = not self.is_same_work or self.inputs != self.second_inputs
+        return other or self.picture is not None or bool(self.states)
 
     @property
     def is_idle(self) -> bool:
         """Neither had anything to do."""
         work = [each.total for each in (self.first, self.second) if each is not None]
-        return not any(work) and not self.inputs and not self.differs
+        return not any(work) and not self.inputs and not self.second_inputs and not self.differs
 
 
 @dataclass(frozen=True)
@@ -164,7 +167,7 @@ def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
         Side(first, a.recording, a.failure),
         Side(second, b.recording, b.failure),
         _picture_differences(a, b),
-        has_pictures=any(picture is not None for picture in (*a.pictures, *b.pictures)),
+        has_pictures=a.pictures.any and b.pictures.any,
     )
 
 
@@ -180,20 +183,20 @@ def compare_recordings(
     by_frame = {picture.frame: picture for picture in pictures}
     indices = sorted({frame.index for side in (first, second) for frame in side.recording})
     frames = [_frame(index, first, second, by_frame.get(index)) for index in indices]
-    driven = next((frame.index for frame in frames if frame.inputs), None)
+    driven = next((frame.index for frame in frames if frame.inputs or frame.second_inputs), None)
     return Comparison(first, second, frames, has_pictures, driven, verdict)
 
 
 def _frame(index: int, first: Side, second: Side, picture: PictureDifference | None) -> FrameComparison:
     left, right = first.frame(index), second.frame(index)
-    there = left if left is not None else right
     return FrameComparison(
         index,
         work_of_frame(left) if left is not None else None,
         work_of_frame(right) if right is not None else None,
         ran_in(left),
         ran_in(right),
-        _inputs(there),
+        _inputs(left),
+        _inputs(right),
         picture,
         _states(left, right),
     )
@@ -248,10 +251,13 @@ def _values(frame: RecordedFrame | None) -> dict[str, str]:
 
 def _picture_differences(a: Run, b: Run) -> list[PictureDifference]:
     found = []
-    for place, (mine, its) in enumerate(zip(a.pictures, b.pictures, strict=False)):
-        if mine is None or its is None or mine is its:
+    for place in range(min(len(a.pictures), len(b.pictures))):
+        if a.pictures.same(place, b.pictures, place):
             continue
-        difference = picture_difference(place, mine, a.sizes[place], its, b.sizes[place])
+        mine, its = a.pictures[place], b.pictures[place]
+        if mine is None or its is None:
+            continue
+        difference = picture_difference(place, mine, a.pictures.size(place), its, b.pictures.size(place))
         if difference is not None:
             found.append(difference)
     return found

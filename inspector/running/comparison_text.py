@@ -52,11 +52,17 @@ def _lines(comparison: Comparison, colours: bool, names: bool) -> Iterator[str]:
 
 
 def _input_words(frame: FrameComparison) -> str:
-    counted: dict[str, int] = {}
-    for name in frame.inputs:
-        counted[name] = counted.get(name, 0) + 1
-    words = ", ".join(name if count == 1 else f"{name} × {count}" for name, count in counted.items())
+    """What was done before the frame; where it was not the same, `here / there`."""
+    first, second = _counted(frame.inputs), _counted(frame.second_inputs)
+    words = first if first == second else f"{first or 'nothing'} / {second or 'nothing'}"
     return words if len(words) <= _WIDEST_INPUT else words[: _WIDEST_INPUT - 1] + "…"
+
+
+def _counted(inputs: tuple[str, ...]) -> str:
+    counted: dict[str, int] = {}
+    for name in inputs:
+        counted[name] = counted.get(name, 0) + 1
+    return ", ".join(name if count == 1 else f"{name} × {count}" for name, count in counted.items())
 
 
 def _work(work: Work | None, widths: list[int]) -> str:
@@ -101,6 +107,7 @@ def _frame_json(frame: FrameComparison) -> dict[str, Any]:
     return {
         "index": frame.index,
         "inputs": list(frame.inputs),
+        "second_inputs": list(frame.second_inputs),
         "first": _work_json(frame.first) | {"ran": frame.first_ran} if frame.first is not None else None,
         "second": _work_json(frame.second) | {"ran": frame.second_ran} if frame.second is not None else None,
         "picture": frame.picture._asdict() if frame.picture is not None else None,

@@ -131,10 +131,11 @@ class Branches:
         *,
         name: str | None = None,
         pictures: bool = False,
+        progress: Progress | None = None,
     ) -> Branch:
         """A new branch that parts after a moment; raises CannotRepeatError if the program does not even come to that
         moment in the same way."""
-        made = fork(self.program, at.branch.log, at.index, changes, rest, pictures=pictures)
+        made = fork(self.program, at.branch.log, at.index, changes, rest, pictures=pictures, progress=progress)
         difference = first_difference(_prefix(at.branch.recording, at.index), _prefix(made.recording, at.index))
         if difference is not None:
             raise CannotRepeatError(

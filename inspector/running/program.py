@@ -18,11 +18,13 @@ import inspect
 import linecache
 import sys
 import traceback
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
+
+from .recorded_modules import recorded_modules
 
 Content = Callable[[], object]
 
@@ -51,6 +53,8 @@ class Program:
     source: str | None = field(default=None, repr=False)
     """The text that runs; None if it was made of functions, not loaded."""
     module: ModuleType | None = field(default=None, repr=False, compare=False)
+    neighbours: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Texts of modules beside it that take the place of their files."""
 
     @property
     def first(self) -> str:
@@ -64,7 +68,7 @@ class Program:
 
     def fresh(self) -> Program:
         """The same text loaded once more: what its modules hold is as at the start."""
-        return self if self.source is None else load_source(self.path, self.source, self.name)
+        return self if self.source is None else load_source(self.path, self.source, self.name, self.neighbours)
 
 
 @dataclass(frozen=True)
@@ -122,24 +126,29 @@ def load(target: str) -> Program:
     return _loaded(path, source, name)
 
 
-def load_source(path: Path | str, text: str, name: str | None = None) -> Program:
+def load_source(
+    path: Path | str, text: str, name: str | None = None, neighbours: Mapping[str, str] | None = None
+) -> Program:
     """A program whose file would be `path` and have this text: an older or a changed version of it, which may not be
-    on disk. Its lines are what tracebacks show and names of states come from."""
+    on disk. Its lines are what tracebacks show and names of states come from. `neighbours`: texts of other files."""
     path = Path(path)
     file = str(path)
     lines = text.splitlines(keepends=True)
     linecache.checkcache(file)
     if linecache.getlines(file) != lines:
         linecache.cache[file] = (len(text), None, lines, file)
-    return _loaded(path, text.encode(), name)
+    neighbours = {file: text for file, text in (neighbours or {}).items() if file != str(path)}
+    with recorded_modules(path.parent, neighbours):
+        made = _loaded(path, text, name)
+    return replace(made, neighbours=neighbours)
 
 
-def _loaded(path: Path, source: bytes, name: str | None) -> Program:
+def _loaded(path: Path, source: bytes | str, name: str | None) -> Program:
     module = _run_source(path, source)
-    return _program_of(module, path, name, source)
+    return _program_of(module, path, name, source if isinstance(source, str) else importlib.util.decode_source(source))
 
 
-def _run_source(path: Path, source: bytes) -> ModuleType:
+def _run_source(path: Path, source: bytes | str) -> ModuleType:
     """Executes the text as a module of its own. Its folder is importable while it runs and after."""
     try:
         code = compile(source, str(path), "exec", dont_inherit=True)
@@ -167,7 +176,8 @@ def _mark_neighbours(known: set[str]) -> None:
     """What was imported only now belongs to the program, if it is beside it: see `_drop_neighbours`."""
     for name in set(sys.modules) - known:
         neighbour = sys.modules.get(name)
-        if isinstance(neighbour, ModuleType):
+        # What belongs to a package that was there before belongs to others.
+        if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
             neighbour.__dict__[_NEIGHBOUR] = True
 
 
@@ -208,7 +218,7 @@ def is_composable(value: object) -> bool:
     return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
 
 
-def _program_of(module: ModuleType, path: Path, name: str | None, source: bytes) -> Program:
+def _program_of(module: ModuleType, path: Path, name: str | None, source: str) -> Program:
     doc = inspect.cleandoc(module.__doc__ or "").splitlines()
     title = doc[0].rstrip(".") if doc else path.stem.replace("_", " ").capitalize()
     summary = next((line for line in doc[1:] if line.strip()), "")
@@ -224,7 +234,7 @@ def _program_of(module: ModuleType, path: Path, name: str | None, source: bytes)
         _size(module, path),
         f"{path}:{name}" if name is not None else str(path),
         name,
-        importlib.util.decode_source(source),
+        source,
         module,
     )
 

@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
-from inspector.recording import Failure, Recording
+from inspector.recording import Failure, Picture, Recording
 from inspector.recording.capture import events_so_far
 
-from .input_log import InputLog, input_log
+from .input_log import Input, InputLog, input_log
 from .input_player import InputPlayer, RunClock
 from .live_states import LiveStates
 from .program import Program
+from .recorded_modules import recorded_modules
+from .run_pictures import RunPictures
 from .session import Session
 
 Progress = Callable[[int, int], object]
@@ -29,15 +31,13 @@ MOST_ROWS = 20_000_000
 
 @dataclass
 class Run:
-    """One run. `pictures`: RGBA of each frame, rows from the top; None where none was asked for or made."""
+    """One run. `pictures`: of each frame; None where none was asked for or made."""
 
     program: Program
     log: InputLog
     variant: str
     recording: Recording
-    pictures: list[bytes | None] = field(default_factory=list)
-    sizes: list[tuple[int, int]] = field(default_factory=list)
-    """(width, height) of each frame in px."""
+    pictures: RunPictures = field(default_factory=RunPictures)
     failure: Failure | None = None
     still_invalid: bool = False
     """The program asks for another frame after the last one."""
@@ -47,13 +47,16 @@ def run_of(program: Program, recording: Recording) -> Run:
     """A run that was recorded elsewhere, as one that can be compared and forked; raises CannotRepeatError."""
     log = input_log(recording)
     run = Run(program, log, log.variant or program.first, recording)
-    width, height = log.width, log.height
+    shown = -1
     for frame in recording:
         picture = recording.picture(frame.index)
-        if picture is not None:
-            width, height = picture.width, picture.height
-        run.pictures.append(picture.pixels() if picture is not None else None)
-        run.sizes.append((width, height))
+        if picture is None:
+            run.pictures.add(None)
+        elif picture.frame == shown:
+            run.pictures.repeat()
+        else:
+            shown = picture.frame
+            run.pictures.add(picture.pixels(), picture.width, picture.height)
     run.failure = next((frame.failure for frame in recording if frame.failure is not None), None)
     return run
 
@@ -85,43 +88,55 @@ def rerun(
         time_source=clock,
     )
     run = Run(fresh, log, session.variant, session.recording)
-    states = LiveStates()
     steps = log.steps if until is None else log.cut(until + 1)[0]
     try:
-        if clock is not None:
-            clock.nanos = next(step["clock"] for step in log.steps if "clock" in step.values)
-        if session.start():
-            for event in events_so_far(session.scene):
-                states.happened(event)
-            session.scene.add_listener(states)
-            if watch is not None:
-                watch(session)
-            player = InputPlayer(session, states, clipboard, clock)
-            for at, step in enumerate(steps):
-                frames = len(session.recording)
-                player.play(step)
-                run.failure = run.failure or session.failure
-                if len(session.recording) > frames:
-                    _add_picture(run, session, pictures)
-                if progress is not None:
-                    progress(at + 1, len(steps))
-        run.failure = run.failure or session.failure
-        run.still_invalid = session.wants_frame
+        with recorded_modules(fresh.path.parent, fresh.neighbours):  # the program may import while it runs
+            _play(run, session, steps, clipboard, clock, pictures, progress, watch)
     finally:
         session.close()
     return run
 
 
+def _play(
+    run: Run,
+    session: Session,
+    steps: tuple[Input, ...],
+    clipboard: Clipboard,
+    clock: RunClock | None,
+    pictures: bool,
+    progress: Progress | None,
+    watch: Callable[[Session], object] | None,
+) -> None:
+    if clock is not None:
+        clock.nanos = next((step["clock"] for step in steps if "clock" in step.values), 0)
+    if session.start():
+        states = LiveStates()
+        for event in events_so_far(session.scene):
+            states.happened(event)
+        session.scene.add_listener(states)
+        if watch is not None:
+            watch(session)
+        player = InputPlayer(session, states, clipboard, clock)
+        for at, step in enumerate(steps):
+            frames = len(session.recording)
+            player.play(step)
+            run.failure = run.failure or session.failure
+            if len(session.recording) > frames:
+                _add_picture(run, session, pictures)
+            if progress is not None:
+                progress(at + 1, len(steps))
+    run.failure = run.failure or session.failure
+    run.still_invalid = session.wants_frame
+
+
 def _add_picture(run: Run, session: Session, pictures: bool) -> None:
     """Of the frame that has just run."""
-    run.sizes.append((session.scene.width, session.scene.height))
-    run.pictures.append(None)
+    scene = session.scene
     if not pictures or session.failure is not None:
+        run.pictures.add(None)
         return
-    pixels = session.scene.pixels().tobytes()
-    before = run.pictures[-2] if len(run.pictures) > 1 else None
-    if before == pixels and run.sizes[-2] == run.sizes[-1]:
-        run.pictures[-1] = before  # one object for pictures that are the same
-        return
-    run.pictures[-1] = pixels
-    session.add_picture(pixels)
+    pixels = scene.pixels().tobytes()
+    if run.pictures.add(pixels, scene.width, scene.height):
+        index = session.recording.last
+        assert index is not None
+        session.recording.add_picture(Picture.of(index, scene.width, scene.height, pixels))

@@ -45,7 +45,7 @@ def run_meta(program: Program, variant: str, width: int, height: int, density: f
         height,
         density,
         str(program.path),
-        program_sources(program.path) | own,
+        program_sources(program.path) | dict(program.neighbours) | own,
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from inspector.cli import main
+from inspector.running.golden_scenario import golden_folder
 
 from .programs import written
 from .test_comparison import APP
@@ -56,9 +57,15 @@ def test_golden__agrees_and_is_exit_code_0(capsys: pytest.CaptureFixture[str]) -
     assert out[-1] == "A2 does what Compose 1.12.2 did, event for event in all 4 frames."
 
 
-def test_golden_that_is_not_met__is_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["compare", "--golden", "movable_arguments", "--json"]) == 1
-    assert " does not do what Compose " in json.loads(capsys.readouterr().out)["verdict"]
+def test_golden_that_is_not_met__is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads((golden_folder() / "recordings" / "A2.json").read_text(encoding="utf-8"))
+    data["frames"][2]["events"].insert(0, "compose:Sib")
+    other = tmp_path / "other.json"
+    other.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["compare", "--golden", str(other), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["verdict"] == (
+        "A2 does not do what Compose 1.12.2 did: frame 2 (s=5): Compose did compose:Sib, here it is place:t.outer."
+    )
 
 
 @pytest.mark.parametrize(

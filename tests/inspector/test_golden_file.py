@@ -16,8 +16,6 @@ from inspector.recording.golden_file import GoldenFileError, golden_difference, 
 from inspector.running.golden_scenario import golden_folder, golden_of, movable_lines, run_port
 
 FOLDER = golden_folder()
-# Known not to agree yet, as in tests/golden.
-NOT_YET = {"movable_arguments"}
 
 
 def test_golden__has_frames_events_and_geometry_like_a_run() -> None:
@@ -50,7 +48,7 @@ def test_our_run_of_each_scenario__opens_in_the_same_form_and_agrees(path: Path)
     compose = open_golden(path)
     ours = run_port(compose.name, FOLDER)
     difference = golden_difference(compose, ours, movable_lines(compose.name, FOLDER))
-    assert (difference is None) == (compose.name not in NOT_YET), difference
+    assert difference is None
     for frame in compose.recording:
         ids = [row.id for row in frame.rows]
         assert ids == sorted(set(ids)) and len(frame.places) == len(compose.frames[frame.index].geometry)

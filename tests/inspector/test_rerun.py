@@ -265,12 +265,15 @@ def test_run_that_raised__raises_again_in_the_same_frame() -> None:
     assert again.failure is not None and again.failure.message == "one is one too many"
 
 
-def test_pictures__one_for_each_frame_and_the_same_object_while_nothing_changes() -> None:
+def test_pictures__one_for_each_frame_and_kept_once_while_nothing_changes() -> None:
     first = recorded(load("counter"))
     run = rerun(load("counter"), input_log(first), pictures=True)
-    assert len(run.pictures) == len(first) and run.sizes == [(400, 600)] * len(first)
+    assert len(run.pictures) == len(first)
+    assert [run.pictures.size(at) for at in range(len(first))] == [(400, 600)] * len(first)
     assert all(picture is not None and len(picture) == 400 * 600 * 4 for picture in run.pictures)
-    assert run.pictures[1] is run.pictures[0] and run.pictures[3] != run.pictures[2]
+    assert run.pictures.same(1, run.pictures, 0) and not run.pictures.same(3, run.pictures, 2)
+    assert run.pictures[1] == run.pictures[0] and run.pictures[3] != run.pictures[2]
+    assert [picture.frame for picture in run.recording.pictures] == [0, 3, 5]
 
 
 def test_until__runs_no_frame_after_it() -> None:

@@ -1,0 +1,41 @@
+"""Opening a recording runs nothing; commands that run the program of one ask first, unless `--yes`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from inspector.recording import Recording
+from inspector.running.again import changed_sources, program_again, program_path
+from inspector.running.program import Program, ProgramError
+
+
+def add_consent(made: argparse.ArgumentParser) -> None:
+    """The options."""
+    made.add_argument("--yes", "-y", action="store_true", help="run the program without asking")
+    made.add_argument(
+        "--recorded-source",
+        action="store_true",
+        help="run the text that is in the recording, not the file on disk",
+    )
+
+
+def allowed_program(recording: Recording, options: argparse.Namespace) -> Program:
+    """The program, loaded because the user agreed. Raises ProgramError, also if they did not."""
+    path = program_path(recording)
+    variant = recording.meta.variant
+    what = f"the recorded text of {path}" if options.recorded_source else str(path)
+    if not options.yes:
+        if not sys.stdin.isatty():
+            raise ProgramError(f"this runs {what}: add --yes to agree")
+        print(f"This runs {what}. Go on? [y/N] ", end="", file=sys.stderr, flush=True)
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            raise ProgramError(f"{path.name} was not run")
+    if not options.recorded_source:
+        for changed in changed_sources(recording):
+            print(f"phases: note: {changed.sentence}; --recorded-source runs what was recorded", file=sys.stderr)
+    program = program_again(recording, recorded_source=options.recorded_source)
+    if variant and variant not in program.variants:
+        known = ", ".join(program.variants)
+        raise ProgramError(f"{path.name}: the recording is of the variant {variant}; there is: {known}")
+    return program

@@ -1,0 +1,71 @@
+"""The program of a recording, to be run again: from the file on disk, or from the texts that were recorded.
+
+Invariants  I1 loading runs the program's module; nobody does that without having asked.
+"""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import NamedTuple
+
+from inspector.recording import Recording
+
+from .program import Program, ProgramError, load, load_source, split_target
+
+
+class Changed(NamedTuple):
+    """A file that is not what it was when it was recorded."""
+
+    path: str
+    lines: int
+    """How many lines came or went."""
+
+    @property
+    def sentence(self) -> str:
+        name = Path(self.path).name
+        if not self.lines:
+            return f"{name} is not on disk any more"
+        return f"{name} has changed since it was recorded ({self.lines} line{'s' if self.lines != 1 else ''})"
+
+
+def program_path(recording: Recording) -> Path:
+    """The file of the program. Raises ProgramError for a recording of no file."""
+    meta = recording.meta
+    target = meta.program or split_target(meta.target)[0]
+    if not target:
+        raise ProgramError("the recording does not say which program it is of: it cannot be run again")
+    if not target.endswith(".py"):
+        raise ProgramError(f"the recording is of {target}, which is no Python file: it cannot be run again")
+    return Path(target)
+
+
+def changed_sources(recording: Recording) -> list[Changed]:
+    """The recorded files that are not on disk as they were recorded."""
+    found = []
+    for path, recorded in recording.meta.sources.items():
+        try:
+            now = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            found.append(Changed(path, 0))
+            continue
+        if now != recorded:
+            lines = difflib.ndiff(recorded.splitlines(), now.splitlines())
+            found.append(Changed(path, max(sum(line[0] in "+-" for line in lines), 1)))
+    return found
+
+
+def program_again(recording: Recording, *, recorded_source: bool = False) -> Program:
+    """Loads the program – which runs its module – from disk, or with `recorded_source` as it was. Raises
+    ProgramError."""
+    path = program_path(recording)
+    meta = recording.meta
+    name = split_target(meta.target)[1]
+    if not recorded_source:
+        if not path.exists():
+            raise ProgramError(f"{path}: is not on disk any more; --recorded-source runs the text in the recording")
+        return load(f"{path}:{name}" if name is not None else str(path))
+    text = meta.source
+    if text is None:
+        raise ProgramError(f"the recording does not hold the source of {path.name}; leave --recorded-source out")
+    return load_source(path, text, name, meta.sources)

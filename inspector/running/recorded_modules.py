@@ -1,0 +1,64 @@
+"""Modules beside a program as they were when it was recorded, whatever their files hold by now.
+
+Invariants  I1 only files that were recorded are found here; everything else is imported as always. I2 nothing is
+            written: no bytecode is kept of a text that is not on disk.
+"""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import linecache
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+
+
+class _Loader(importlib.abc.SourceLoader):
+    def __init__(self, file: str, text: str) -> None:
+        self._file = file
+        self._text = text
+
+    def get_filename(self, fullname: str) -> str:
+        return self._file
+
+    def get_data(self, path: str | bytes) -> bytes:
+        if os.fspath(path) != self._file:
+            raise OSError(f"{path!r}: bytecode of a recorded text is not kept")
+        linecache.cache[self._file] = (len(self._text), None, self._text.splitlines(keepends=True), self._file)
+        return self._text.encode()
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def __init__(self, folder: Path, sources: Mapping[str, str]) -> None:
+        self._folder = str(folder)
+        self._sources = sources
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        stem = fullname.rpartition(".")[2]
+        for place in path if path is not None else (self._folder,):
+            for file in (os.path.join(place, f"{stem}.py"), os.path.join(place, stem, "__init__.py")):
+                text = self._sources.get(file)
+                if text is not None:
+                    return importlib.util.spec_from_file_location(fullname, file, loader=_Loader(file, text))
+        return None
+
+
+@contextmanager
+def recorded_modules(folder: Path, sources: Mapping[str, str]) -> Iterator[None]:
+    """Meanwhile, modules of these files are made of these texts."""
+    if not sources:
+        yield
+        return
+    finder = _Finder(folder, sources)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)

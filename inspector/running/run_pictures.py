@@ -1,0 +1,89 @@
+"""The pictures of a run, one for each frame, packed: a run of thousands of frames fits into memory.
+
+Invariants  I1 `pictures[i]` is the RGBA of frame i, rows from the top, or None where none was made. I2 pictures that
+            are the same are kept once when they follow each other, and are compared without unpacking.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from typing import NamedTuple, overload
+
+
+class _Packed(NamedTuple):
+    width: int
+    height: int
+    digest: bytes
+    packed: bytes
+
+    @property
+    def identity(self) -> tuple[int, int, bytes]:
+        return self.width, self.height, self.digest
+
+
+class RunPictures(Sequence[bytes | None]):
+    """Reads like a list of bytes or None."""
+
+    __slots__ = ("_kept", "_unpacked")
+
+    def __init__(self) -> None:
+        self._kept: list[_Packed | None] = []
+        self._unpacked: tuple[_Packed, bytes] | None = None
+
+    def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> bool:
+        """The picture of the next frame; True if it is another than that of the frame before."""
+        if pixels is None:
+            self._kept.append(None)
+            return False
+        digest = hashlib.blake2b(pixels, digest_size=16).digest()
+        before = self._kept[-1] if self._kept else None
+        if before is not None and before.identity == (width, height, digest):
+            self._kept.append(before)
+            return False
+        self._kept.append(_Packed(width, height, digest, zlib.compress(pixels, 1)))
+        return True
+
+    def repeat(self) -> None:
+        """The next frame shows what the one before it shows."""
+        self._kept.append(self._kept[-1] if self._kept else None)
+
+    def same(self, at: int, other: RunPictures, there: int) -> bool:
+        """Whether two pictures are equal; a missing one is equal only to a missing one."""
+        mine, its = self._kept[at], other._kept[there]
+        return (mine.identity if mine is not None else None) == (its.identity if its is not None else None)
+
+    def size(self, at: int) -> tuple[int, int]:
+        kept = self._kept[at]
+        return (kept.width, kept.height) if kept is not None else (0, 0)
+
+    @property
+    def any(self) -> bool:
+        return any(kept is not None for kept in self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @overload
+    def __getitem__(self, at: int) -> bytes | None: ...
+    @overload
+    def __getitem__(self, at: slice) -> RunPictures: ...
+    def __getitem__(self, at: int | slice) -> bytes | RunPictures | None:
+        if isinstance(at, slice):
+            some = RunPictures()
+            some._kept = self._kept[at]
+            return some
+        kept = self._kept[at]
+        if kept is None:
+            return None
+        if self._unpacked is None or self._unpacked[0] is not kept:
+            self._unpacked = (kept, zlib.decompress(kept.packed))
+        return self._unpacked[1]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RunPictures):
+            return NotImplemented
+        return len(self) == len(other) and all(self.same(at, other, at) for at in range(len(self)))
+
+    __hash__ = None  # type: ignore[assignment]
