@@ -67,7 +67,7 @@ def _verify_links(node: LayoutNode) -> None:
         f"counts {node.globally_positioned_observers} position observers, expected {counted}",
     )
     measure_pass = node.measure_pass
-    accessing = sum(1 for child in node.children if child.measure_pass.children_accessing_coordinates)
+    accessing = sum(1 for child in node.folded_children if child.measure_pass.children_accessing_coordinates)
     accessing += measure_pass.coordinates_in_placement or measure_pass.coordinates_in_modifier_placement
     _require(
         measure_pass.children_accessing_coordinates == accessing,

@@ -165,13 +165,13 @@ class LayoutNodeChildren:
 
 
 def _count_observers(child: LayoutNode, change: int) -> None:
-    """Counts what looks at positions below `child` into its parent, or takes it out."""
-    parent = child.parent
-    if parent is not None:
-        if child.measure_pass.children_accessing_coordinates:
-            parent.measure_pass.add_children_accessing_coordinates(change)
-        if child.globally_positioned_observers:
-            parent.add_globally_positioned_observers(change)
+    """Counts what looks at positions below `child` into its folded parent, or takes it out."""
+    parent = child.folded_parent
+    assert parent is not None
+    if child.measure_pass.children_accessing_coordinates:
+        parent.measure_pass.add_children_accessing_coordinates(change)
+    if child.globally_positioned_observers:
+        parent.add_globally_positioned_observers(change)
 
 
 def _z_order(child: LayoutNode) -> tuple[float, int]:

@@ -470,7 +470,7 @@ class Placing(Placeable):
             at.children_accessing_coordinates = before + change
             if (before == 0) == (before + change == 0):
                 return
-            parent = at.layout_node.parent
+            parent = at.layout_node.folded_parent  # a slot's node counts for what is in it, as it can be moved
             at = parent.measure_pass if parent is not None else None
 
     def request_layout_where_coordinates_are_used(self) -> None:
