@@ -253,12 +253,27 @@ def is_first(frame: RecordedFrame, row: Row) -> bool:
         trace.LAYER: tally.layers,
         trace.DRAWING: tally.drawn,
     }[row.kind]
-    here = [each for each in frame.rows if each.kind == row.kind and each.subject == subject]
+    here = _runs(frame)[subject.id, row.kind]
     if runs > len(here):
         return False
     if row.kind == trace.DRAWING:
         return not row.data.get("same")
     return here[0].id == row.id
+
+
+_runs_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+"""Runs by subject and phase, of frames that exist: a frame of thousands is asked about each of them."""
+
+
+def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+    known = _runs_in.get(frame)
+    if known is None:
+        known = {}
+        for row in frame.rows:
+            if row.kind in LETTERS and row.subject is not None:
+                known.setdefault((row.subject.id, row.kind), []).append(row)
+        _runs_in[frame] = known
+    return known
 
 
 def _told(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:

@@ -8,7 +8,7 @@ from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, TreeRow
 
 from . import reason as reasons
-from .absence import DERIVED, IDLE, NO_READS, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of
+from .absence import DERIVED, IDLE, NO_READS, SKIPPED, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of, skip_reason
 from .causes import implied_causes
 from .reason import Because, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
@@ -248,6 +248,11 @@ def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None
             text(" did not run: it has no scope of its own, and nothing in it changed size or place."),
         )
     return (start, text(" did not run: it reads no state, and was not called again."))
+
+
+def why_skipped(frame: RecordedFrame, recording: Recording, row: Row) -> Sentence:
+    """Why the scope of `row`, a skip of `frame`, did not run."""
+    return (who(row.name), *_skipped(SKIPPED, skip_reason(frame, recording, row)))
 
 
 def _skipped(kind: str, skip: SkipReason) -> list[Part]:

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine import trace
-from inspector.analysis import work_of_frame
+from inspector.analysis import is_wasted, reason_of, work_of_frame
 from inspector.recording import RecordedFrame, Recording
 
 from .definitions import Definitions
@@ -114,6 +114,9 @@ def _arguments(
     made: dict[str, Any] = {"frame": span.frame.index, "detail": span_detail(span, recording)}
     if span.units:
         made["work_units"] = span.units
+    if row.kind in trace.RUNS and row.subject is not None:
+        made["why"] = reason_of(span.frame, recording, row).kind
+        made["changed_nothing"] = is_wasted(row)
     site = row.site or definitions.of(row.subject)
     if site is not None:
         made["site"] = str(site)

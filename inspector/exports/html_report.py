@@ -18,7 +18,14 @@ from .markup import Markup, Piece, element, joined, style
 from .page_advice import advice_section
 from .page_frames import frames_section, strip_section
 from .page_parts import Places
-from .page_sections import composables_section, loops_section, reads_section, sources_section, states_section
+from .page_sections import (
+    composables_section,
+    loops_section,
+    reads_section,
+    sources_section,
+    states_section,
+    waste_section,
+)
 from .page_style import style_sheet
 
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -38,6 +45,7 @@ def html_report(
         ("loops", "Loops", loops_section(recording, places)),
         ("frames", "Frame by frame", frames_section(recording, places)),
         ("composables", "Composables", composables_section(recording, places)),
+        ("waste", "Waste", waste_section(recording, places)),
         ("reads", "Reads", reads_section(recording, places)),
         ("states", "States", states_section(recording, places)),
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from inspector.analysis import find_loops, loop_sentence, reads_matrix, state_lines
-from inspector.recording import RecordedFrame, Recording
+from inspector.analysis import find_loops, loop_sentence, reads_matrix, state_lines, waste_of
+from inspector.recording import LETTERS, RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import Places, chip, empty, more, number, section, sentence, table
@@ -30,7 +30,18 @@ def composables_section(recording: Recording, places: Places) -> Markup:
     records = list(TABLES["composables"].records(recording))
     if not records:
         return section("composables", "Composables and nodes", empty("Nothing ran."))
-    numbers = ("instances", "runs", "recompositions", "skips", "measured", "placed", "layers", "drawn", "units")
+    numbers = (
+        "instances",
+        "runs",
+        "recompositions",
+        "skips",
+        "measured",
+        "placed",
+        "layers",
+        "drawn",
+        "units",
+        "wasted",
+    )
     rows = []
     for record in records[:MOST_ROWS]:
         cells: list[Piece] = [element("th", record["name"], scope="row"), element("td", record["kind"], class_="t2")]
@@ -39,6 +50,33 @@ def composables_section(recording: Recording, places: Places) -> Markup:
     columns = [("Name", False), ("Kind", False), *((name.capitalize(), True) for name in numbers)]
     title = "Composables and nodes"
     return section("composables", title, table(title, columns, rows), more(len(records) - MOST_ROWS, "names are"))
+
+
+def waste_section(recording: Recording, places: Places) -> Markup:
+    """Runs that changed nothing, and the states that led to them."""
+    waste = waste_of(recording)
+    if not waste.lines:
+        return section("waste", "Waste", empty("Every run changed something."))
+    rows = []
+    for line in waste.lines[:MOST_ROWS]:
+        states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
+        blamed = [joined((element("code", state), f" × {times}")) for state, times in states if state]
+        rows.append(
+            element(
+                "tr",
+                element("th", line.name, scope="row"),
+                element("td", chip(LETTERS[line.phase]), " ", line.phase),
+                number(line.wasted),
+                number(line.runs),
+                element("td", joined(blamed, ", "), class_="wrap"),
+            )
+        )
+    columns = [("Name", False), ("Phase", False), ("Wasted", True), ("Of runs", True), ("Because of", False)]
+    words = f"Runs whose outcome was as before: {waste.total.words()}."
+    intro = element("p", element("small", words), class_="body")
+    return section(
+        "waste", "Waste", intro, table("Waste", columns, rows), more(len(waste.lines) - MOST_ROWS, "lines are")
+    )
 
 
 def reads_section(recording: Recording, places: Places) -> Markup:

@@ -109,7 +109,7 @@ footer{padding-bottom:32px;color:var(--t3);font-size:11px}
 @media screen and (max-width:640px){article{grid-template-columns:1fr}
   article figure{grid-column:1;grid-row:auto;text-align:left}
   header,main,footer{padding-left:8px;padding-right:8px}}
-@media print{body{font-size:10pt}nav,.source{display:none}section{break-inside:auto}
+@media print{body{font-size:10pt}nav{display:none}section{break-inside:auto}
   #frames .all{display:block}article,tr,.note{break-inside:avoid}.wide{overflow:visible}td,th{white-space:normal}
   .chip,.bar i,article:target{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """

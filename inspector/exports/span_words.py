@@ -6,7 +6,7 @@ from engine import trace
 from engine.trace import Site
 from inspector.analysis import plain, why_row, work_of_frame
 from inspector.analysis.phases import input_text
-from inspector.analysis.why import author_words
+from inspector.analysis.why import author_words, why_skipped
 from inspector.recording import LETTERS, Recording
 
 from .timeline import Span
@@ -55,7 +55,7 @@ def span_detail(span: Span, recording: Recording) -> str:
     if kind == trace.INPUT:
         return input_text(row)
     if kind == trace.SKIP:
-        return f"{row.name} had nothing to do: its arguments are equal, and no state that it reads changed"
+        return plain(why_skipped(frame, recording, row))
     if kind == trace.FRAME:
         return f"frame {frame.index}: {work_of_frame(frame).words()}"
     if kind == trace.CALLBACK:

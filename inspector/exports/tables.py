@@ -1,13 +1,14 @@
 """The tables of a run: plain rows of text and numbers, for a spreadsheet, pandas or `jq`.
 
     frames       one row a frame: its place on the virtual clock, work units by phase, skips, writes, inputs
-    runs         one row for each time something ran, and why in one sentence
+    runs         one row for each time something ran: why, in a word and in one sentence, and whether it was wasted
     reads        one row for each read of a state: who, in which phase, where
     writes       one row for each write: old → new, by whom, where
     states       one row a state, as it is at the end: value, last write, how often it was written and is read
-    composables  one row a name: runs, recompositions, skips, nodes measured, placed and drawn, work units
+    composables  one row a name: runs, recompositions, skips, nodes measured, placed, drawn; work units, wasted ones
     loops        one row a loop: the state, who reads and who writes it where, how it ends
-    waste        one row a name and phase: units that ran, and of them those whose outcome was as before
+    waste        one row for each scope or node and phase with runs that changed nothing: how many of how many, and
+                 the states that led to them
     causes       one row an edge of the graph of causes: from event → to event
 
 Terms       event: the number of an event in its recording. file, line: where in the program; empty when nowhere.
@@ -25,7 +26,17 @@ from typing import TypeAlias
 
 from engine import trace
 from engine.trace import Site
-from inspector.analysis import cause_graph, find_loops, plain, units_of, why_row, work_of_frame
+from inspector.analysis import (
+    cause_graph,
+    find_loops,
+    plain,
+    reason_of,
+    units_of,
+    waste_of,
+    wasted_rows,
+    why_row,
+    work_of_frame,
+)
 from inspector.analysis.phases import input_text
 from inspector.analysis.why import author_words
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
@@ -74,11 +85,12 @@ def _frames(recording: Recording) -> Iterator[tuple[Cell, ...]]:
 def _runs(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     definitions = Definitions(recording.meta)
     for frame in recording:
+        wasted = {row.id for row in wasted_rows(frame)}
         for row in units_of(frame):
             assert row.subject is not None
-            reason = plain(why_row(frame, recording, row))
+            why = (reason_of(frame, recording, row).kind, plain(why_row(frame, recording, row)), row.id in wasted)
             where = _place(definitions.of(row.subject))
-            yield (frame.index, row.id, row.kind, row.name, row.subject.id, row.subject.emitter, reason, *where)
+            yield (frame.index, row.id, row.kind, row.name, row.subject.id, row.subject.emitter, *why, *where)
 
 
 def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
@@ -170,6 +182,7 @@ def _counted(frame: RecordedFrame) -> Iterator[Row]:
 
 def _composables(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     definitions = Definitions(recording.meta)
+    wasted = waste_of(recording).composables
     for name, tally in sorted(_tallies(recording).items(), key=lambda entry: (-entry[1].units, entry[0])):
         is_node = tally.subject is not None and tally.subject.kind == NODE
         yield (
@@ -184,6 +197,7 @@ def _composables(recording: Recording) -> Iterator[tuple[Cell, ...]]:
             tally.ran[trace.LAYER],
             tally.ran[trace.DRAWING],
             tally.units,
+            wasted[name].total if name in wasted else 0,
             *_place(definitions.of(tally.subject)),
         )
 
@@ -196,6 +210,13 @@ def _loops(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         yield (loop.name, loop.state.name, *reader, *writer, *loop.span, loop.verdict, " → ".join(loop.values))
 
 
+def _waste(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    for line in waste_of(recording).lines:
+        states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
+        blamed = ", ".join(f"{state} × {times}" for state, times in states if state)
+        yield (line.name, line.phase, line.runs, line.wasted, round(line.share, 4), blamed or None, line.first_wasted)
+
+
 def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
     for frame in recording:
         graph = cause_graph([frame], recording)
@@ -205,7 +226,8 @@ def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
                 continue
             cause, effect = graph.nodes[source].get("row"), graph.nodes[target].get("row")
             what = (cause.kind, cause.name) if cause is not None else (None, None)
-            yield (frame.index, source, *what, str(facts.get("kind")), target, effect.kind, effect.name)
+            edge = (str(facts.get("kind")), bool(facts.get("told")))
+            yield (frame.index, source, *what, *edge, target, effect.kind, effect.name)
 
 
 TABLES: dict[str, Table] = {
@@ -221,7 +243,7 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "runs",
-            ("frame", "event", "phase", "name", "subject", "emitter", "reason", "file", "line"),
+            ("frame", "event", "phase", "name", "subject", "emitter", "why", "reason", "wasted", "file", "line"),
             _runs,
         ),
         Table("reads", ("frame", "event", "state", "phase", "reader", "file", "line"), _reads),
@@ -235,7 +257,7 @@ TABLES: dict[str, Table] = {
             "composables",
             (
                 *("name", "kind", "instances", "runs", "recompositions", "skips"),
-                *("measured", "placed", "layers", "drawn", "units", "file", "line"),
+                *("measured", "placed", "layers", "drawn", "units", "wasted", "file", "line"),
             ),
             _composables,
         ),
@@ -248,9 +270,10 @@ TABLES: dict[str, Table] = {
             ),
             _loops,
         ),
+        Table("waste", ("name", "phase", "runs", "wasted", "share", "states", "first_event"), _waste),
         Table(
             "causes",
-            ("frame", "from_event", "from_kind", "from_name", "edge", "to_event", "to_kind", "to_name"),
+            ("frame", "from_event", "from_kind", "from_name", "edge", "told", "to_event", "to_kind", "to_name"),
             _causes,
         ),
     )

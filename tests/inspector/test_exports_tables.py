@@ -122,6 +122,47 @@ def test_causes__an_edge_from_the_write_to_the_invalidation_to_the_run() -> None
     assert any(edge["from_event"] == asked["to_event"] and edge["to_kind"] == "composition" for edge in edges)
 
 
+def test_waste__what_ran_again_and_changed_nothing_and_because_of_what() -> None:
+    n = mutable_state_of(0, name="n")
+
+    @composable
+    def Sign() -> None:
+        Text("even" if n.value % 2 == 0 else "odd")
+
+    @composable
+    def Other() -> None:
+        Text(str(n.value))
+
+    scene = RecordedScene(Sign)
+    scene.frame()
+    for value in (2, 4, 5):
+        n.value = value
+        scene.frame()
+    (line,) = (line for line in records("waste", scene.recording) if line["name"] == "Sign")
+    assert {key: line[key] for key in ("name", "phase", "runs", "wasted", "share", "states")} == {
+        "name": "Sign",
+        "phase": "composition",
+        "runs": 3,
+        "wasted": 2,
+        "share": 0.6667,
+        "states": "n × 2",
+    }
+    runs = [run for run in records("runs", scene.recording) if run["name"] == "Sign"]
+    assert [(run["why"], run["wasted"]) for run in runs] == [
+        ("initial", False),
+        ("state", True),
+        ("state", True),
+        ("state", False),
+    ]
+    (sign,) = (row for row in records("composables", scene.recording) if row["name"] == "Sign")
+    assert sign["wasted"] == 2
+    other = RecordedScene(Other)
+    other.frame()
+    n.value = 6
+    other.frame()
+    assert [line for line in records("waste", other.recording) if line["name"] == "Other"] == []
+
+
 def test_values_with_commas_quotes_and_lines__survive_csv() -> None:
     text = mutable_state_of("", name='a,"b"')
 
