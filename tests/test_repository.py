@@ -16,11 +16,6 @@ LONGEST = 500  # lines: more than that wants a second concept named
 # path → why it may be longer.
 LONGER: dict[str, str] = {
     "engine/__init__.py": "the list of public names, one a line",
-    # One behaviour a test, told apart by their headings; no test needs another.
-    "tests/composition/test_effects.py": "effects, coroutines, remember observers",
-    "tests/composition/test_skipping.py": "every kind of argument there is",
-    "tests/frame/test_pointer_input.py": "the pointer passes",
-    "tests/frame/test_scene.py": "the whole vocabulary of Scene",
 }
 
 NOTEBOOK = ("# %%", "# ---", "# +")  # a lesson begins with its first cell

@@ -37,3 +37,8 @@ def run(make_scene: MakeScene) -> MakeScene:
         return scene
 
     return make
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []

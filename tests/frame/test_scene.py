@@ -1,4 +1,4 @@
-"""The host: time, frames, coroutines, errors, pixels, the end."""
+"""Scene: frames and time, coroutines, what one sees of it, hosts, the end."""
 
 from __future__ import annotations
 
@@ -233,84 +233,6 @@ def test_scene_inside_a_running_loop__works_and_that_loop_goes_on(make_scene: An
     assert seen == [0]
 
 
-# ---------------------------------------------------------------- errors
-
-
-def test_content_raises_at_first__leaves_the_constructor_and_nothing_listens(make_scene: Any) -> None:
-    @composable
-    def Broken() -> None:
-        raise ValueError("broken")
-
-    with pytest.raises(ValueError, match="broken"):
-        make_scene(Broken)
-    assert trace.active is None
-
-
-def test_content_raises_in_a_frame__last_good_content_stays_and_the_next_change_tries_again(
-    make_scene: Any,
-) -> None:
-    state = mutable_state_of(10)
-
-    @composable
-    def Screen() -> None:
-        if state.value == 13:
-            raise ValueError("unlucky")
-        Box(Modifier.size(state.value).test_tag("box").background(Color.RED))
-
-    scene = make_scene(Screen)
-    scene.settle()
-    good = scene.pixels().copy()
-    state.value = 13
-    with pytest.raises(ValueError, match="unlucky"):
-        scene.frame()
-    assert scene.last_report is not None and isinstance(scene.last_report.error, ValueError)
-    assert scene.find("box").size == IntSize(10, 10)
-    assert (scene.pixels() == good).all()
-    state.value = 20
-    scene.settle()
-    assert scene.find("box").size == IntSize(20, 20)
-    assert scene.pixels()[19, 19].tolist() == [255, 0, 0, 255]
-
-
-@pytest.mark.parametrize("phase", ["measurement", "placement", "drawing", "layer"])
-def test_block_raises__frame_raises_and_the_next_change_tries_again(make_scene: Any, phase: str) -> None:
-    state = mutable_state_of(0)
-
-    def check(where: str) -> None:
-        if where == phase and state.value == 1:
-            raise ValueError(where)
-
-    def measure(scope: Any, measurable: Any, constraints: Any) -> Any:
-        check("measurement")
-        placeable = measurable.measure(constraints)
-
-        def place() -> None:
-            check("placement")
-            placeable.place(0, 0)
-
-        return scope.layout(placeable.width, placeable.height, place)
-
-    @composable
-    def Screen() -> None:
-        Box(
-            Modifier.layout(measure)
-            .graphics_layer(lambda layer: check("layer"))
-            .draw_behind(lambda scope: check("drawing"))
-            .size(10)
-            .background(Color.RED)
-        )
-
-    scene = make_scene(Screen)
-    scene.settle()
-    state.value = 1
-    with pytest.raises(ValueError, match=phase):
-        scene.frame()
-    state.value = 2
-    scene.settle()
-    assert scene.has_invalidations is False
-    assert scene.pixels()[5, 5].tolist() == [255, 0, 0, 255]
-
-
 # ---------------------------------------------------------------- what one sees
 
 
@@ -323,9 +245,7 @@ def test_find__is_at_the_place_of_the_tag(run: Any) -> None:
     scene = run(Screen)
     inner = scene.find("inner")
     assert (inner.size, tuple(inner.position), inner.is_placed) == (IntSize(24, 24), (8, 8), True)
-    assert [(child.name, tuple(child.position)) for child in scene.find("outer").children] == [
-        ("inner", (8, 8))
-    ]
+    assert [(child.name, tuple(child.position)) for child in scene.find("outer").children] == [("inner", (8, 8))]
     with pytest.raises(LookupError, match=r"'nobody'.*inner, outer"):
         scene.find("nobody")
 
@@ -393,9 +313,7 @@ def test_deep_tree__500_nodes_with_five_modifiers_each(run: Any) -> None:
 
     @composable
     def Nest(depth: int) -> None:
-        modifier = (
-            Modifier.padding(0).offset(0, 0).background(Color.RED).graphics_layer().test_tag(f"nest {depth}")
-        )
+        modifier = Modifier.padding(0).offset(0, 0).background(Color.RED).graphics_layer().test_tag(f"nest {depth}")
         with Box(modifier):
             if depth:
                 Nest(depth - 1)

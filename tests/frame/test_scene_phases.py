@@ -52,9 +52,7 @@ def test_first_frame__does_every_phase(make_scene: Any) -> None:
         "drawn": ["Box"],
     }
     assert report.phases == {"composition", "measurement", "placement", "drawing"}
-    assert {event.data.get("before", False) for event in report.events if event.kind == "composition"} == {
-        True
-    }
+    assert {event.data.get("before", False) for event in report.events if event.kind == "composition"} == {True}
 
 
 def test_read_in_composition__composes_and_what_its_result_changed(run: Any) -> None:
@@ -103,12 +101,7 @@ def test_read_in_placement__places_only(run: Any) -> None:
     @composable
     def Screen() -> None:
         with Box(Modifier.size(50).test_tag("around")):
-            Box(
-                Modifier.test_tag("leaf")
-                .offset(lambda: IntOffset(state.value, 0))
-                .size(5)
-                .background(Color.RED)
-            )
+            Box(Modifier.test_tag("leaf").offset(lambda: IntOffset(state.value, 0)).size(5).background(Color.RED))
 
     scene = run(Screen)
     state.value = 20
@@ -124,9 +117,7 @@ def test_read_in_drawing__draws_only(run: Any) -> None:
     @composable
     def Screen() -> None:
         with Box(Modifier.size(50)):
-            Canvas(
-                lambda scope: scope.draw_circle(Color.RED, state.value), Modifier.size(40).test_tag("leaf")
-            )
+            Canvas(lambda scope: scope.draw_circle(Color.RED, state.value), Modifier.size(40).test_tag("leaf"))
 
     scene = run(Screen)
     state.value = 20.0
@@ -163,9 +154,7 @@ def test_write_and_reads__are_in_the_report_with_their_lines(run: Any) -> None:
     scene = run(Screen)
     count.value = 1
     report = scene.frame()
-    assert [(w.state, w.old, w.new, w.phase, w.before) for w in report.writes] == [
-        ("count", "0", "1", None, True)
-    ]
+    assert [(w.state, w.old, w.new, w.phase, w.before) for w in report.writes] == [("count", "0", "1", None, True)]
     assert [(r.state, r.phase, r.reader) for r in report.reads] == [("count", "composition", "Screen")]
     site = report.reads[0].site
     assert site is not None and (site.file, site.line) == (

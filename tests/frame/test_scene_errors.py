@@ -1,0 +1,97 @@
+"""A program that raises: where the error goes, and that the scene goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import (
+    Box,
+    Color,
+    IntSize,
+    Modifier,
+    composable,
+    mutable_state_of,
+    trace,
+)
+
+
+@composable
+def Nothing() -> None:
+    pass
+
+
+def test_content_raises_at_first__leaves_the_constructor_and_nothing_listens(make_scene: Any) -> None:
+    @composable
+    def Broken() -> None:
+        raise ValueError("broken")
+
+    with pytest.raises(ValueError, match="broken"):
+        make_scene(Broken)
+    assert trace.active is None
+
+
+def test_content_raises_in_a_frame__last_good_content_stays_and_the_next_change_tries_again(
+    make_scene: Any,
+) -> None:
+    state = mutable_state_of(10)
+
+    @composable
+    def Screen() -> None:
+        if state.value == 13:
+            raise ValueError("unlucky")
+        Box(Modifier.size(state.value).test_tag("box").background(Color.RED))
+
+    scene = make_scene(Screen)
+    scene.settle()
+    good = scene.pixels().copy()
+    state.value = 13
+    with pytest.raises(ValueError, match="unlucky"):
+        scene.frame()
+    assert scene.last_report is not None and isinstance(scene.last_report.error, ValueError)
+    assert scene.find("box").size == IntSize(10, 10)
+    assert (scene.pixels() == good).all()
+    state.value = 20
+    scene.settle()
+    assert scene.find("box").size == IntSize(20, 20)
+    assert scene.pixels()[19, 19].tolist() == [255, 0, 0, 255]
+
+
+@pytest.mark.parametrize("phase", ["measurement", "placement", "drawing", "layer"])
+def test_block_raises__frame_raises_and_the_next_change_tries_again(make_scene: Any, phase: str) -> None:
+    state = mutable_state_of(0)
+
+    def check(where: str) -> None:
+        if where == phase and state.value == 1:
+            raise ValueError(where)
+
+    def measure(scope: Any, measurable: Any, constraints: Any) -> Any:
+        check("measurement")
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            check("placement")
+            placeable.place(0, 0)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+    @composable
+    def Screen() -> None:
+        Box(
+            Modifier.layout(measure)
+            .graphics_layer(lambda layer: check("layer"))
+            .draw_behind(lambda scope: check("drawing"))
+            .size(10)
+            .background(Color.RED)
+        )
+
+    scene = make_scene(Screen)
+    scene.settle()
+    state.value = 1
+    with pytest.raises(ValueError, match=phase):
+        scene.frame()
+    state.value = 2
+    scene.settle()
+    assert scene.has_invalidations is False
+    assert scene.pixels()[5, 5].tolist() == [255, 0, 0, 255]
