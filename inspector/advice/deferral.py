@@ -16,7 +16,7 @@ import ast
 import copy
 from collections.abc import Iterable
 
-from .edits import CannotRewriteError, Edit, deleted, imported, inserted_before, replaced
+from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
 from .flow import COMPOSED, LATE, MODIFIER, End, Flow
 from .purity import is_pure, local_of
 from .source import Source
@@ -184,11 +184,8 @@ class Deferral:
             statement = self.source.statement_of(call) if loops else self._outermost(call)
             if receiver and "Any" in self.source.bindings(self.source.tree):
                 parameters = parameters.replace(receiver, f"{receiver}: Any", 1)
-            lines = [f"def {own}({parameters}){hint}:", body, ""]
-            assert not isinstance(function, ast.Lambda)
-            self._edits.append(
-                inserted_before(self.source, statement, lines if statement is function.body[0] else ["", *lines])
-            )
+            lines = [f"def {own}({parameters}){hint}:", body]
+            self._edits.append(defined_before(self.source, statement, lines))
             return f"{method}({own})"
         return text
 

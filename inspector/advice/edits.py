@@ -80,6 +80,14 @@ def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -
     return Edit(start, start, "".join(f"{indent}{line}{newline}" if line else newline for line in lines))
 
 
+def defined_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -> Edit:
+    """A nested function in front of a statement, with blank lines around it."""
+    decorators = getattr(statement, "decorator_list", ())
+    first = min([statement.lineno, *(each.lineno for each in decorators)])
+    alone = statement is source.block_of(statement)[0] or not source.lines[first - 2].strip()
+    return inserted_before(source, statement, [*([] if alone else [""]), *lines, ""])
+
+
 def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] = ()) -> list[Edit]:
     """The lines first…last one step further in, but for those of some statements."""
     left = [(each.lineno, each.end_lineno or each.lineno) for each in without]

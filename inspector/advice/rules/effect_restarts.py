@@ -14,7 +14,7 @@ from engine import trace
 from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
 from ..deferral import Deferral
-from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
+from ..edits import CannotRewriteError, Edit, applied, defined_before, deleted, imported, replaced
 from ..evidence import ReadLine
 from ..flow import Flow
 from ..read_expressions import expressions_of
@@ -102,10 +102,8 @@ def _followed(source: Source, function: ast.FunctionDef, call: ast.Call, key: as
         f"async def {own}() -> None:",
         f"    async for _ in {flow}(lambda: {said}):",
         f"        await {source.segment(block)}()",
-        "",
     ]
-    before = source.block_of(statement)[0]
-    edits.append(inserted_before(source, statement, lines if statement is before else ["", *lines]))
+    edits.append(defined_before(source, statement, lines))
     others = "".join(f", {source.segment(each)}" for each in call.args[1:] if each is not key)
     effect = source.segment(call.func)
     edits.append(replaced(source, call, f"{effect}({own}{others})"))

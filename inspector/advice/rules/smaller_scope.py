@@ -163,7 +163,7 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
     indent = source.indent_of(part[0])
     start, end = source.line_start(first), source.line_start(last + 1)
     head = f"{indent}@{composable}\n{indent}def {own}({', '.join(handed)}) -> None:\n"
-    if part[0] is not source.block_of(part[0])[0]:
+    if part[0] is not source.block_of(part[0])[0] and source.lines[first - 2].strip():
         head = f"\n{head}"
     edits.append(Edit(start, start, head))
     edits += indented(source, first, last)
