@@ -33,13 +33,13 @@ MOVES = ("read_to_placement", "read_to_layer")
 PARTS = {
     # with a problem
     "offset": planted("", "Box(Modifier.offset(STATE.value * 20).then(DOT))", *MOVES),
-    "offset by a variable": planted("x = STATE.value * 20", "Box(Modifier.offset(x).then(DOT))", *MOVES),
+    "offset by a variable": planted("far = STATE.value * 20", "Box(Modifier.offset(far).then(DOT))", *MOVES),
     "alpha": planted("", "Box(Modifier.alpha(1 - STATE.value / 3).then(DOT))", "read_to_layer"),
     "rotate by a variable": planted("turn = STATE.value * 30", "Box(Modifier.rotate(turn).then(DOT))", "read_to_layer"),
     "background": planted("", "Box(Modifier.background(Color(STATE.value / 3, 0.0, 0.0)).size(9))", "read_to_drawing"),
     "draw block": planted(
-        "r = STATE.value * 3",
-        "Canvas(lambda scope: scope.draw_circle(Color.RED, r), Modifier.size(9))",
+        "radius = STATE.value * 3",
+        "Canvas(lambda scope: scope.draw_circle(Color.RED, radius), Modifier.size(9))",
         "read_to_drawing",
     ),
     "handed on": planted("", "Label(STATE.value)", "pass_lambda"),
