@@ -16,6 +16,7 @@ from .commands import (
     completion,
     export,
     fork,
+    record,
     replay,
     report,
     run,
@@ -25,6 +26,7 @@ from .commands.command_parser import CommandParser
 COMMANDS = (
     run,
     report,
+    record,
     advise,
     compare,
     replay,

@@ -54,9 +54,7 @@ def writes(recording: Recording, state: str) -> list[Found]:
 def first_value(recording: Recording, state: str, value: str) -> Found | None:
     """Where the state called `state` was first written to `value`, as text."""
     return next(
-        search(
-            recording, lambda row: row.kind == trace.WRITE and row.name == state and row.data.get("new") == value
-        ),
+        search(recording, lambda row: row.kind == trace.WRITE and row.name == state and row.data.get("new") == value),
         None,
     )
 

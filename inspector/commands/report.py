@@ -11,6 +11,7 @@ from inspector.running.driven import scripted
 from inspector.running.input_log import CannotRepeatError
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
+from inspector.running.recorded_report import report_of
 from inspector.running.report import Report, as_text, log_report, run_report
 from inspector.testing.budget import Budget, BudgetError, load_budget
 from inspector.testing.budget_check import Excess, check
@@ -27,7 +28,7 @@ examples:
   phases report my_screen.py --demo --json | jq '.frames[].composed'
   phases report my_screen.py --inputs drive.txt
   phases report my_screen.py --demo --budget budgets.toml
-  phases report run.phases --budget budgets.toml    a recording: nothing is run
+  phases report run.phases                what was recorded with phases record; nothing is run
 
 a budget, at most so many of each:
   [total]                           # the whole run
@@ -56,7 +57,8 @@ def add(commands: Subparsers) -> None:
         "report",
         run,
         help="print what ran in each frame, without a window",
-        description="Runs FILE.py without a window until nothing is invalid and prints what each frame did.",
+        description="Runs FILE.py without a window until nothing is invalid and prints what each frame did; of a "
+        "recording, RUN.phases, prints what its frames did.",
         examples=EXAMPLES,
     )
     add_run_options(made)
@@ -71,11 +73,12 @@ def add(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
-        if is_run_file(options.target):
-            return _report_recording(options)
-        program = load_program(options.target, options.variant, demo=options.demo)
-        budget = load_budget(Path(options.budget), *_names(program, options.variant)) if options.budget else None
-        made = _report(program, options)
+        made = _recorded(options) if is_run_file(options.target) else None
+        program = made.program if made is not None else load_program(options.target, options.variant, demo=options.demo)
+        variant = made.variant if made is not None else options.variant
+        budget = load_budget(Path(options.budget), *_names(program, variant)) if options.budget else None
+        if made is None:
+            made = _report(program, options)
         excesses = check(made.recording, budget) if budget is not None and made.failure is None else []
     except (ProgramError, BudgetError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
@@ -102,23 +105,11 @@ def _report(program: Program, options: argparse.Namespace) -> Report:
         return log_report(program, log, options.variant, progress)
 
 
-def _report_recording(options: argparse.Namespace) -> int:
-    """A recording is checked against a budget; what its frames did, `phases export` says."""
+def _recorded(options: argparse.Namespace) -> Report:
+    """What a recording says; nothing of it runs."""
     recording = opened_run(options).recording
-    if options.budget is None:
-        raise ProgramError(
-            f"{options.target}: is a recording; check it with --budget FILE.toml, or see what is in it: "
-            f"phases export {options.target} --format csv --table frames"
-        )
-    meta = recording.meta
-    file = Path(meta.program or meta.target).name
-    budget = load_budget(Path(options.budget), file, f"{file} ({meta.variant})")
-    excesses = check(recording, budget)
-    if options.json:
-        print(json.dumps({"budget": _as_json(options, budget, excesses)}, indent=2, ensure_ascii=False))
-    else:
-        _print_budget(meta.name, len(recording), budget, excesses)
-    return 1 if excesses else 0
+    with Progress("reading") as progress:
+        return report_of(recording, options.target, progress)
 
 
 def _as_json(options: argparse.Namespace, budget: Budget, excesses: list[Excess]) -> dict[str, object]:

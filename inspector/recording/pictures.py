@@ -75,6 +75,15 @@ class Pictures:
             _, gone = self._by_frame.popitem(last=False)
             self.size -= len(gone.packed)
 
+    def after(self, frame: int) -> list[Picture]:
+        """Those of later frames, oldest first."""
+        found: list[Picture] = []
+        for at in reversed(self._by_frame):
+            if at <= frame:
+                break
+            found.append(self._by_frame[at])
+        return found[::-1]
+
     def at(self, frame: int) -> Picture | None:
         """The picture at the end of this frame: its own, or the last one before it."""
         own = self._by_frame.get(frame)

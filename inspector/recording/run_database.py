@@ -55,6 +55,9 @@ _LIMITS = {
 
 Row = tuple[Any, ...]
 
+_TROUBLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
+"""What SQLite raises on a damaged file; its own words about one can be no text."""
+
 
 class RunDatabase:
     """A recording's file, open for reading."""
@@ -82,19 +85,19 @@ class RunDatabase:
     def _open(self) -> sqlite3.Connection:
         try:
             connection = self._connect(self.path)
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             raise self._not_read(error) from error
         try:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             return connection
-        except sqlite3.Error as error:
+        except _TROUBLE as error:
             connection.close()
             if not os.path.exists(f"{self.path}-journal"):
                 raise self._not_read(error) from error
         # The journal of a crash: rolled back in a copy, where writing is allowed.
         try:
             return self._connect(self._copy(), copied=True)
-        except (sqlite3.Error, OSError) as error:
+        except (*_TROUBLE, OSError) as error:
             raise self._not_read(error) from error
 
     def _connect(self, path: str, copied: bool = False) -> sqlite3.Connection:
@@ -160,13 +163,16 @@ class RunDatabase:
 
     @contextmanager
     def patience(self) -> Iterator[None]:
-        """All questions in it together take at most PATIENCE."""
+        """All questions in it together take at most PATIENCE. What reads the answers stands in it too: where one is
+        not of the class or the shape that was written, the file is damaged."""
         if self._until is not None:
             yield
             return
         self._until = self._clock() + PATIENCE
         try:
             yield
+        except (LookupError, TypeError, ValueError, ArithmeticError) as error:
+            raise self.damaged(f"something in it is not what was written ({type(error).__name__})") from error
         finally:
             self._until = None
 
@@ -179,7 +185,7 @@ class RunDatabase:
             try:
                 with contextlib.closing(self._connection.execute(question, parameters)) as cursor:
                     found: list[Row] = cursor.fetchmany(most + 1)
-            except (sqlite3.Error, OverflowError, UnicodeDecodeError, MemoryError) as error:
+            except _TROUBLE as error:
                 raise self._not_read(error) from error
         if len(found) > most:
             raise self.damaged(f"more than {most} rows where a recording has fewer")

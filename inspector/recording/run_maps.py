@@ -40,7 +40,9 @@ class MapWriter(ABC):
         self._before: Mapping[Any, Any] | None = None
         self._keyframe = 0
         self._since = 0
-        self._undo: tuple[Mapping[Any, Any] | None, int, int] = (None, 0, 0)
+        self.last: int | None = None
+        """The frame of the newest change."""
+        self._undo: tuple[Mapping[Any, Any] | None, int, int, int | None] = (None, 0, 0, None)
 
     @abstractmethod
     def rows_of(self, key: Any, value: Any) -> Iterable[Columns]:
@@ -55,7 +57,7 @@ class MapWriter(ABC):
 
     def write(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
         """Writes what changed since the frame that was written before this one."""
-        self._undo = (self._before, self._keyframe, self._since)
+        self._undo = (self._before, self._keyframe, self._since, self.last)
         now, before = self.map_of(frame), self._before
         if now is before:
             return
@@ -82,13 +84,21 @@ class MapWriter(ABC):
         marks = ",".join("?" * (self.columns + 2))
         connection.executemany(f"INSERT INTO {self.what} VALUES ({marks})", rows)
         connection.execute(
-            "INSERT INTO change VALUES (?,?,?,?,?)",
-            (self.what, frame.index, self._keyframe, len(rows), checksum([(self._keyframe,), *rows])),
+            "INSERT INTO change VALUES (?,?,?,?,?,?)",
+            (
+                self.what,
+                frame.index,
+                self._keyframe,
+                self.last,
+                len(rows),
+                checksum([(self._keyframe, self.last), *rows]),
+            ),
         )
+        self.last = frame.index
 
     def rewind(self) -> None:
         """Forgets the frame that was written last; it is written again."""
-        self._before, self._keyframe, self._since = self._undo
+        self._before, self._keyframe, self._since, self.last = self._undo
 
     def _changed(self, now: Mapping[Any, Any], before: Mapping[Any, Any] | None, frame: RecordedFrame) -> set[Any]:
         if before is None:

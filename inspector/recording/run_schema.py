@@ -21,7 +21,8 @@ VERSION = 1
 MAGIC = b"SQLite format 3\x00"
 
 META_TEXTS = ("target", "variant", "program", "engine", "python")
-"""The keys of the table meta that are text; width, height, density, still_invalid, dropped are numbers."""
+META_NUMBERS = ("width", "height", "sources", "still_invalid", "dropped", "frames", "pictures")
+"""The keys of the table meta; `density` is one more. `frames` and `pictures` are -1 until the file is ended."""
 
 TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value, checksum INTEGER NOT NULL) WITHOUT ROWID",
@@ -34,7 +35,8 @@ TABLES = (
     "CREATE TABLE fact (facts INTEGER NOT NULL, place INTEGER NOT NULL, name INTEGER NOT NULL, type TEXT, value,"
     " PRIMARY KEY (facts, place)) WITHOUT ROWID",
     "CREATE TABLE frame (number INTEGER PRIMARY KEY, events INTEGER NOT NULL, wall_nanos INTEGER NOT NULL,"
-    " tree INTEGER, slots INTEGER, has_places INTEGER NOT NULL, checksum INTEGER NOT NULL)",
+    " subscription_at INTEGER, value_at INTEGER, tally_at INTEGER, place_at INTEGER, tree INTEGER, slots INTEGER,"
+    " failed INTEGER NOT NULL, checksum INTEGER NOT NULL)",
     "CREATE TABLE event (id INTEGER PRIMARY KEY, frame INTEGER NOT NULL, inside INTEGER NOT NULL,"
     " cause INTEGER NOT NULL, kind INTEGER NOT NULL, subject INTEGER, site INTEGER, span INTEGER NOT NULL,"
     " before INTEGER NOT NULL, facts INTEGER, checksum INTEGER NOT NULL)",
@@ -43,7 +45,7 @@ TABLES = (
     "CREATE TABLE failure_site (frame INTEGER NOT NULL, place INTEGER NOT NULL, site INTEGER NOT NULL,"
     " PRIMARY KEY (frame, place)) WITHOUT ROWID",
     "CREATE TABLE change (what TEXT NOT NULL, frame INTEGER NOT NULL, keyframe INTEGER NOT NULL,"
-    " rows INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (what, frame)) WITHOUT ROWID",
+    " previous INTEGER, rows INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (what, frame)) WITHOUT ROWID",
     "CREATE TABLE subscription (frame INTEGER NOT NULL, reader INTEGER NOT NULL, phase INTEGER NOT NULL,"
     " place INTEGER NOT NULL, subject INTEGER, state INTEGER, site INTEGER, event INTEGER,"
     " restated INTEGER NOT NULL, PRIMARY KEY (frame, reader, phase, place)) WITHOUT ROWID",
@@ -72,8 +74,8 @@ TABLES = (
     " PRIMARY KEY (line, place)) WITHOUT ROWID",
     "CREATE TABLE slot_group (slots INTEGER NOT NULL, position INTEGER NOT NULL, line INTEGER NOT NULL,"
     " parent INTEGER NOT NULL, first_slot INTEGER NOT NULL, PRIMARY KEY (slots, position)) WITHOUT ROWID",
-    "CREATE TABLE picture (frame INTEGER PRIMARY KEY, width INTEGER NOT NULL, height INTEGER NOT NULL,"
-    " pixel_order TEXT NOT NULL, base INTEGER, x INTEGER NOT NULL, y INTEGER NOT NULL,"
+    "CREATE TABLE picture (frame INTEGER PRIMARY KEY, number INTEGER NOT NULL, width INTEGER NOT NULL,"
+    " height INTEGER NOT NULL, pixel_order TEXT NOT NULL, base INTEGER, x INTEGER NOT NULL, y INTEGER NOT NULL,"
     " damage_width INTEGER NOT NULL, damage_height INTEGER NOT NULL, pixels BLOB NOT NULL,"
     " checksum INTEGER NOT NULL)",
 )
@@ -174,6 +176,11 @@ STATEMENTS = (*TABLES, *INDEXES, *VIEWS)
 # The maps that stand at the end of a frame: `what` of the table change, which is the name of their own table too.
 SUBSCRIPTION, VALUE, TALLY, PLACE = "subscription", "value", "tally", "place"
 MAPS = (SUBSCRIPTION, VALUE, TALLY, PLACE)
+
+
+def is_recording_head(head: bytes) -> bool:
+    """Whether these are the first 100 bytes of a recording, of whatever version."""
+    return head.startswith(MAGIC) and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def schema() -> dict[str, str]:

@@ -28,7 +28,7 @@ from .run_captures import CaptureWriter
 from .run_error import PathText, RunFileError
 from .run_interning import Interning, Sql, sql_text
 from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
-from .run_schema import APPLICATION_ID, MAGIC, META_TEXTS, STATEMENTS, VERSION, checksum
+from .run_schema import APPLICATION_ID, META_TEXTS, STATEMENTS, VERSION, checksum, is_recording_head
 
 PAGE = 4096
 
@@ -42,9 +42,12 @@ class RunWriter:
     def __init__(self, path: PathText, meta: RunMeta | None = None, *, safe: bool = True, whole: bool = False) -> None:
         self.path = os.fspath(path)
         self.frames = 0
+        self.pictures = 0
+        self.events = 0
         self.last: int | None = None
         self._broken: RunFileError | None = None
         self._closed = False
+        self._done = False
         self._interning = Interning()
         self._captures = CaptureWriter(self._interning)
         values = ValueWriter(self._interning)
@@ -134,11 +137,22 @@ class RunWriter:
             self._write_failure(connection, frame)
             self._interning.flush(connection)
             self._captures.flush(connection)
-            head = (frame.index, len(frame.rows), frame.wall_nanos, tree, slots, int(bool(frame.places)))
-            connection.execute("INSERT OR REPLACE INTO frame VALUES (?,?,?,?,?,?,?)", (*head, checksum([head])))
+            head = (
+                frame.index,
+                len(frame.rows),
+                frame.wall_nanos,
+                *(each.last for each in self._maps[:3]),
+                self._places.last if frame.places else None,
+                tree,
+                slots,
+                int(frame.failure is not None),
+            )
+            marks = ",".join("?" * (len(head) + 1))
+            connection.execute(f"INSERT OR REPLACE INTO frame VALUES ({marks})", (*head, checksum([head])))
         self.last = frame.index
         if not again:
             self.frames += 1
+            self.events += len(frame.rows)
 
     @staticmethod
     def _forget_captures(connection: sqlite3.Connection, index: int) -> None:
@@ -199,6 +213,7 @@ class RunWriter:
             damage = self._damage.add(picture)
             head = (
                 picture.frame,
+                self.pictures,
                 picture.width,
                 picture.height,
                 picture.order,
@@ -209,10 +224,11 @@ class RunWriter:
                 damage.height,
             )
             connection.execute(
-                "INSERT INTO picture VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO picture VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
                 (*head, damage.packed, checksum([(*head, damage.packed)])),
             )
         self._picture = picture.frame
+        self.pictures += 1
 
     # -- the end
 
@@ -226,32 +242,37 @@ class RunWriter:
                 with self._transaction():
                     self._put_meta("still_invalid", int(still_invalid))
                     self._put_meta("dropped", dropped)
+                    self._put_meta("frames", self.frames)
+                    self._put_meta("pictures", self.pictures)
         finally:
             self._closed = True
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("PRAGMA journal_mode = DELETE")
             self._connection.close()
+        self._done = self._broken is None
         if self._broken is None and self._file != self._target:
             try:
                 _flush_to_disk(self._file)
                 os.replace(self._file, self._target)
-                self._file = self._target
-                self._whole = False
             except OSError as error:
                 raise RunFileError(
                     self.path, f"cannot be replaced ({error})", f"the new recording is {self._file}"
                 ) from error
 
     def abandon(self) -> None:
-        """Gives a file up that is not whole: what was there before stays as it was."""
-        self._closed = True
-        self._discard()
+        """Gives up what is not whole: a file that was there stays as it was. Where there was none, and where writing
+        failed, the frames stay that were written."""
+        if self.frames and not self._whole and (self._file == self._target or self._broken is not None):
+            self.close()
+        else:
+            self._closed = True
+            self._discard()
 
     def _discard(self) -> None:
         connection = getattr(self, "_connection", None)
         if connection is not None:
             connection.close()
-        if self._file != self._target or self.frames == 0:
+        if not self._done:
             for file in (self._file, f"{self._file}-journal"):
                 with contextlib.suppress(OSError):
                     os.unlink(file)
@@ -260,7 +281,10 @@ class RunWriter:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
+        if error is None:
+            self.close()
+        else:
+            self.abandon()
 
 
 def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
@@ -269,6 +293,11 @@ def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
     yield "width", meta.width
     yield "height", meta.height
     yield "density", float(meta.density)
+    yield "sources", len(meta.sources)
+    yield "still_invalid", 0
+    yield "dropped", 0
+    yield "frames", -1
+    yield "pictures", -1
 
 
 def _new_file(path: str, whole: bool) -> tuple[str, str]:
@@ -302,7 +331,7 @@ def is_replaceable(path: str) -> bool:
             head = file.read(100)
     except OSError:
         return False
-    return not head or (head.startswith(MAGIC) and head[68:72] == APPLICATION_ID.to_bytes(4, "big"))
+    return not head or is_recording_head(head)
 
 
 def _umask() -> int:

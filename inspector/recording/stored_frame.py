@@ -6,7 +6,7 @@ Invariants  I1 it says the same as the frame that was saved. I2 it holds its row
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyrsistent import PMap
 
@@ -22,15 +22,24 @@ Values = PMap[int, StateValue]
 Tallies = PMap[int, Tally]
 
 
+class StoredMoment(NamedTuple):
+    """Where the rest of a frame is: the frames in which its maps changed last, the numbers of its captures."""
+
+    subscriptions: int | None
+    values: int | None
+    tallies: int | None
+    places: int | None
+    tree: int | None
+    slots: int | None
+
+
 class StoredFrame(RecordedFrame):
     """Looked up in the recording it belongs to."""
 
-    __slots__ = ("_store", "_tree", "_slots", "_has_places")
+    __slots__ = ("_store", "_moment")
 
     _store: StoredRecording
-    _tree: int | None
-    _slots: int | None
-    _has_places: bool
+    _moment: StoredMoment
 
     def __init__(
         self,
@@ -39,9 +48,7 @@ class StoredFrame(RecordedFrame):
         rows: tuple[Row, ...],
         wall_nanos: int,
         failure: Failure | None,
-        tree: int | None,
-        slots: int | None,
-        has_places: bool,
+        moment: StoredMoment,
     ) -> None:
         put: Any = object.__setattr__  # the class is frozen
         put(self, "_store", store)
@@ -49,30 +56,28 @@ class StoredFrame(RecordedFrame):
         put(self, "rows", rows)
         put(self, "wall_nanos", wall_nanos)
         put(self, "failure", failure)
-        put(self, "_tree", tree)
-        put(self, "_slots", slots)
-        put(self, "_has_places", has_places)
+        put(self, "_moment", moment)
 
     @property
     def subscriptions(self) -> Subscriptions:
-        return self._store.subscriptions_at(self.index)
+        return self._store.subscriptions_at(self._moment)
 
     @property
     def values(self) -> Values:
-        return self._store.values_at(self.index)
+        return self._store.values_at(self._moment)
 
     @property
     def tallies(self) -> Tallies:
-        return self._store.tallies_at(self.index)
+        return self._store.tallies_at(self._moment)
 
     @property
     def tree(self) -> TreeCapture | None:
-        return self._store.tree_of(self._tree)
+        return self._store.tree_at(self._moment)
 
     @property
     def slots(self) -> SlotCapture | None:
-        return self._store.slots_of(self._slots)
+        return self._store.slots_at(self._moment)
 
     @property
     def places(self) -> dict[int, Place]:
-        return self._store.places_at(self.index) if self._has_places else {}
+        return self._store.places_at(self._moment)

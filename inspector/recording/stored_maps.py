@@ -39,23 +39,23 @@ class StoredMap(ABC, Generic[K, V]):
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
         """Takes the changes of one frame into an evolver."""
 
-    def at(self, frame: int) -> PMap[K, V]:
-        """The map at the end of this frame."""
+    def at(self, last: int | None) -> PMap[K, V]:
+        """The map as it is since the change in frame `last`; None: it never changed."""
+        if last is None:
+            return pmap()
+        known = self._known.get(last)
+        if known is not None:
+            self._known.move_to_end(last)
+            return known
         database = self.rows.database
         with database.patience():
-            newest = database.row(
-                "SELECT frame, keyframe FROM change WHERE what = ? AND frame <= ? ORDER BY frame DESC LIMIT 1",
-                (self.what, frame),
-            )
+            newest = database.row("SELECT keyframe FROM change WHERE what = ? AND frame = ?", (self.what, last))
             if newest is None:
-                return pmap()
-            last, key = self.rows.number(newest[0]), self.rows.number(newest[1])
+                raise database.damaged(f"the {self.what}s of frame {last} are missing")
+            key = self.rows.number(newest[0])
             if key > last:
                 raise database.damaged(f"frame {last} refers to a keyframe after it")
-            near = max((at for at in self._known if key <= at <= last), default=None)
-            if near == last:
-                self._known.move_to_end(last)
-                return self._known[last]
+            near = max((at for at in self._known if key <= at < last), default=None)
             made = self._made(near, key, last)
         self._known[last] = made
         if len(self._known) > KEPT:
@@ -65,14 +65,12 @@ class StoredMap(ABC, Generic[K, V]):
     def _made(self, near: int | None, key: int, last: int) -> PMap[K, V]:
         database = self.rows.database
         first = near + 1 if near is not None else key
-        checks = {
-            frame: (count, key_frame, check)
-            for frame, key_frame, count, check in database.rows(
-                "SELECT frame, keyframe, rows, checksum FROM change WHERE what = ? AND frame BETWEEN ? AND ?",
-                (self.what, first, last),
-                most=CHANGES_LIMIT,
-            )
-        }
+        changes = database.rows(
+            "SELECT frame, keyframe, previous, rows, checksum FROM change WHERE what = ? AND frame BETWEEN ? AND ?"
+            " ORDER BY frame",
+            (self.what, first, last),
+            most=CHANGES_LIMIT,
+        )
         found = database.rows(
             f"SELECT * FROM {self.what} WHERE frame BETWEEN ? AND ? ORDER BY frame, {self.order}",
             (first, last),
@@ -80,14 +78,17 @@ class StoredMap(ABC, Generic[K, V]):
         )
         into: Any = (self._known[near] if near is not None else pmap()).evolver()
         by_frame = {frame: list(rows) for frame, rows in groupby(found, key=lambda row: row[0])}
-        if by_frame.keys() - checks.keys():
-            raise database.damaged(f"{self.what}s that belong to no frame")
-        for frame in sorted(checks):
-            count, key_frame, check = checks[frame]
-            rows = by_frame.get(frame, [])
-            if len(rows) != count or key_frame != key or checksum([(key_frame,), *rows]) != check:
+        at = near
+        for frame, keyframe, previous, count, check in changes:
+            rows = by_frame.pop(frame, [])
+            linked = previous == at if at is not None else frame == keyframe
+            right = checksum([(keyframe, previous), *rows]) == check
+            if keyframe != key or not linked or len(rows) != count or not right:
                 raise database.damaged(f"the {self.what}s of frame {frame} are not what was written")
             self.apply(into, rows)
+            at = frame
+        if at != last or by_frame:
+            raise database.damaged(f"the {self.what}s up to frame {last} are not what was written")
         made: PMap[K, V] = into.persistent()
         return made
 
@@ -185,8 +186,7 @@ class StoredValues(StoredMap[int, StateValue]):
         missing = sorted(events - found.keys())
         for start in range(0, len(missing), 500):
             part = tuple(missing[start : start + 500])
-            marks = ",".join("?" * len(part))
-            rows = self.rows.events(f"id IN ({marks})", part, most=len(part))
+            rows = self.rows.events(part)
             if len(rows) != len(part):
                 raise self.rows.database.damaged("a value whose write is not in it")
             found.update((row.id, row) for row in rows)

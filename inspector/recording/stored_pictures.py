@@ -27,9 +27,11 @@ class StoredPictures(Pictures):
         super().__init__()
         self._rows = rows
         self._last: tuple[int, NDArray[np.uint32], Picture] | None = None
-        found = rows.database.row("SELECT count(*), total(length(pixels)) FROM picture")
-        self._count = rows.number(found[0]) if found is not None else 0
-        self.size = int(found[1]) if found is not None else 0
+        found = rows.database.rows("SELECT count(*), max(number), total(length(pixels)) FROM picture")[0]
+        self._count = rows.number(found[0])
+        self.size = int(found[2])
+        if self._count and found[1] != self._count - 1:
+            raise rows.database.damaged("a picture is missing")
 
     def __len__(self) -> int:
         return self._count
@@ -56,7 +58,7 @@ class StoredPictures(Pictures):
                 pixels, head = self._pixels(wanted)
             except ValueError as error:
                 raise database.damaged(f"the picture of frame {wanted} is {error}") from error
-            made = Picture(wanted, head[1], head[2], head[3], zlib.compress(pixels.tobytes(), 1))
+            made = Picture(wanted, head[2], head[3], head[4], zlib.compress(pixels.tobytes(), 1))
             self._last = (wanted, pixels, made)
             return made
 
@@ -71,14 +73,14 @@ class StoredPictures(Pictures):
             if len(chain) > KEY_EVERY:
                 raise ValueError("damage without a keyframe")
             chain.append(self._row(at))
-            base = chain[-1][4]
+            base = chain[-1][5]
             if base is not None and self._rows.number(base) >= at:
                 raise ValueError("damage on a later one")
             at = base
         head = chain[0]
         for row in reversed(chain):
-            frame, width, height, order, base, *rest = row
-            if (width, height, order) != head[1:4]:
+            _, _, width, height, order, base, *rest = row
+            if (width, height, order) != head[2:5]:
                 raise ValueError("damage on one of another form")
             pixels = lay_on(pixels, Damage(base, *rest), width, height)
         assert pixels is not None
@@ -89,10 +91,10 @@ class StoredPictures(Pictures):
         if found is None:
             raise ValueError("damage on one that is not in it")
         row, check = found[:-1], found[-1]
-        if type(row[9]) is not bytes or checksum([row]) != check:
+        if type(row[10]) is not bytes or checksum([row]) != check:
             raise ValueError("not what was written")
-        for value in (*row[:3], *row[5:9]):
+        for value in (*row[:4], *row[6:10]):
             self._rows.number(value)
-        if row[3] not in ORDERS:
-            raise ValueError(f"in an unknown order of bytes, {row[3]!r:.20}")
+        if row[4] not in ORDERS:
+            raise ValueError(f"in an unknown order of bytes, {row[4]!r:.20}")
         return row

@@ -17,10 +17,10 @@ from .pictures import Picture
 from .recording import Recording
 from .rows import Failure, Place, Row
 from .run_database import RunDatabase
-from .run_schema import META_TEXTS, checksum
+from .run_schema import META_NUMBERS, META_TEXTS, checksum
 from .slots import SlotCapture
 from .stored_captures import StoredCaptures
-from .stored_frame import StoredFrame, Tallies, Values
+from .stored_frame import StoredFrame, StoredMoment, Tallies, Values
 from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
 from .stored_pictures import StoredPictures
 from .stored_rows import StoredRows
@@ -58,8 +58,9 @@ class StoredRecording(Recording):
             values, sources = self._read_meta()
             super().__init__(meta=_meta(self._events, values, sources))
             self.pictures = StoredPictures(self._events)
-            self.still_invalid = bool(values.get("still_invalid"))
-            self.dropped = self._events.number(values.get("dropped", 0), 0)
+            numbers = {name: self._events.number(values.get(name), -1) for name in META_NUMBERS}
+            self.still_invalid = bool(numbers["still_invalid"])
+            self.dropped = numbers["dropped"]
             count, first, last, rows = database.rows(
                 "SELECT count(*), min(number), max(number), sum(events) FROM frame"
             )[0]
@@ -68,6 +69,10 @@ class StoredRecording(Recording):
             self._row_count = self._events.number(rows, 0) if count else 0
             if self._last - self._first + 1 != count:
                 raise database.damaged(f"it has {count} frames between {self._first} and {self._last}")
+            # Of a file that was ended; one that was not, after a crash, has what it has.
+            for name, there in (("frames", count), ("pictures", len(self.pictures)), ("sources", len(sources))):
+                if numbers[name] not in (-1, there):
+                    raise database.damaged(f"it has {there} {name} where {numbers[name]} were written")
         self._subscriptions = StoredSubscriptions(self._events)
         self._values = StoredValues(self._events)
         self._tallies = StoredTallies(self._events)
@@ -135,9 +140,10 @@ class StoredRecording(Recording):
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         if not -(1 << 63) <= row_id < 1 << 63:
             return None
-        found = self._database.row("SELECT frame FROM event WHERE id = ?", (row_id,))
-        frame = self.frame(self._events.number(found[0])) if found is not None else None
-        row = frame.row(row_id) if frame is not None else None
+        with self._database.patience():
+            found = self._database.row("SELECT frame FROM event WHERE id = ?", (row_id,))
+            frame = self.frame(self._events.number(found[0])) if found is not None else None
+            row = frame.row(row_id) if frame is not None else None
         return (frame, row) if frame is not None and row is not None else None
 
     def add(self, frame: RecordedFrame) -> None:
@@ -174,22 +180,21 @@ class StoredRecording(Recording):
         head = database.row("SELECT * FROM frame WHERE number = ?", (index,))
         if head is None:
             raise database.damaged(f"frame {index} is not in it")
-        _, count, wall_nanos, tree, slots, has_places = take.checked(head, f"frame {index}")
-        rows = take.events("frame = ?", (index,))
+        _, count, wall_nanos, *numbers, failed = take.checked(head, f"frame {index}")
+        rows = take.events_of(index)
         if len(rows) != count:
             raise database.damaged(f"frame {index} has {len(rows)} events where {count} were written")
-        for number in (tree, slots):
+        for number in numbers:
             if number is not None:
                 take.number(number)
-        return StoredFrame(
-            self, index, tuple(rows), take.number(wall_nanos), self._failure(index), tree, slots, bool(has_places)
-        )
+        failure = self._failure(index) if failed else None
+        return StoredFrame(self, index, tuple(rows), take.number(wall_nanos), failure, StoredMoment(*numbers))
 
-    def _failure(self, index: int) -> Failure | None:
+    def _failure(self, index: int) -> Failure:
         database, take = self._database, self._events
         head = database.row("SELECT * FROM failure WHERE frame = ?", (index,))
         if head is None:
-            return None
+            raise database.damaged(f"the failure of frame {index} is missing")
         chain = database.rows("SELECT * FROM failure_site WHERE frame = ? ORDER BY place", (index,), most=1_000)
         if checksum([head[:-1], *chain]) != head[-1]:
             raise database.damaged(f"the failure of frame {index} is not what was written")
@@ -205,23 +210,23 @@ class StoredRecording(Recording):
 
     # -- what a stored frame asks for
 
-    def subscriptions_at(self, index: int) -> Subscriptions:
-        return self._subscriptions.at(index)
+    def subscriptions_at(self, moment: StoredMoment) -> Subscriptions:
+        return self._subscriptions.at(moment.subscriptions)
 
-    def values_at(self, index: int) -> Values:
-        return self._values.at(index)
+    def values_at(self, moment: StoredMoment) -> Values:
+        return self._values.at(moment.values)
 
-    def tallies_at(self, index: int) -> Tallies:
-        return self._tallies.at(index)
+    def tallies_at(self, moment: StoredMoment) -> Tallies:
+        return self._tallies.at(moment.tallies)
 
-    def places_at(self, index: int) -> dict[int, Place]:
-        return dict(self._places.at(index))
+    def places_at(self, moment: StoredMoment) -> dict[int, Place]:
+        return dict(self._places.at(moment.places))
 
-    def tree_of(self, number: int | None) -> TreeCapture | None:
-        return self._captures.tree(number)
+    def tree_at(self, moment: StoredMoment) -> TreeCapture | None:
+        return self._captures.tree(moment.tree)
 
-    def slots_of(self, number: int | None) -> SlotCapture | None:
-        return self._captures.slots(number)
+    def slots_at(self, moment: StoredMoment) -> SlotCapture | None:
+        return self._captures.slots(moment.slots)
 
 
 def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) -> RunMeta:

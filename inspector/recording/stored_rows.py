@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from engine import trace
@@ -172,11 +173,24 @@ class StoredRows:
 
     # -- events
 
-    def events(self, question: str, parameters: tuple[Any, ...], most: int = EVENTS_LIMIT) -> list[Row]:
-        """The rows that `WHERE {question}` finds, in the order of their ids."""
+    def events_of(self, frame: int) -> list[Row]:
+        """All rows of a frame, in the order of their ids."""
         raw = self.database.rows(
-            f"SELECT {EVENT_COLUMNS} FROM event WHERE {question} ORDER BY id", parameters, most=most
+            f"SELECT {EVENT_COLUMNS} FROM event WHERE frame = ? ORDER BY id", (frame,), most=EVENTS_LIMIT
         )
+        # SQLite takes its index at its word, so it may be what is damaged.
+        if any(row[1] != frame for row in raw) or any(a[0] >= b[0] for a, b in pairwise(raw)):
+            raise self.database.damaged(f"the events of frame {frame} are in no order")
+        return self._events(raw)
+
+    def events(self, numbers: tuple[int, ...]) -> list[Row]:
+        """The rows with these ids, of whatever frames."""
+        marks = ",".join("?" * len(numbers))
+        return self._events(
+            self.database.rows(f"SELECT {EVENT_COLUMNS} FROM event WHERE id IN ({marks})", numbers, most=len(numbers))
+        )
+
+    def _events(self, raw: list[tuple[Any, ...]]) -> list[Row]:
         kinds = self.texts(row[4] for row in raw)
         subjects = self.subjects(row[5] for row in raw)
         sites = self.sites(row[6] for row in raw)

@@ -281,9 +281,7 @@ def picture_difference(
     if not rows.size:
         return None
     left, top = int(columns[0]), int(rows[0])
-    return PictureDifference(
-        frame, left, top, int(columns[-1]) - left + 1, int(rows[-1]) - top + 1, int(differs.sum())
-    )
+    return PictureDifference(frame, left, top, int(columns[-1]) - left + 1, int(rows[-1]) - top + 1, int(differs.sum()))
 
 
 def _sum(works: Iterable[Work | None]) -> Work:

@@ -218,17 +218,23 @@ def is_composable(value: object) -> bool:
     return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
 
 
-def _program_of(module: ModuleType, path: Path, name: str | None, source: str) -> Program:
-    doc = inspect.cleandoc(module.__doc__ or "").splitlines()
-    title = doc[0].rstrip(".") if doc else path.stem.replace("_", " ").capitalize()
-    summary = next((line for line in doc[1:] if line.strip()), "")
+def title_of(doc: str, path: Path) -> tuple[str, str]:
+    """(title, summary): the first line of the docstring and the next one; without one, the file's name."""
+    lines = doc.splitlines()
+    title = lines[0].rstrip(".") if lines else path.stem.replace("_", " ").capitalize()
+    summary = next((line for line in lines[1:] if line.strip()), "")
     if ": " in title and not summary:
         title, _, summary = title.partition(": ")
+    return title, summary.strip()
+
+
+def _program_of(module: ModuleType, path: Path, name: str | None, source: str) -> Program:
+    title, summary = title_of(inspect.cleandoc(module.__doc__ or ""), path)
     demo = getattr(module, "demo", None)
     return Program(
         path,
         title,
-        summary.strip(),
+        summary,
         _variants(module, path, name),
         demo if callable(demo) else None,
         _size(module, path),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -88,8 +89,10 @@ def run_report(
     frames: int | None = None,
     demo: bool = False,
     pictures: bool = False,
+    watch: Callable[[Session], object] | None = None,
 ) -> Report:
     """Runs the program without a window. `pictures`: the recording keeps one of each frame that changed it.
+    `watch` gets the session before it starts.
 
     With `frames` and no demo: that many frames, idle ones too. Else at least one frame, then until nothing
     is invalid, at most `frames` or DEFAULT_FRAMES; then the demo, then the same again.
@@ -99,13 +102,15 @@ def run_report(
     session = Session(program, variant, capture=False)
     report = Report(program, session.variant, recording=session.recording)
     try:
+        if pictures:
+            session.on_frame(_Painter(session).paint)
+        if watch is not None:
+            watch(session)
         if not session.start():
             report.failure = session.failure
             return report
         collector = _Collector(session)
         session.on_frame(lambda _: collector.take())
-        if pictures:
-            session.on_frame(_Painter(session).paint)
         unsettled = _settle(session, limit, collector, exactly)
         if demo and session.failure is None:
             session.run_demo()
@@ -115,7 +120,8 @@ def run_report(
         collector.take()
         report.reports = collector.reports
         report.failure = session.failure
-        report.findings = findings(session.recording, unsettled and session.failure is None)
+        session.recording.still_invalid = unsettled and session.failure is None
+        report.findings = findings(session.recording, session.recording.still_invalid)
         return report
     finally:
         session.close()

@@ -71,9 +71,9 @@ def rerun(
     progress: Progress | None = None,
     watch: Callable[[Session], object] | None = None,
 ) -> Run:
-    """Does the steps of `log`, at most to the end of frame `until`; `watch` is shown the session before the first
-    step. Raises CannotRepeatError if one cannot be done,
-    ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`."""
+    """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
+    ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`. `watch`
+    gets the session before the first step."""
     fresh = program.fresh()
     clipboard = Clipboard()
     clock = RunClock() if log.real_time else None
@@ -127,6 +127,7 @@ def _play(
                 progress(at + 1, len(steps))
     run.failure = run.failure or session.failure
     run.still_invalid = session.wants_frame
+    run.recording.still_invalid = run.failure is None and run.still_invalid
 
 
 def _add_picture(run: Run, session: Session, pictures: bool) -> None:

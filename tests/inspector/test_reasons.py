@@ -223,9 +223,7 @@ def test_composable_that_cannot_be_skipped__parent(tmp_path: Path) -> None:
     """
     recording = recorded(tmp_path, text.format(how="(skippable=False)"), tap())
     assert parts(reason(recording, trace.COMPOSITION, "Child")) == [("parent", "App", "", "")]
-    assert sentence(recording, trace.COMPOSITION, "Child") == (
-        "Child ran because App ran, and it cannot be skipped."
-    )
+    assert sentence(recording, trace.COMPOSITION, "Child") == ("Child ran because App ran, and it cannot be skipped.")
     alike = recorded(tmp_path, text.format(how=""), tap())
     assert the(alike, trace.SKIP, "Child")
 

@@ -89,7 +89,7 @@ writer._connection.execute("PRAGMA cache_spill = 1")
 writer._connection.execute("BEGIN")
 writer._connection.execute("UPDATE event SET kind = 0, checksum = 0")
 writer._connection.execute("DELETE FROM frame")
-writer._connection.execute("INSERT INTO picture VALUES (0,1,1,'RGBA',0,0,0,0,0,zeroblob(3000000),0)")
+writer._connection.execute("INSERT INTO picture VALUES (0,0,1,1,'RGBA',0,0,0,0,0,zeroblob(3000000),0)")
 os._exit(9)
 """
 

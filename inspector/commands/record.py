@@ -1,0 +1,120 @@
+"""`phases record`: a program's run, saved to a file that stands for itself."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+
+from inspector.recording import Failure, RunFileError, RunWriter
+from inspector.running.driven import scripted
+from inspector.running.input_log import CannotRepeatError
+from inspector.running.input_script import InputScriptError
+from inspector.running.program import Program, ProgramError
+from inspector.running.report import DEFAULT_FRAMES, run_report
+from inspector.running.rerun import rerun
+from inspector.running.run_follower import RunFollower
+from inspector.running.run_meta import run_meta
+from inspector.running.session import Session
+
+from .command import Subparsers, fail, subcommand
+from .progress import Progress
+from .run_options import add_run_options, load_program
+
+EXAMPLES = """\
+examples:
+  phases record my_screen.py -o run.phases
+  phases record my_screen.py --demo                    to my_screen.phases
+  phases record parallax --variant fast --demo -o fast.phases
+  phases record my_screen.py --inputs drive.txt        driven by an input script
+  phases report run.phases                             what was recorded; runs nothing
+  sqlite3 run.phases "SELECT * FROM writes"            it is an SQLite file
+
+A recording that is there is replaced when the new one is whole; no other file is.
+"""
+
+
+def add(commands: Subparsers) -> None:
+    made = subcommand(
+        commands,
+        "record",
+        run,
+        help="run a program without a window and save the run to a file",
+        description="Runs FILE.py without a window and writes everything that happens, frame by frame, to one file: "
+        "events with cause and place, what was known at the end of each frame, pictures, and the program's sources.",
+        examples=EXAMPLES,
+    )
+    add_run_options(made)
+    made.add_argument("-o", "--output", metavar="RUN.phases", default=None, help="the file (FILE.phases)")
+    made.add_argument("--no-pictures", action="store_true", help="leave the pictures out")
+    made.add_argument("--json", action="store_true", help="print what was recorded as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    if options.inputs is not None and options.frames is not None:
+        return fail("record: the input script says for how long; leave --frames out")
+    try:
+        program = load_program(options.target, options.variant, demo=options.demo)
+        path = options.output or f"{program.path.stem}.phases"
+        writer, failure = _record(program, path, options)
+    except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
+        return fail(str(error))
+    if not writer.frames:
+        return fail(failure.sentence if failure is not None else f"{path}: not written, there was no frame")
+    facts = {
+        "file": path,
+        "frames": writer.frames,
+        "events": writer.events,
+        "pictures": writer.pictures,
+        "bytes": os.path.getsize(path),
+    }
+    if failure is not None:
+        facts["error"] = failure.sentence
+    if options.json:
+        print(json.dumps(facts, indent=2, ensure_ascii=False))
+    else:
+        print(f"{path}: {_amount(writer)}, {_size(os.path.getsize(path))}")
+    return fail(failure.sentence) if failure is not None else 0
+
+
+def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter, Failure | None]:
+    variant = options.variant or program.first
+    pictures = not options.no_pictures
+    log = scripted(options.inputs, program, options.variant) if options.inputs is not None else None
+    if log is not None:
+        variant = log.variant or variant
+        meta = run_meta(program, variant, log.width, log.height, log.density)
+    else:
+        meta = run_meta(program, variant, *program.size)
+    writer = RunWriter(path, meta)
+    followers: list[RunFollower] = []
+    with Progress("recording") as progress:
+
+        def watch(session: Session) -> None:
+            followers.append(RunFollower(session, writer))
+            if log is None:
+                most = options.frames or DEFAULT_FRAMES
+                session.on_frame(lambda frame: progress(frame.index + 1, max(most, frame.index + 1)))
+
+        try:
+            if log is not None:
+                failure = rerun(program, log, pictures=pictures, progress=progress, watch=watch).failure
+            else:
+                failure = run_report(
+                    program, variant, frames=options.frames, demo=options.demo, pictures=pictures, watch=watch
+                ).failure
+            if writer.frames:
+                for follower in followers:
+                    follower.end()
+        finally:
+            writer.abandon()
+    return writer, failure
+
+
+def _amount(writer: RunWriter) -> str:
+    counts = ((writer.frames, "frame"), (writer.events, "event"), (writer.pictures, "picture"))
+    return ", ".join(f"{count:,} {word}{'' if count == 1 else 's'}" for count, word in counts)
+
+
+def _size(count: int) -> str:
+    return f"{count / 1024:,.0f} KB" if count < 2 << 20 else f"{count / (1 << 20):,.1f} MB"

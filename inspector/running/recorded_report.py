@@ -1,0 +1,122 @@
+"""A recording as the report that a run would have given. Runs nothing: the program's text is only read.
+
+Invariants  I1 `facts_of_frame(frame)` is what `FrameReport.to_json()` said of the same frame; values of states are
+            the recorded texts, in which long fractions are rounded.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import trace
+from inspector.analysis import findings, work
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, RunMeta
+
+from .program import DEFAULT_SIZE, Program, split_target, title_of
+from .report import Report
+
+_LISTS = {
+    "composed": trace.COMPOSITION,
+    "skipped": trace.SKIP,
+    "measured": trace.MEASUREMENT,
+    "placed": trace.PLACEMENT,
+    "drawn": trace.DRAWING,
+    "replayed": trace.REPLAY,
+}
+
+
+class RecordedReport:
+    """One frame, told like a `FrameReport`."""
+
+    def __init__(self, frame: RecordedFrame) -> None:
+        self.index = frame.index
+        self._facts = facts_of_frame(frame)
+
+    def to_json(self) -> dict[str, Any]:
+        return self._facts
+
+
+def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
+    """What `phases report --json` prints for one frame."""
+    roots = work.root_nodes(frame)
+    lists: dict[str, list[str]] = {name: [] for name in _LISTS}
+    list_of = {kind: lists[name] for name, kind in _LISTS.items()}
+    by_id = {row.id: row for row in frame.rows}
+    ran: set[str] = set()
+    writes: list[dict[str, Any]] = []
+    reads: list[dict[str, Any]] = []
+    for row in frame.rows:
+        kind, subject = row.kind, row.subject
+        if kind in LETTERS:
+            ran.add(kind)
+        if kind in list_of and subject is not None and subject.id not in roots and not _is_the_engines(row):
+            list_of[kind].append(_name(row))
+        elif kind == trace.WRITE:
+            data = row.data
+            write = {"state": _name(row), "old": data["old"], "new": data["new"], "phase": data.get("phase")}
+            writes.append(write | {"before": row.before} | _place(row))
+        elif kind == trace.READ:
+            run = _run_around(row, by_id)
+            if run is not None and not _is_the_engines(run):
+                read = {"state": _name(row), "phase": run.kind, "reader": _name(run), "before": row.before}
+                reads.append(read | _place(row))
+    return {
+        "index": frame.index,
+        "phases": [phase for phase in trace.RUNS if phase in ran],
+        **lists,
+        "writes": writes,
+        "reads": reads,
+    }
+
+
+def _run_around(row: Row, by_id: dict[int, Row]) -> Row | None:
+    """The run that a read happened in, through callbacks and effects too."""
+    span = by_id.get(row.inside)
+    while span is not None and span.kind not in LETTERS:
+        span = by_id.get(span.inside)
+    return span
+
+
+def _is_the_engines(row: Row) -> bool:
+    return row.kind in (trace.COMPOSITION, trace.SKIP) and bool(row.data.get("framework"))
+
+
+def _name(row: Row) -> str:
+    return "<lambda>" if row.name == "λ" else row.name
+
+
+def _place(row: Row) -> dict[str, Any]:
+    site = row.site
+    if site is None:
+        return {"file": None, "line": None, "function": None}
+    return {"file": site.file, "line": site.line, "function": site.function}
+
+
+def report_of(recording: Recording, path: str, on_progress: Callable[[int, int], object] | None = None) -> Report:
+    """The report of a recording; `path`: where it was opened."""
+    meta = recording.meta
+    report = Report(shown_program(meta, path), meta.variant, recording=recording)
+    for done, frame in enumerate(recording, 1):
+        report.reports.append(RecordedReport(frame))
+        if frame.failure is not None and report.failure is None:
+            report.failure = frame.failure
+        if on_progress is not None:
+            on_progress(done, len(recording))
+    report.findings = findings(recording, recording.still_invalid)
+    return report
+
+
+def shown_program(meta: RunMeta, path: str) -> Program:
+    """What was recorded, to be named and looked at; it has no variants, because none was loaded."""
+    file = Path(meta.program or path)
+    try:
+        doc = ast.get_docstring(ast.parse(meta.source or "")) or ""
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        doc = ""
+    title, summary = title_of(inspect.cleandoc(doc), file)
+    size = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
+    return Program(file, title, summary, {}, None, size, meta.target, split_target(meta.target)[1])
