@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import io
 import os
 import platform
 import sys
@@ -21,6 +23,7 @@ from .commands import (
     report,
     run,
 )
+from .commands.command import fail
 from .commands.command_parser import CommandParser
 
 COMMANDS = (
@@ -77,17 +80,34 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # What a terminal's encoding does not have is written escaped; it is no reason to stop.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     options = parser().parse_args(arguments)
     try:
-        if options.command is None:
-            return run.open_window(None)
-        return int(options.run(options))
+        code = run.open_window(None) if options.command is None else int(options.run(options))
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
         # The reader went away (`| head`): nothing more to say, and no traceback about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         return 0
+    except OSError as error:
+        if error.errno not in _OUTPUT_FAILS or error.filename is not None:
+            raise
+        _discard_output()
+        return fail(f"standard output cannot be written ({error.strerror})")
     except KeyboardInterrupt:
         return 130
+
+
+_OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+def _discard_output() -> None:
+    """What is still buffered goes nowhere; Python would complain about it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

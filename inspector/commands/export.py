@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
     if options.output == "-":
-        sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+        sys.stdout.write(text)
     else:
         try:
             size = write_file(Path(options.output), text)

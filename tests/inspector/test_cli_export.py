@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -200,3 +204,35 @@ def test_report_on_inputs_and_on_a_recording(tmp_path: Path, capsys: pytest.Capt
     assert driven.startswith("parallax.py (slow): over budget: frame 1: 1 composition unit, at most 0 (b.toml:1)")
     assert main(["report", path]) == 0
     assert capsys.readouterr().out.startswith("Parallax (parallax.py, slow)\n\nframe 0  composition measurement")
+
+
+# ---------------------------------------------------------------- standard output that takes nothing
+
+
+def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command as a shell runs it; `phases` stands for it."""
+    command = line.replace("phases", f"{sys.executable} -m inspector")
+    surrounding = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), **environment}
+    return subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, env=surrounding, check=False
+    )
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash; it is not installed")
+def test_reader_that_goes_away__nothing_is_said_about_it() -> None:
+    ran = in_a_shell(f"phases export {LOOP} --format html | head -c 9")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "<!DOCTYPE", "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None or not Path("/dev/full").exists(), reason="needs bash and /dev/full")
+def test_full_disk__one_line_and_exit_2() -> None:
+    ran = in_a_shell(f"phases export {LOOP} --format csv --table frames > /dev/full")
+    assert ran.returncode == 2
+    assert one_line(ran.stderr) == "standard output cannot be written (No space left on device)"
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash; it is not installed")
+def test_terminal_without_arrows__they_are_escaped() -> None:
+    ran = in_a_shell(f"phases report {LOOP}", PYTHONIOENCODING="ascii")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "write     h: 0 \\u2192 100 in measurement" in ran.stdout
