@@ -7,7 +7,12 @@ from .causes import Change, Effect, cause_graph, changes, root_writes
 from .chain import Chain, Link, chain_of, full_chain
 from .findings import Finding, findings
 from .history import Found, first_unchanged_run, first_value, last_write, search, writes
-from .loops import Loop, LoopDetector, find_loops, loop_sentence
+from .loop import Loop, LoopEdge, fix_sentence, loop_sentence
+from .loop_graph import loop_graph, state_cycles
+from .loop_table import Cell
+from .loop_table import cell as loop_cell
+from .loop_table import table as loop_table
+from .loops import LoopDetector, find_loops
 from .phases import Beat, PhaseCounts, PhaseLine, beats, count, frame_words, names, total
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
@@ -20,6 +25,13 @@ from .why import first_run, main_run, summary, why, why_row
 from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 
 __all__ = [
+    "loop_table",
+    "loop_cell",
+    "Cell",
+    "state_cycles",
+    "loop_graph",
+    "fix_sentence",
+    "LoopEdge",
     "Absence",
     "Beat",
     "Because",

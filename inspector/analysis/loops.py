@@ -1,11 +1,12 @@
-"""Backwards writes and the loops they make: a phase writes what an earlier phase has read.
+"""Finding loops: backwards writes and cycles of writes, frame by frame.
 
 Terms       backwards write: a state written during a frame, in a phase that comes after (or is) the phase
             that read it. Whoever read it is invalid again: in the next frame for composition, in a further
             pass of the same frame for measurement.
-            loop: backwards writes to one state from one place, in frames that follow each other.
-Verdicts    settled (the last one re-ran its reader and no further write came), grows, shrinks, alternates,
-            repeats (goes on without a pattern), going on (still within the last frame).
+            loop: backwards writes to one state from one place, in frames that follow each other; or a cycle of
+            writes over several states, or through effects and coroutines, that came back to where it began.
+Invariants  I1 a detector costs O(rows of the frame) a frame, and its memory is bounded.
+Not here    what a loop is, and its words: loop.py. Which write led to which: lineage.py. As a graph: loop_graph.py.
 """
 
 from __future__ import annotations
@@ -19,100 +20,38 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
 
-from .sentence import Sentence, code, phase, site, text
+from .lineage import Lineage, Turn, writer_of
+from .loop import Loop, LoopEdge, classify, fix_sentence, loop_sentence
+from .loop_cycle import Cycle, loop_read_site
+from .work import NOTHING, Work, work_of_frame
 
 _PHASES = frozenset(LETTERS)
 
 PAST = 100
 """Loops that are over and still listed."""
 
+RECENT = 16
+"""Writes of one state from one place that are remembered, in case that they turn out to be part of a cycle."""
+
+PLACES = 5_000
+"""Places that write states, of which such writes are remembered."""
+
 LONG = 3
 """Frames after which a loop that has not settled is named as one that does not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """One loop: which state, who reads it where, who writes it where, in which frames, with what values."""
-
-    state: Subject
-    reader: Subject
-    read_phase: str
-    read_site: Site | None
-    writer: str
-    write_phase: str
-    write_site: Site | None
-    frames: tuple[int, ...]
-    values: tuple[str, ...]
-    same_frame: bool
-    last_seen: int
-    verdict: str
-
-    @property
-    def name(self) -> str:
-        if self.read_phase == trace.COMPOSITION:
-            return "Recomposition loop"
-        if self.same_frame:
-            return "Layout loop" if self.read_phase in (trace.MEASUREMENT, trace.PLACEMENT) else "Redraw loop"
-        return "Redraw loop" if self.read_phase == trace.DRAWING else "Layout loop"
-
-    @property
-    def settled(self) -> bool:
-        return self.verdict == "settled"
-
-    @property
-    def span(self) -> tuple[int, int]:
-        """First and last frame it concerns: the frame after the last write is the one it caused."""
-        return self.frames[0], self.frames[-1] + (0 if self.same_frame else 1)
-
-    @property
-    def values_text(self) -> str:
-        shown = self.values if len(self.values) <= 6 else (*self.values[:3], "…", *self.values[-2:])
-        return " → ".join(shown)
-
-    @property
-    def outcome(self) -> str:
-        """How it ends, in words."""
-        first, last = self.span
-        count = last - first + 1
-        if self.settled:
-            return f"Settled in {count} frame{'s' if count != 1 else ''}: "
-        words = {
-            "grows": "Grows",
-            "shrinks": "Shrinks",
-            "alternates": "Alternates",
-            "repeats": "Never the same value twice",
-        }
-        return f"{words.get(self.verdict, 'Still going')}, {count} frames so far: "
-
-
-def loop_sentence(loop: Loop) -> Sentence:
-    """The banner: cycle, then how it ends."""
-    again = "again, in the same frame" if loop.same_frame else "again, one frame later"
-    return (
-        text(f"{loop.name} on "),
-        code(loop.state.name),
-        text(f": {loop.reader.name} reads it in "),
-        phase(loop.read_phase, LETTERS[loop.read_phase]),
-        text(" at "),
-        site(loop.read_site),
-        text(f" → {loop.writer} writes it in "),
-        phase(loop.write_phase, LETTERS[loop.write_phase]),
-        text(" at "),
-        site(loop.write_site),
-        text(f" → {loop.reader.name} runs {again}. {loop.outcome}"),
-        code(f"{loop.state.name} {loop.values_text}"),
-        text("."),
-    )
 
 
 class LoopDetector:
     """Fed frame by frame; knows the loops so far."""
 
-    __slots__ = ("_loops", "_newest", "_past", "_written", "streak")
+    __slots__ = ("_cycles", "_loops", "_newest", "_past", "_recent", "_works", "_written", "lineage", "streak")
 
     def __init__(self) -> None:
+        self.lineage = Lineage()
+        self._cycles: dict[frozenset[tuple[int, Site | None]], Cycle] = {}
         self._loops: dict[tuple[int, int, str, Site | None], _Growing] = {}
-        self._past: deque[_Growing] = deque(maxlen=PAST)
+        self._past: deque[_Growing | Cycle] = deque(maxlen=PAST)
+        self._works: deque[tuple[int, Work]] = deque(maxlen=RECENT)
+        self._recent: dict[tuple[int, Site | None], deque[tuple[int, Row]]] = {}
         self._written: dict[tuple[int, Site | None], int] = {}
         self._newest = -1
         self.streak = 0
@@ -121,12 +60,24 @@ class LoopDetector:
         """Takes in one more frame. `streak` counts frames in a row, without input, that looped."""
         self._newest = frame.index
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.subject is not None and row.data.get("phase") in _PHASES:
-                self._written[(row.subject.id, row.site)] = frame.index
+            if row.kind == trace.WRITE and row.subject is not None:
+                self._note_write(frame, row, row.subject)
         looped = False
         for found in backwards_writes(frame, before):
             looped = True
             self._take(found, frame, before)
+        for turn in self.lineage.add(frame):
+            cycle = self.lineage.cycle_of(turn)
+            # A cycle of one state through phases is found as a backwards write already.
+            if cycle is not None and (len(cycle) > 1 or turn.second.data.get("phase") not in _PHASES):
+                looped = True
+                self._take_cycle(cycle, frame, before)
+        work = work_of_frame(frame)
+        for growing in self._loops.values():
+            growing.add_cost(frame.index, work)
+        for each in self._cycles.values():
+            each.add_cost(frame.index, work)
+        self._works.append((frame.index, work))
         self.streak = (0 if _had_input(frame) else self.streak) + 1 if looped else 0
 
     def _take(self, found: BackwardsWrite, frame: RecordedFrame, before: RecordedFrame | None) -> None:
@@ -145,8 +96,8 @@ class LoopDetector:
                 write.subject,
                 reader,
                 read_phase,
-                _read_site((before, frame), reader, read_phase, write.subject),
-                _writer(written_in, write),
+                loop_read_site((before, frame), reader, read_phase, write.subject),
+                writer_of(written_in, write),
                 str(write.data["phase"]),
                 write.site,
                 [found.frame],
@@ -155,17 +106,52 @@ class LoopDetector:
             )
         if growing.frames[-1] != found.frame:
             growing.frames.append(found.frame)
+        if growing.last_write == write.id:
+            return  # told of again, when it was announced
+        growing.last_write = write.id
         growing.values.append(str(write.data["new"]))
         del growing.values[1:-400]
 
+    def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> None:
+        place = (state.id, row.site)
+        if row.data.get("phase") in _PHASES:
+            self._written[place] = frame.index
+            if len(self._written) > PLACES:
+                self._written.pop(next(iter(self._written)))
+        self._recent.setdefault(place, deque(maxlen=RECENT)).append((frame.index, row))
+        if len(self._recent) > PLACES:
+            self._recent.pop(next(iter(self._recent)))
+
+    def _take_cycle(self, turns: tuple[Turn, ...], frame: RecordedFrame, before: RecordedFrame | None) -> None:
+        key = frozenset((turn.states[1].id, turn.second.site) for turn in turns)
+        cycle = self._cycles.get(key)
+        if cycle is not None and frame.index > cycle.frames[-1] + cycle.period + 1:
+            self._past.append(cycle)
+            cycle = None
+        fresh = cycle is None
+        if cycle is None:
+            cycle = self._cycles[key] = Cycle(turns, frame, before)
+        for place in key:
+            for index, write in self._recent.get(place, ()):
+                cycle.take(write, index)
+        if fresh:
+            for index, work in self._works:
+                cycle.add_cost(index, work)
+        if len(self._cycles) > PAST:
+            self._past.append(self._cycles.pop(next(iter(self._cycles))))
+
     @property
     def loops(self) -> list[Loop]:
-        """All loops, the most recent last."""
-        made = [growing.loop(self._newest, -1) for growing in self._past]
+        """All loops, the most recent last. What is part of a cycle over several states is told as that."""
+        made = [growing.loop(self._newest) for growing in self._past]
         made += [
             growing.loop(self._newest, self._written.get((growing.state.id, growing.write_site), -1))
             for growing in self._loops.values()
         ]
+        cycles = [cycle.loop(self._newest) for cycle in self._cycles.values()]
+        parts = [(edge.state.id, edge.write_site, cycle.span) for cycle in (*cycles, *made) for edge in cycle.edges]
+        made = [loop for loop in made if loop.edges or not _is_part(loop, parts)]
+        made += cycles
         return sorted(made, key=lambda loop: (loop.frames[-1], loop.frames[0]))
 
     def around(self, index: int) -> Loop | None:
@@ -175,6 +161,14 @@ class LoopDetector:
             if first <= index <= last:
                 return loop
         return None
+
+
+def _is_part(loop: Loop, parts: list[tuple[int, Site | None, tuple[int, int]]]) -> bool:
+    first, last = loop.span
+    return any(
+        state == loop.state.id and where == loop.write_site and span[0] <= last + 1 and first <= span[1] + 1
+        for state, where, span in parts
+    )
 
 
 @dataclass(slots=True)
@@ -189,8 +183,14 @@ class _Growing:
     frames: list[int]
     values: list[str]
     same_frame: bool
+    cost: Work = NOTHING
+    last_write: int = 0
 
-    def loop(self, newest: int, last_written: int) -> Loop:
+    def add_cost(self, index: int, work: Work) -> None:
+        if self.frames[0] < index <= self.frames[-1] + (0 if self.same_frame else 1):
+            self.cost = self.cost.plus(work)
+
+    def loop(self, newest: int, last_written: int = -1) -> Loop:
         return Loop(
             self.state,
             self.reader,
@@ -204,6 +204,7 @@ class _Growing:
             self.same_frame,
             newest,
             self._verdict(newest, last_written),
+            cost=self.cost,
         )
 
     def _verdict(self, newest: int, last_written: int) -> str:
@@ -212,25 +213,6 @@ class _Growing:
         if len(self.frames) < LONG:
             return "going on"
         return classify(self.values)
-
-
-def classify(values: list[str]) -> str:
-    """How a series of values goes on: grows, shrinks, alternates, repeats."""
-    tail = values[-6:]
-    if len(set(tail)) <= 3 and len(tail) >= 4 and all(a == b for a, b in zip(tail, tail[2:], strict=False)):
-        return "alternates"
-    numbers = []
-    for value in tail:
-        try:
-            numbers.append(float(value))
-        except ValueError:
-            return "repeats"
-    steps = [b - a for a, b in zip(numbers, numbers[1:], strict=False)]
-    if steps and all(step > 0 for step in steps):
-        return "grows"
-    if steps and all(step < 0 for step in steps):
-        return "shrinks"
-    return "repeats"
 
 
 class BackwardsWrite(NamedTuple):
@@ -283,26 +265,6 @@ def _had_input(frame: RecordedFrame) -> bool:
     return any(row.kind == trace.INPUT for row in frame.rows)
 
 
-def _read_site(
-    moments: Iterable[RecordedFrame | None], reader: Subject, phase_name: str, state: Subject
-) -> Site | None:
-    for moment in moments:
-        for read in moment.subscriptions.get((reader.id, phase_name), ()) if moment is not None else ():
-            if read.state.id == state.id and read.site is not None:
-                return read.site
-    return None
-
-
-def _writer(frame: RecordedFrame, write: Row) -> str:
-    """`on_size_changed of image`, or the run the write happened in."""
-    for span in frame.enclosing(write):
-        if span.kind == trace.CALLBACK:
-            return f"{span.data.get('what', 'a callback')} of {span.name}"
-        if span.kind in LETTERS:
-            return span.name
-    return "the program"
-
-
 def find_loops(frames: Iterable[RecordedFrame]) -> list[Loop]:
     """The loops in these frames."""
     detector = LoopDetector()
@@ -311,3 +273,16 @@ def find_loops(frames: Iterable[RecordedFrame]) -> list[Loop]:
         detector.add(frame, before)
         before = frame
     return detector.loops
+
+
+__all__ = [
+    "BackwardsWrite",
+    "Loop",
+    "LoopDetector",
+    "LoopEdge",
+    "backwards_writes",
+    "classify",
+    "find_loops",
+    "fix_sentence",
+    "loop_sentence",
+]

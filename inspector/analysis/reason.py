@@ -88,8 +88,7 @@ def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
         old, new = row.data["key"]
         return _one(Because(KEY, "key", old, new, row=caller_of(frame, row)))
     parts: list[Because] = []
-    for _, invalidation in served(frame, recording, row):
-        parts += _invalidated(frame, recording, row, invalidation)
+    parts += _of_invalidations(frame, recording, row)
     caller = caller_of(frame, row)
     parts += [_told(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
     parts += [_told(LOCAL, each, caller) for each in row.data.get("locals", ())]
@@ -115,8 +114,7 @@ def caller_of(frame: RecordedFrame, row: Row) -> Row | None:
 
 def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
     parts: list[Because] = []
-    for _, invalidation in served(frame, recording, row):
-        parts += _invalidated(frame, recording, row, invalidation)
+    parts += _of_invalidations(frame, recording, row)
     around = caller_of(frame, row)
     found = recording.find_row(row.cause) if row.cause else None
     if not parts and found is not None:
@@ -152,6 +150,15 @@ def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) 
 
 
 # ---------------------------------------------------------------- invalidations
+
+
+def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
+    """A write that is told of twice – at once, and when it is announced – is one part."""
+    found: dict[object, Because] = {}
+    for _, invalidation in served(frame, recording, row):
+        for part in _invalidated(frame, recording, row, invalidation):
+            found.setdefault((part.state, part.write.id) if part.write is not None else len(found), part)
+    return list(found.values())
 
 
 def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:

@@ -85,7 +85,7 @@ def test_state_read_in_measurement_and_written_in_placement__layout_loop_in_the_
         feed.invalidate(node, trace.MEASUREMENT, state)
         feed.run(trace.MEASUREMENT, node, (state, 3))
     (loop,) = find_loops(feed.recording)
-    assert (loop.name, loop.same_frame, loop.span, loop.verdict) == ("Layout loop", True, (0, 0), "settled")
+    assert (loop.name, loop.same_frame, loop.span, loop.verdict) == ("Remeasure loop", True, (0, 0), "settled")
 
 
 def test_two_inputs_in_a_row__two_loops() -> None:

@@ -1,0 +1,162 @@
+"""Which write led to which: the lineage of writes, kept up frame by frame in bounded memory.
+
+Shape       write a ─invalidates→ reader's run ─leads to→ … ─leads to→ writer's run ─contains→ write b:  one turn
+Terms       origin of a row: the writes nearest to it on the way back through what the engine told (causes) and what it
+            is inside of; each with the run that read it. turn: from one write to the next. cycle: turns that come
+            back to the state they began with, each beginning with the write that the one before ended with.
+Invariants  I1 a frame costs as much as it has rows. I2 what is kept is bounded: origins of ORIGINS rows, TURNS turns.
+            I3 a write that an input or the program's own code made has no turn to it: it begins a lineage.
+Not here    what a cycle means: loops.py. The graph of states and phases: loop_graph.py.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+
+ORIGINS = 20_000
+TURNS = 2_000
+INPUTS = 200
+MOST_ORIGINS = 4
+"""Of so many writes a row is known to come from; more are left out."""
+
+LONGEST_CYCLE = 8
+"""States a cycle may have."""
+
+
+class Origin(NamedTuple):
+    """A write, and the first run that it led to (0: none yet)."""
+
+    write: int
+    reader: int
+
+
+class Turn(NamedTuple):
+    """One write led to another. `frame`: of the second."""
+
+    first: Row
+    reader: Row
+    second: Row
+    writer: str
+    """Who wrote: `on_size_changed of image`, or the scope or node it was written in."""
+    frame: int
+
+    @property
+    def states(self) -> tuple[Subject, Subject]:
+        assert self.first.subject is not None and self.second.subject is not None
+        return self.first.subject, self.second.subject
+
+
+class Lineage:
+    """Fed frame by frame."""
+
+    __slots__ = ("_inputs", "_origins", "_pending", "_rows", "turns")
+
+    def __init__(self) -> None:
+        self._origins: OrderedDict[int, tuple[Origin, ...]] = OrderedDict()
+        self._rows: OrderedDict[int, Row] = OrderedDict()  # writes and runs that turns can refer to
+        self._inputs: deque[int] = deque(maxlen=INPUTS)
+        self._pending: OrderedDict[tuple[int, str], tuple[Origin, ...]] = OrderedDict()
+        self.turns: OrderedDict[int, list[Turn]] = OrderedDict()
+        """By the id of the write that each leads to."""
+
+    def add(self, frame: RecordedFrame) -> list[Turn]:
+        """Takes in one more frame; the turns that it completed."""
+        made: list[Turn] = []
+        for row in frame.rows:
+            kind = row.kind
+            if kind == trace.READ or kind == trace.SKIP or kind == trace.REPLAY:
+                continue
+            if kind == trace.INPUT:
+                self._inputs.append(row.id)
+            origins = self._origins_of(row)
+            if kind == trace.WRITE:
+                made += self._written(frame, row, origins)
+                origins = (Origin(row.id, 0),)
+                self._keep(row)
+            elif kind == trace.INVALIDATE and row.subject is not None:
+                key = (row.subject.id, str(row.data.get("phase")))
+                self._pending[key] = _joined(self._pending.get(key, ()), origins)
+                if len(self._pending) > ORIGINS:
+                    self._pending.popitem(last=False)
+            if origins:
+                self._origins[row.id] = origins
+                if len(self._origins) > ORIGINS:
+                    self._origins.popitem(last=False)
+        return made
+
+    def _origins_of(self, row: Row) -> tuple[Origin, ...]:
+        found: tuple[Origin, ...] = ()
+        if row.cause:
+            found = self._origins.get(row.cause, ())
+        if row.kind in LETTERS:
+            if row.subject is not None:
+                found = _joined(found, self._pending.pop((row.subject.id, row.kind), ()))
+            found = _joined(found, () if found else self._origins.get(row.inside, ()))
+            if any(not origin.reader for origin in found):
+                found = tuple(Origin(origin.write, origin.reader or row.id) for origin in found)
+                self._keep(row)
+            return found
+        return found or (self._origins.get(row.inside, ()) if row.inside else ())
+
+    def _written(self, frame: RecordedFrame, row: Row, origins: tuple[Origin, ...]) -> list[Turn]:
+        found = []
+        for origin in origins:
+            first, reader = self._rows.get(origin.write), self._rows.get(origin.reader)
+            if first is not None and reader is not None and first.subject is not None and row.subject is not None:
+                found.append(Turn(first, reader, row, writer_of(frame, row), frame.index))
+        if found:
+            self.turns[row.id] = found
+            if len(self.turns) > TURNS:
+                self.turns.popitem(last=False)
+        return found
+
+    def _keep(self, row: Row) -> None:
+        self._rows[row.id] = row
+        if len(self._rows) > ORIGINS:
+            self._rows.popitem(last=False)
+
+    def cycle_of(self, turn: Turn) -> tuple[Turn, ...] | None:
+        """The shortest cycle that `turn` closes: the turns from the last write of its state on, in order of time."""
+        goal = turn.states[1].id
+        paths: list[tuple[Turn, ...]] = [(turn,)]
+        for _ in range(LONGEST_CYCLE):
+            longer: list[tuple[Turn, ...]] = []
+            for path in paths:
+                if self._needed_input(path[0]):
+                    continue
+                if path[0].states[0].id == goal:
+                    return path
+                longer += [(before, *path) for before in self.turns.get(path[0].first.id, ())]
+            paths = longer[: MOST_ORIGINS * LONGEST_CYCLE]
+        return None
+
+
+    def _needed_input(self, turn: Turn) -> bool:
+        """A coroutine that waited for an input has not gone on by itself."""
+        if turn.second.data.get("phase") != trace.COROUTINE:
+            return False
+        return any(turn.first.id < each < turn.second.id for each in self._inputs)
+
+
+def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin, ...]:
+    if not other:
+        return one
+    return tuple(dict.fromkeys((*one, *other)))[:MOST_ORIGINS]
+
+
+def writer_of(frame: RecordedFrame, write: Row) -> str:
+    """`on_size_changed of image`, `a coroutine`, or the run the write happened in."""
+    for span in frame.enclosing(write):
+        if span.kind == trace.CALLBACK:
+            return f"{span.data.get('what', 'a callback')} of {span.name}"
+        if span.kind == trace.EFFECT:
+            return f"an effect ({span.data.get('what', 'effect')})"
+        if span.kind == trace.COROUTINE:
+            return f"the coroutine {span.name}"
+        if span.kind in LETTERS:
+            return span.name
+    return "the program"

@@ -1,0 +1,79 @@
+"""The phases of a run as a graph in which a loop is a cycle: state → phase that reads → phase that writes → state.
+
+Nodes       ("state", number) for a state; attributes kind "state", name, subject
+            ("reads", number, phase) for a scope or node in a phase; attributes kind "reads", name, phase, site
+            ("writes", who, phase, site) for where it is written; attributes kind "writes", name, phase, site
+Edges       attributes: kind – "read" from a state to who ran because it was written, "led" from there to where the
+            next state was written, "write" from there to that state –; frames, the frames in which it was gone along,
+            in order; of "write" edges also values, what was written.
+            A state that an input, or code outside of phases, effects and coroutines wrote, has no edge to it for
+            that; so what goes around does so by itself.
+Invariants  I1 every edge stands for something that led to something else in the recording: nothing is concluded from
+            names or from the order alone. I2 each state on a cycle has a "read" and a "write" edge on it.
+Not here    loops with their verdicts: loops.py. Rows and their causes: causes.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import networkx as nx
+
+from inspector.recording import RecordedFrame, Subject
+
+from .lineage import LONGEST_CYCLE, Lineage, Turn
+from .loop_cycle import loop_read_site
+
+Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
+
+
+def loop_graph(frames: Iterable[RecordedFrame]) -> Graph:
+    """The graph of these frames."""
+    graph = nx.DiGraph()
+    lineage = Lineage()
+    before: RecordedFrame | None = None
+    for frame in frames:
+        for turn in lineage.add(frame):
+            _add(graph, turn, (before, frame))
+        before = frame
+    return graph
+
+
+def _add(graph: Graph, turn: Turn, moments: tuple[RecordedFrame | None, RecordedFrame]) -> None:
+    first, second = turn.states
+    reader = turn.reader.subject
+    assert reader is not None
+    phase = turn.second.data.get("phase")
+    a, b = ("state", first.id), ("state", second.id)
+    reads = ("reads", reader.id, turn.reader.kind)
+    writes = ("writes", turn.writer, phase, turn.second.site)
+    for key, state in ((a, first), (b, second)):
+        graph.add_node(key, kind="state", name=state.name, subject=state)
+    site = loop_read_site(moments, reader, turn.reader.kind, first)
+    graph.add_node(reads, kind="reads", name=reader.name, phase=turn.reader.kind, site=site)
+    graph.add_node(writes, kind="writes", name=turn.writer, phase=phase, site=turn.second.site)
+    for start, end, kind in ((a, reads, "read"), (reads, writes, "led"), (writes, b, "write")):
+        if not graph.has_edge(start, end):
+            graph.add_edge(start, end, kind=kind, frames=[], **({"values": []} if kind == "write" else {}))
+        edge = graph.edges[start, end]
+        if not edge["frames"] or edge["frames"][-1] != turn.frame:
+            edge["frames"].append(turn.frame)
+    graph.edges[writes, b]["values"].append(str(turn.second.data["new"]))
+
+
+def state_cycles(graph: Graph) -> list[tuple[Subject, ...]]:
+    """The states of each cycle, the oldest state first; cycles over the same states are one."""
+    states = nx.DiGraph()
+    for node, facts in graph.nodes(data=True):
+        if facts["kind"] != "state":
+            continue
+        for reads in graph.successors(node):
+            for writes in graph.successors(reads):
+                states.add_edges_from((node, after) for after in graph.successors(writes))
+    found: dict[frozenset[Any], tuple[Subject, ...]] = {}
+    for cycle in nx.simple_cycles(states, length_bound=LONGEST_CYCLE):
+        start = cycle.index(min(cycle))
+        ordered = cycle[start:] + cycle[:start]
+        found.setdefault(frozenset(cycle), tuple(graph.nodes[node]["subject"] for node in ordered))
+    return sorted(found.values(), key=lambda states: [state.id for state in states])

@@ -1,0 +1,127 @@
+"""The backwards-write table: a state is read in one place and written in another – is that fine, and what else to do?
+
+Terms       place: a phase, or where a write can happen outside of them: an input, a coroutine, an effect, or code
+            that runs on its own (None). backwards: the write comes when the read of the frame has been, so that
+            whoever read runs again.
+Verdicts    fine (served in the same frame), care (one more frame, on purpose), backwards.
+The rule    in the order of a frame – composition, measurement, placement, layer, drawing – a state may be written
+            before it is read. The cells that need words of their own have them; the others follow from the order.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+
+FINE, CARE, BACKWARDS = "fine", "care", "backwards"
+
+_ORDER = {phase: place for place, phase in enumerate(trace.RUNS)}
+
+_OUTSIDE = (None, trace.INPUT, trace.COROUTINE, trace.EFFECT)
+
+
+class Cell(NamedTuple):
+    """One cell: what happens when a state is read in `read` and written in `written`."""
+
+    read: str
+    written: str | None
+    verdict: str
+    name: str
+    """What it is called: "Recomposition loop", "Remeasure loop" …; empty where it is fine."""
+    words: str
+    """What happens."""
+    fix: str
+    """What to do instead; empty where there is nothing to do."""
+
+    @property
+    def is_backwards(self) -> bool:
+        return self.verdict == BACKWARDS
+
+
+_LAYOUT_FIX = (
+    "Let one layout know both sizes: put both into a Column (or Row), which places the second below the first in the "
+    "same frame, or write a Layout that measures the one and places the other by its size. If composing depends on "
+    "the size, use BoxWithConstraints."
+)
+_COMPOSITION_FIX = (
+    "Write the state where the event happens (a click, an effect), not while composing; or calculate the value from "
+    "what it depends on, with remember(…) or derived_state_of."
+)
+_DRAW_FIX = (
+    "Keep what drawing finds out in drawing: remember it in draw_with_cache, or calculate it from the size in layout; "
+    "a draw block only draws."
+)
+_MEASURE_FIX = (
+    "Measure and place in one Layout: its placement knows the sizes. If the position decides, read the state in the "
+    "placement block (offset with a lambda) instead of measuring with it."
+)
+_SELF_FIX = {
+    trace.MEASUREMENT: "Calculate the value in the measure block and use it there; a state that the block both reads "
+    "and writes measures again for nothing.",
+    trace.PLACEMENT: "Calculate the value in the placement block and use it there; on_globally_positioned may keep it "
+    "for callbacks, in something that placement does not read.",
+    trace.LAYER: "Calculate the value in the layer block and use it there, without a state.",
+    trace.DRAWING: _DRAW_FIX,
+}
+_EFFECT_FIX = (
+    "Make sure that it ends: write only if the value differs, key the effect by what it really depends on, or "
+    "calculate the value while composing instead."
+)
+
+_LOOP_NAMES = {
+    trace.COMPOSITION: "Recomposition loop",
+    trace.MEASUREMENT: "Remeasure loop",
+    trace.PLACEMENT: "Relayout loop",
+    trace.LAYER: "Layer loop",
+    trace.DRAWING: "Redraw loop",
+}
+
+
+def cell(read: str, written: str | None) -> Cell:
+    """The cell of a state that is read in phase `read` and written in `written`: a phase, "input", "coroutine",
+    "effect", or None for code outside of all of them."""
+    if read not in _ORDER:
+        raise ValueError(f"{read!r} is no phase: a state is read in {', '.join(_ORDER)}")
+    if written in _OUTSIDE:
+        return _outside(read, written)
+    if written not in _ORDER:
+        raise ValueError(f"{written!r} is no place to write in: a phase, input, coroutine, effect or None")
+    if _ORDER[written] < _ORDER[read]:
+        return Cell(read, written, FINE, "", f"{read} comes after {written}: it sees the new value, same frame.", "")
+    return _backwards(read, str(written))
+
+
+def _outside(read: str, written: str | None) -> Cell:
+    if written in (trace.COROUTINE, trace.EFFECT):
+        where = "a coroutine" if written == trace.COROUTINE else "an effect"
+        words = f"{where} runs when {read} has been: its write shows one frame later."
+        return Cell(read, written, CARE, "Effect loop", words, _EFFECT_FIX)
+    return Cell(read, written, FINE, "", "the write comes before the frame that shows it.", "")
+
+
+def _backwards(read: str, written: str) -> Cell:
+    name = _LOOP_NAMES[read]
+    if read == trace.COMPOSITION:
+        if written == trace.COMPOSITION:
+            words = "the scope has read the value already: it runs again, and may write again."
+            return Cell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
+        if written in (trace.MEASUREMENT, trace.PLACEMENT):
+            words = "composition has been when layout writes: at best one frame is wrong, then everything runs again."
+            return Cell(read, written, BACKWARDS, name, words, _LAYOUT_FIX)
+        words = "composition has been when drawing writes: every frame asks for another one."
+        return Cell(read, written, BACKWARDS, name, words, _DRAW_FIX)
+    if read == written:
+        words = f"the block has read the value already: {read} runs again."
+        return Cell(read, written, BACKWARDS, name, words, _SELF_FIX[read])
+    if read == trace.MEASUREMENT and written == trace.PLACEMENT:
+        words = "the node was measured with the value before: it is measured once more."
+        return Cell(read, written, BACKWARDS, name, words, _MEASURE_FIX)
+    fix = _DRAW_FIX if written == trace.DRAWING else _SELF_FIX[trace.LAYER]
+    words = f"{read} has been when {written} writes: the next frame has to repair it."
+    return Cell(read, written, BACKWARDS, name, words, fix)
+
+
+def table() -> list[Cell]:
+    """Every cell, by what is read, then by what is written."""
+    return [cell(read, written) for read in trace.RUNS for written in (*_OUTSIDE, *trace.RUNS)]
