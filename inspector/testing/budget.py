@@ -73,7 +73,7 @@ class Budget:
 
 
 def load_budget(path: Path, *programs: str) -> Budget:
-    """The budget for a program that is called by any of these names. Raises BudgetError."""
+    """The budget for a program that is called by these names, the most exact last. Raises BudgetError."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -86,13 +86,14 @@ def load_budget(path: Path, *programs: str) -> Budget:
         raise BudgetError(_syntax_words(path, text, error)) from None
     reader = _Reader(path, _lines(text))
     found = reader.limits(data, ())
-    own: dict[tuple[str, str, str], Limit] = {(limit.scope, limit.name, limit.what): limit for limit in found}
+    own = {(limit.scope, limit.name, limit.what): limit for limit in found}
+    of_programs: dict[str, list[Limit]] = {}
     for name, table in reader.table(data.get("program", {}), ("program",)).items():
         if not isinstance(table, dict):
             raise reader.error(("program", name), f"program.{name} must be a table of budgets")
-        limits = reader.limits(table, ("program", name))
-        if name in programs:
-            own.update({(limit.scope, limit.name, limit.what): limit for limit in limits})
+        of_programs[name] = reader.limits(table, ("program", name))
+    for name in programs:  # the most exact last, wherever it stands in the file
+        own.update({(limit.scope, limit.name, limit.what): limit for limit in of_programs.get(name, ())})
     if not own:
         raise BudgetError(f"{path.name}: has no limit for {programs[0]}; add one, for instance: total.units = 100")
     return Budget(path.name, tuple(own.values()))

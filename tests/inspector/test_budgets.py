@@ -70,6 +70,14 @@ def test_limits_of_one_program__stand_for_the_general_ones(tmp_path: Path) -> No
     assert mine == {"units": 5, "frames": 2}
 
 
+def test_limits_of_a_variant__stand_for_those_of_its_program_wherever_they_are(tmp_path: Path) -> None:
+    path = budget_file(
+        tmp_path, '[program."app.py (slow)".total]\nunits = 3\n[program."app.py".total]\nunits = 5\nframes = 2\n'
+    )
+    limits = load_budget(path, "app.py", "app.py (slow)").limits
+    assert {limit.what: limit.most for limit in limits} == {"units": 3, "frames": 2}
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
