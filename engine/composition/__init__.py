@@ -6,6 +6,7 @@ Knows nothing of LayoutNode: it builds any tree, through an Applier.
 from engine.composition.applier import AbstractApplier, Applier
 from engine.composition.composable import ComposableDefinitionError, composable, is_composable
 from engine.composition.composer import Composer
+from engine.composition.composite_key_hash import current_composite_key_hash_code
 from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
 from engine.composition.content import Callback, Content, ContentLambda
@@ -19,9 +20,13 @@ from engine.composition.frame_clock import BroadcastFrameClock, with_frame_nanos
 from engine.composition.key import key
 from engine.composition.locals import (
     CompositionLocal,
+    CompositionLocalAccessorScope,
+    CompositionLocalContext,
     CompositionLocalProvider,
     ProvidedValue,
     composition_local_of,
+    composition_local_with_computed_default_of,
+    current_composition_local_context,
     static_composition_local_of,
 )
 from engine.composition.movable_content import MovableContent, movable_content_of
@@ -53,6 +58,8 @@ __all__ = [
     "CompositionContext",
     "CompositionError",
     "CompositionLocal",
+    "CompositionLocalAccessorScope",
+    "CompositionLocalContext",
     "CompositionLocalProvider",
     "CompositionObserver",
     "Content",
@@ -76,7 +83,10 @@ __all__ = [
     "composable",
     "composable_chain",
     "composition_local_of",
+    "composition_local_with_computed_default_of",
     "current_composer",
+    "current_composite_key_hash_code",
+    "current_composition_local_context",
     "current_recompose_scope",
     "dont_memoize",
     "immutable",

@@ -25,7 +25,7 @@ from engine.composition.run_teller import tell_end, tell_run, tell_skip
 from engine.composition.scope import RecomposeScope
 from engine.composition.slot_recorder import PLAIN, SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
-from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
+from engine.slots.group import MOVABLE, NODE, PROVIDER, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
@@ -68,7 +68,7 @@ class Composer(SlotRecorder):
         self.skipping = self.providers_invalid = False
         self.locals: LocalsMap | None = None
         self.provider_updates: dict[Group, LocalsMap] = {}
-        self.provider_stack: list[tuple[bool, LocalsMap | None]] = []
+        self.provider_stack: list[tuple[Group, bool, LocalsMap | None]] = []
 
     # ---------------------------------------------------------------- a pass
 
@@ -186,6 +186,9 @@ class Composer(SlotRecorder):
             if not self.failed_chain:
                 self.failed_chain = self.chain()
             self.unwind_to(group)
+            still_open = {entry[0] for entry in (*self.stack, *self.insert_stack)}
+            while self.provider_stack and self.provider_stack[-1][0] not in still_open:
+                _, self.providers_invalid, self.locals = self.provider_stack.pop()
 
     def scope_left(self, scope: RecomposeScope) -> None:
         if self.observer is not None:
@@ -475,7 +478,7 @@ class Composer(SlotRecorder):
                 found = updates.get(group)
                 if found is not None:
                     break
-                if group.flags & _PROVIDER:
+                if group.flags & PROVIDER:
                     found = group.object_key
                     break
                 group = group.parent
@@ -495,6 +498,3 @@ class Composer(SlotRecorder):
             return False
         self.invalid.add(place[0], place[1], scope, instance)
         return True
-
-
-_PROVIDER = 32  # group.PROVIDER, as a literal: the loop in current_locals is hot

@@ -7,20 +7,34 @@ Source      Compose Effects.kt; goldens J1q, J2.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from engine.composition.call_site import stable_hash
 from engine.composition.coroutine_scope import CoroutineScope, Job
 from engine.composition.current import current, outside
 from engine.composition.remember import remember_at
 from engine.composition.remember_observer import RememberObserver
 
+_SIDE_EFFECT = stable_hash("SideEffect")
 
-def SideEffect(effect: Callable[[], Any]) -> None:
-    """Runs `effect` after each successful composition of the calling scope."""
+
+def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
+    """Runs `effect` after each successful composition of the calling scope; with keys, only if one of them changed."""
     composer = current.composer
     if composer is None:
         raise outside(SideEffect)
+    if keys:
+        key = composer.call_site(sys._getframe(1)) ^ _SIDE_EFFECT
+        composer.note_source(key, "SideEffect", key ^ _SIDE_EFFECT)
+        composer.start_group(key)
+        changed = composer.changed(len(keys))
+        for each in keys:
+            changed = composer.changed(each) or changed
+        composer.end_group()
+        if not changed:
+            return
     composer.side_effect(effect)
 
 

@@ -2,6 +2,8 @@
 
     dynamic   composition_local_of: a change re-runs only the scopes that read `.current`
     static    static_composition_local_of: reads are not tracked; a change re-runs all content below
+    computed  provides_computed, composition_local_with_computed_default_of: worked out from other locals whenever
+              it is read, where it is read; the reader depends on the dynamic ones among them
 
 Source      Compose CompositionLocal.kt, ValueHolders.kt; golden M1.
 """
@@ -14,9 +16,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.composition import changes as op
 from engine.composition.composable import composable
 from engine.composition.composer import Composer
-from engine.composition.current import CompositionError, current
+from engine.composition.current import CompositionError, current, outside
 from engine.composition.element import Element
 from engine.composition.locals_map import LocalsMap
+from engine.composition.stability import same
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 
@@ -29,6 +32,62 @@ class ProvidedValue(NamedTuple):
     local: CompositionLocal[Any]
     value: Any
     can_override: bool = True
+    is_computed: bool = False
+    """`value` is a function that gives the value."""
+
+    def holder(self, old: Any) -> Any:
+        """What stands for it in the map of locals: `old`, what stood for it before, if that will do."""
+        if not self.is_computed:
+            return self.local.holder_for(self.value, old)
+        computed = _ComputedHolder(self.value)
+        return old if computed == old else computed
+
+
+class CompositionLocalContext:
+    """All locals of a place, to be provided at another."""
+
+    __slots__ = ("locals_map",)
+
+    def __init__(self, locals_map: LocalsMap) -> None:
+        self.locals_map = locals_map
+
+
+def current_composition_local_context() -> CompositionLocalContext:
+    """The locals of this place: for content that is composed elsewhere, with CompositionLocalProvider(context)."""
+    composer = current.composer
+    if composer is None:
+        raise outside(current_composition_local_context)
+    return CompositionLocalContext(composer.current_locals())
+
+
+class CompositionLocalAccessorScope:
+    """What a computed local is computed with: the locals of where it is read."""
+
+    __slots__ = ("_locals_map",)
+
+    def __init__(self, locals_map: LocalsMap) -> None:
+        self._locals_map = locals_map
+
+    def current_value(self, local: CompositionLocal[T]) -> T:
+        """The value of another local there."""
+        return local.value_in(self._locals_map)
+
+
+class _ComputedHolder:
+    __slots__ = ("compute",)
+
+    def __init__(self, compute: Callable[[CompositionLocalAccessorScope], Any]) -> None:
+        self.compute = compute
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ComputedHolder) and same(self.compute, other.compute)
+
+    @property
+    def value(self) -> str:
+        """For who tells of it: it has no value but where it is read."""
+        return "computed"
 
 
 class _StaticHolder:
@@ -54,14 +113,20 @@ class _ProvidedState(MutableState[T]):
 class CompositionLocal(Generic[T]):
     """Made by composition_local_of or static_composition_local_of."""
 
-    __slots__ = ("name", "_default_factory", "_default", "_policy", "_is_static")
+    __slots__ = ("name", "_default_factory", "_default", "_policy", "_is_static", "_default_computation")
     _UNSET: Any = object()
 
     def __init__(
-        self, default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None, is_static: bool, name: str
+        self,
+        default_factory: Callable[[], T],
+        policy: SnapshotMutationPolicy[T] | None,
+        is_static: bool,
+        name: str,
+        default_computation: Callable[[CompositionLocalAccessorScope], T] | None = None,
     ) -> None:
         self.name = name
         self._default_factory = default_factory
+        self._default_computation = default_computation
         self._default: Any = self._UNSET
         self._policy = policy or structural_equality_policy()
         self._is_static = is_static
@@ -77,6 +142,10 @@ class CompositionLocal(Generic[T]):
         """Like `provides`, unless a provider further up provides one already."""
         return ProvidedValue(self, value, False)
 
+    def provides_computed(self, compute: Callable[[CompositionLocalAccessorScope], T]) -> ProvidedValue:
+        """`compute(scope)` works the value out from other locals, `scope.current_value(other)`, at each read."""
+        return ProvidedValue(self, compute, True, True)
+
     @property
     def current(self) -> T:
         """The value here; reading a dynamic one makes the calling scope depend on it. Raises outside composition."""
@@ -85,10 +154,19 @@ class CompositionLocal(Generic[T]):
             raise CompositionError(
                 f"{self.name}.current was read outside composition: read it in a @composable and pass the value on"
             )
-        holder = composer.current_locals().holders.get(self)
+        return self.value_in(composer.current_locals())
+
+    def value_in(self, locals_map: LocalsMap) -> T:
+        """The value in a map of locals; whoever reads states at this moment depends on it if it is dynamic."""
+        holder = locals_map.holders.get(self)
         if holder is not None:
+            if type(holder) is _ComputedHolder:
+                computed: T = holder.compute(CompositionLocalAccessorScope(locals_map))
+                return computed
             value: T = holder.value
             return value
+        if self._default_computation is not None:
+            return self._default_computation(CompositionLocalAccessorScope(locals_map))
         if self._default is self._UNSET:
             self._default = self._default_factory()
         default: T = self._default
@@ -117,17 +195,31 @@ def static_composition_local_of(default_factory: Callable[[], T], *, name: str =
     return CompositionLocal(default_factory, None, True, name)
 
 
-def _start_provider(composer: Composer, provided: tuple[ProvidedValue, ...]) -> None:
+def composition_local_with_computed_default_of(
+    default_computation: Callable[[CompositionLocalAccessorScope], T], *, name: str = "computed local"
+) -> CompositionLocal[T]:
+    """A local that is worked out from others, `scope.current_value(other)`, where no provider has a value for it."""
+    return CompositionLocal(_no_default, None, False, name, default_computation)
+
+
+def _no_default() -> Any:
+    raise CompositionError("a local with a computed default is computed where it is read")
+
+
+def _start_provider(composer: Composer, provided: tuple[ProvidedValue | CompositionLocalContext, ...]) -> None:
     """Opens the provider's group with the map that holds in it. Slot: the holders it provided."""
     outer = composer.current_locals()
     old: dict[CompositionLocal[Any], Any] | Any = composer.next_slot()
     holders: dict[CompositionLocal[Any], Any] = {}
     known = old if isinstance(old, dict) else {}
     for each in provided:
+        if isinstance(each, CompositionLocalContext):
+            holders.update(each.locals_map.holders)
+            continue
         if not isinstance(each, ProvidedValue):
             raise TypeError(f"CompositionLocalProvider takes local.provides(value), got {each!r}")
         if each.can_override or each.local not in outer.holders:
-            holders[each.local] = each.local.holder_for(each.value, known.get(each.local))
+            holders[each.local] = each.holder(known.get(each.local))
     same_holders = (
         isinstance(old, dict)
         and len(old) == len(holders)
@@ -157,14 +249,14 @@ def start_locals(composer: Composer, new: LocalsMap) -> None:
             invalid = True
             composer.provider_updates[group] = new
             composer.operations.append((op.SET_DATA, group, new))
-    composer.provider_stack.append((before, composer.locals))
+    composer.provider_stack.append((group, before, composer.locals))
     composer.providers_invalid = invalid
     composer.locals = new
 
 
 def end_locals(composer: Composer) -> None:
     composer.end_group()
-    composer.providers_invalid, composer.locals = composer.provider_stack.pop()
+    _, composer.providers_invalid, composer.locals = composer.provider_stack.pop()
 
 
 _MAP_KEY = 0x10CA15
@@ -181,7 +273,7 @@ class _ProviderElement(Element):
 
 
 @composable(inline=True, transparent=True)
-def CompositionLocalProvider(*provided: ProvidedValue, content: Any = None) -> Any:
+def CompositionLocalProvider(*provided: ProvidedValue | CompositionLocalContext, content: Any = None) -> Any:
     """Provides values to `content`, a scope of its own that is skipped when it can be, or to a `with` block."""
     composer = current.composer
     assert composer is not None
@@ -194,6 +286,7 @@ def CompositionLocalProvider(*provided: ProvidedValue, content: Any = None) -> A
 
 
 __all__ = [
-    "CompositionLocal", "CompositionLocalProvider", "ProvidedValue", "composition_local_of",
-    "static_composition_local_of",
+    "CompositionLocal", "CompositionLocalAccessorScope", "CompositionLocalContext", "CompositionLocalProvider",
+    "ProvidedValue", "composition_local_of", "composition_local_with_computed_default_of",
+    "current_composition_local_context", "static_composition_local_of",
 ]  # fmt: skip

@@ -5,9 +5,9 @@
     saved = registry.save()                       # before the composition goes
     … SaveableStateRegistry(saved) …              # for the one that follows
 
-A value is found again by the keys of its place: of all groups above it, with how many of the same key come
-before it among their siblings. A state is saved as its value and its policy; it comes back as another state, and
-the calculation does not run for what comes back.
+A value is found again by its place (composite_key_hash.py); of several at one place, by their order. A state is
+saved as its value and its policy; it comes back as another state, and the calculation does not run for what comes
+back.
 Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
 """
 
@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.composition.call_site import stable_hash
+from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current, outside
 from engine.composition.locals import static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
-from engine.slots import NO_KEY
-from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 
 T = TypeVar("T")
@@ -110,7 +109,7 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
         raise outside(remember_saveable)
     registry: Any = LocalSaveableStateRegistry.current
     key = composer.call_site(sys._getframe(1)) ^ _KEY
-    place = f"{composer_place(composer)}/{key:x}"
+    place = f"{place_in(composer)}/{key:x}"
 
     def make() -> _Holder:
         found, value = registry.consume(place) if registry is not None else (False, None)
@@ -123,14 +122,3 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
     holder: _Holder = composer.remember(key, make, (registry, *keys))
     value: T = holder.value
     return value
-
-
-def composer_place(composer: Any) -> str:
-    """The keys of the open groups, outermost first: the same in every run of the same program."""
-    parts = []
-    group = composer.group
-    while group is not None:
-        data = "" if group.object_key is NO_KEY or group.flags & PROVIDER else f":{group.object_key!r}"
-        parts.append(f"{group.key:x}{data}")
-        group = group.parent
-    return "/".join(reversed(parts))

@@ -25,7 +25,7 @@ class SceneContext:
     def __init__(self, recomposer: Recomposer, *provided: ProvidedValue) -> None:
         self.recomposer = recomposer
         self._composition: Composition | None = None
-        self._locals = LocalsMap({each.local: each.local.holder_for(each.value, None) for each in provided})
+        self._locals = LocalsMap({each.local: each.holder(None) for each in provided})
 
     @property
     def locals(self) -> LocalsMap:
@@ -34,7 +34,7 @@ class SceneContext:
     def provide(self, *provided: ProvidedValue) -> None:
         """Other values: the content composes anew in the next frame."""
         holders = self._locals.holders
-        new = {each.local: each.local.holder_for(each.value, holders.get(each.local)) for each in provided}
+        new = {each.local: each.holder(holders.get(each.local)) for each in provided}
         changed = self._locals.with_holders(new)
         if not changed.same_as(self._locals):
             self._locals = changed
