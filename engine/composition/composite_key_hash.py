@@ -2,7 +2,7 @@
 
 Terms       place: the keys of the open groups, outermost first, with what `key(…)` added. The same in every run of the
             same program. Rows of a loop without keys share a place.
-Invariants  below movable content a place begins at the content: it stays the same wherever that moves.
+Invariants  below movable content a place begins with what is in it: it stays the same wherever that moves.
 Source      Compose CompositeKeyHashCode.kt, GapComposer.kt (invokeMovableContentLambda).
 """
 
@@ -20,11 +20,9 @@ def place_in(composer: Composer) -> str:
     """The place where `composer` is."""
     parts = []
     group = composer.group
-    while group is not None:
+    while group is not None and group.key != CONTENT_KEY:
         data = "" if group.object_key is NO_KEY or group.flags & PROVIDER else f":{group.object_key!r}"
         parts.append(f"{group.key:x}{data}")
-        if group.key == CONTENT_KEY:
-            break
         group = group.parent
     return "/".join(reversed(parts))
 

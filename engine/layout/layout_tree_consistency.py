@@ -59,7 +59,7 @@ def _verify_links(node: LayoutNode) -> None:
     outer = node.nodes.outer_coordinator
     around = parent.nodes.inner_coordinator if parent is not None else None
     _require(outer.wrapped_by is around, node, f"is wrapped by {outer.wrapped_by!r}, expected {around!r}")
-    counted = sum(1 for child in node.children if child.globally_positioned_observers)
+    counted = sum(1 for child in node.folded_children if child.globally_positioned_observers)
     counted += sum(1 for _ in chain_nodes(node, GLOBAL_POSITION_AWARE))
     _require(
         node.is_deactivated or node.globally_positioned_observers == counted,

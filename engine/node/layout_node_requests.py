@@ -220,7 +220,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             node.globally_positioned_observers = before + change
             if (before == 0) == (before + change == 0):
                 return
-            node = node.parent
+            node = node.folded_parent
 
     def invalidate_on_positioned(self) -> None:
         """Its position callbacks are called after the next pass; no layout is needed for it."""
