@@ -99,6 +99,8 @@ DISPOSE: Final = "dispose"  # subject: scope
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
 PLACE: Final = "place"  # where a node is in the node around it; subject: LayoutNode; data: see node/placed_at.py
 
+DETAILS: Final = (SLOT, PLACE)
+
 SLOT_EDITS: Final = {
     "insert": "groups, with their slots, before row `index` and slot `slot`, in the group `parent`",
     "remove": "the subtree of `group`: `groups` from row `index` on, their slots from `slot` on",
@@ -107,6 +109,7 @@ SLOT_EDITS: Final = {
     "update": "slots from `slot` on get other `values`",
     "data": "`group` has another `key` or object key, `value`, now",
     "clear": "everything goes",
+    "close": "the edits are made: both gaps are at the end",
     "remember": "a remember observer, `value`, entered a slot",
     "forget": "one, `value`, left its slot",
     "deactivate": "the content is out of use: rows and nodes are kept",

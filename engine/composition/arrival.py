@@ -114,7 +114,7 @@ class Arrival:
                 leaving.leave_root()
             leaving.rows[0].parent = place
             table.insert_groups(row, slot, place, leaving.rows, leaving.slots)
-            _close(table)
+            table.close_gaps()
             nodes = topmost_nodes(leaving.rows, leaving.slots)
             if node is not applier.root:
                 applier.down(node)

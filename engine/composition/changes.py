@@ -208,8 +208,7 @@ def _apply_edits(table: SlotTable, edits: list[Operation]) -> None:
         else:
             _, index, slot, parent, children = operation
             _rebuild(table, index, slot, parent, children)
-    table.groups_buffer.close()
-    table.slots_buffer.close()
+    table.close_gaps()
 
 
 def deactivate_rows(table: SlotTable, index: int, slot: int, group: Group, events: RememberEvents) -> None:

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 def tell_place(tracer: trace.Tracer, node: LayoutNode) -> None:
     """Callers look first if details are wanted."""
-    placed = node.is_attached and node.is_placed
+    placed, at, inside = placed_at(node)
+    tracer.point(trace.PLACE, node, placed=placed, at=at, inside=inside)
+
+
+def placed_at(node: LayoutNode) -> tuple[bool, tuple[float, float, int, int], tuple[float, ...]]:
+    """(placed, at, inside), see Data."""
     seen = seen_at(node)
-    x, y = _outwards(seen, node, 0.0, 0.0)
-    tracer.point(
-        trace.PLACE,
-        node,
-        placed=placed,
-        at=(x, y, seen.measured_width, seen.measured_height),
-        inside=_inside(node),
-    )
+    x, y = _outwards(seen, node, 0, 0)
+    placed = node.is_attached and node.is_placed
+    return placed, (x, y, seen.measured_width, seen.measured_height), _inside(node)
 
 
 def seen_at(node: LayoutNode) -> NodeCoordinator:
@@ -54,13 +54,13 @@ def seen_at(node: LayoutNode) -> NodeCoordinator:
 
 def _inside(node: LayoutNode) -> tuple[float, ...]:
     inner: NodeCoordinator = node.inner_coordinator
-    x, y = _outwards(inner, node, 0.0, 0.0)
+    x, y = _outwards(inner, node, 0, 0)
     at: NodeCoordinator | None = inner
     while at is not None and at.layout_node is node:
         if at.layer is not None:
-            along_x, along_y = _outwards(inner, node, 1.0, 0.0), _outwards(inner, node, 0.0, 1.0)
+            along_x, along_y = _outwards(inner, node, 1, 0), _outwards(inner, node, 0, 1)
             matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
-            return (x, y) if matrix == (1.0, 0.0, 0.0, 1.0) else (*matrix, x, y)
+            return (x, y) if matrix == (1, 0, 0, 1) else (*matrix, x, y)
         at = at.wrapped_by
     return (x, y)
 

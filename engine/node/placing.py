@@ -189,6 +189,8 @@ class Placing(Placeable):
             self.layout_state = IDLE
             self._placement_is_told = False
             self.layout_pending = True
+            if (tracer := trace.active) is not None and tracer.details:
+                tell_place(tracer, node)  # as far as it came
             raise
         self.layout_state = IDLE
         if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):

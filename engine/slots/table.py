@@ -85,8 +85,15 @@ class SlotTable:
 
     def close_writer(self) -> None:
         self._writer = None
-        self.groups_buffer.close()
-        self.slots_buffer.close()
+        self.close_gaps()
+
+    def close_gaps(self) -> None:
+        """After edits: both gaps go to the end, where readers do not meet them."""
+        groups, slots = self.groups_buffer, self.slots_buffer
+        if groups.gap_start != len(groups) or slots.gap_start != len(slots):
+            groups.close()
+            slots.close()
+            self.tell_of_all("close")
 
     # -- looking
 

@@ -197,8 +197,7 @@ class SlotWriter:
         assert location is not None
         rows = table.groups_buffer.slice(index, index + group.size)
         values = table.remove_groups(index, location.slot, group)
-        table.groups_buffer.close()
-        table.slots_buffer.close()
+        table.close_gaps()
         group.parent = self._parent
         self.table.insert_groups(self.current_group, self._slot_of_current, self._parent, rows, values)
 

@@ -14,6 +14,7 @@ from engine import trace
 
 from .rows import Failure, Place, Read, Row, StateValue, Subject, Tally
 from .slots import SlotCapture
+from .structure import Structure
 from .tree import TreeCapture
 
 Subscriptions = PMap[tuple[int, str], tuple[Read, ...]]
@@ -33,6 +34,8 @@ class RecordedFrame:
     slots: SlotCapture | None = None
     places: dict[int, Place] = field(default_factory=dict)
     failure: Failure | None = None
+    structure: Structure | None = None
+    """Slot tables and nodes when it ended; only keyframes hold them (keyframes.py), moment.py makes them of any."""
 
     @property
     def runs(self) -> list[Row]:

@@ -11,9 +11,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FrameType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from pyrsistent import PMap, pmap
 
@@ -21,10 +22,13 @@ from engine import trace
 from engine.trace import Event, Site
 
 from .frame import RecordedFrame, Subscriptions
+from .keyframes import Keyframes
 from .literal import exact_text, literal_of_write
 from .peek import peek_text
 from .recording import Recording
-from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, Read, Row, StateValue, Subject, Tally
+from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, StateValue, Subject, Tally
+from .slot_edits import SlotEdits
+from .structure import Structure
 from .subjects import SubjectRegistry
 from .values import value_text
 
@@ -40,6 +44,10 @@ _KIND_OF_SUBJECT = {
     trace.INSERT: NODE,
     trace.REMOVE: NODE,
     trace.MOVE: NODE,
+    trace.PLACE: NODE,
+    trace.SLOT: TABLE,
+    trace.RECOMPOSE: TABLE,
+    trace.APPLY: TABLE,
     trace.CALLBACK: NODE,
     trace.LAYOUT_PASS: NODE,
     trace.DRAW_PASS: NODE,
@@ -60,13 +68,16 @@ _TELLERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") +
 
 
 class Recorder:
-    """A trace listener. `on_frame` hears each frame when it has been recorded."""
+    """A trace listener. `on_frame` hears each frame when it has been recorded. `details`: slot edits and places are
+    recorded too, from which moment.py makes any moment again."""
 
     def __init__(
         self,
         recording: Recording | None = None,
         on_frame: Callable[[RecordedFrame], None] | None = None,
         clock: Callable[[], int] = time.perf_counter_ns,
+        *,
+        details: bool = False,
     ) -> None:
         self.recording = recording if recording is not None else Recording()
         self.subjects = SubjectRegistry()
@@ -82,6 +93,16 @@ class Recorder:
         self._values: PMap[int, StateValue] = pmap()
         self._tallies: PMap[int, Tally] = pmap()
         self._states: dict[int, Any] = {}
+        self.hears_details = details
+        self._slot_edits = SlotEdits(self.subjects)
+        self._keyframes = Keyframes()
+        self._places: WeakKeyDictionary[Any, tuple[Any, ...]] = WeakKeyDictionary()
+        """What was told last of where each node is."""
+
+    @property
+    def structure(self) -> Structure:
+        """What stands at the end of the latest frame, as it was told."""
+        return self._keyframes.structure
 
     # -- Listener
 
@@ -107,6 +128,15 @@ class Recorder:
                 self._data[event.id]["framework"] = True
             if event.site is not None and event.site.file.startswith(_INSPECTOR):
                 self._sites[event.id] = framework_site()
+        elif kind == trace.SLOT:
+            self._data[event.id] = self._slot_edits.frozen(event)
+        elif kind == trace.PLACE:
+            where = tuple(event.data.values())
+            if self._places.get(event.subject) == where:  # placed once more where it is
+                return
+            self._places[event.subject] = where
+        elif kind == trace.INSERT:
+            self._places.pop(event.subject, None)
         self._events.append(event)
 
     def ended(self, event: Event) -> None:
@@ -189,14 +219,28 @@ class Recorder:
         self._sites = {}
         self._frame_began = None
         self._update_moment(index, rows)
-        frame = RecordedFrame(index, tuple(rows), self._subscriptions, self._values, self._tallies, wall_nanos)
+        structure = None
+        if self.hears_details:
+            self._slot_edits.frame_ended()
+            structure = self._keyframes.frame_ended(rows)
+        frame = RecordedFrame(
+            index,
+            tuple(rows),
+            self._subscriptions,
+            self._values,
+            self._tallies,
+            wall_nanos,
+            structure=structure,
+        )
         self._states.clear()
         self.recording.add(frame)
         if self.on_frame is not None:
             self.on_frame(frame)
 
     def abandon(self) -> None:
-        """Forgets what was heard since the last frame (its host is gone)."""
+        """Forgets what was heard since the last frame, and what stood then (its host is gone)."""
+        self._slot_edits = SlotEdits(self.subjects)
+        self._keyframes = Keyframes()
         self._events.clear()
         self._data.clear()
 
@@ -253,7 +297,7 @@ class Recorder:
                 known = self._values.get(subject.id)
                 mine = not row.data.get("framework") or subject.id in touched
                 mine = mine or (known is not None and known.program)
-                values[subject.id] = StateValue(subject, row.data["new"], index, row, self._author(row, by_id), mine)
+                values[subject.id] = StateValue(subject, row.data["new"], index, row, author_of(row, by_id), mine)
                 if mine:
                     touched.add(subject.id)
             elif kind in (trace.DISPOSE, trace.REMOVE):
@@ -298,26 +342,26 @@ class Recorder:
                 values = values.set(subject.id, StateValue(subject, text, None, None, by, mine))
         return values
 
-    @staticmethod
-    def _author(row: Row, by_id: dict[int, Row]) -> str:
-        """Who wrote: the input, coroutine, callback or phase the write happened in."""
-        inside = row.inside
-        while inside:
-            span = by_id.get(inside)
-            if span is None:
-                break
-            if span.kind == trace.INPUT:
-                return span.name
-            if span.kind == trace.CALLBACK:
-                return str(span.data.get("what", "callback"))
-            if span.kind == trace.COROUTINE:
-                return "coroutine"
-            if span.kind == trace.EFFECT:
-                return str(span.data.get("what", "effect"))
-            if span.kind in LETTERS:
-                return span.kind
-            inside = span.inside
-        return "outside the frame"
+
+def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
+    """Who wrote: the input, coroutine, callback or phase the write happened in."""
+    inside = row.inside
+    while inside:
+        span = by_id.get(inside)
+        if span is None:
+            break
+        if span.kind == trace.INPUT:
+            return span.name
+        if span.kind == trace.CALLBACK:
+            return str(span.data.get("what", "callback"))
+        if span.kind == trace.COROUTINE:
+            return "coroutine"
+        if span.kind == trace.EFFECT:
+            return str(span.data.get("what", "effect"))
+        if span.kind in LETTERS:
+            return span.kind
+        inside = span.inside
+    return "outside the frame"
 
 
 def coroutine_name(task: Any) -> str | None:
@@ -368,7 +412,7 @@ def framework_site() -> Site | None:
     return None
 
 
-def enclosing_run(row: Row, by_id: dict[int, Row]) -> Row | None:
+def enclosing_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
     """The run whose observer hears a read at `row`; None in a callback, an effect, a coroutine."""
     inside = row.inside
     while inside:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from .frame import RecordedFrame
+from .keyframes import structure_after
 from .meta import RunMeta
 from .pictures import Picture, Pictures
 from .rows import Row
@@ -23,7 +25,9 @@ ROWS = 400_000
 class Recording:
     """The frames that are kept, oldest first."""
 
-    __slots__ = ("_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta", "still_invalid")
+    __slots__ = (
+        "_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta", "still_invalid", "base",
+    )  # fmt: skip
 
     def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS, meta: RunMeta | None = None) -> None:
         self._frames: deque[RecordedFrame] = deque()
@@ -35,6 +39,8 @@ class Recording:
         self.dropped = 0
         self.still_invalid = False
         """Whether the program asked for another frame when the recording ended."""
+        self.base: RecordedFrame | None = None
+        """The newest frame that was let go of, without its rows: what stood before the oldest one kept."""
 
     def __len__(self) -> int:
         return len(self._frames)
@@ -76,6 +82,7 @@ class Recording:
         self._rows += len(frame.rows)
         while len(self._frames) > self.frame_limit or (self._rows > self.row_limit and len(self._frames) > 1):
             gone = self._frames.popleft()
+            self.base = replace(gone, rows=(), structure=structure_after(gone, self.base))
             self._rows -= len(gone.rows)
             self.dropped += 1
 

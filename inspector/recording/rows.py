@@ -19,6 +19,8 @@ from engine.trace import Site
 SCOPE = "scope"
 NODE = "node"
 STATE = "state"
+TABLE = "table"  # a composition, whose slot table is told of
+CONTEXT = "context"  # a place in a composition where others hang
 OTHER = "other"
 
 # The three letters of the window. Measurement and placement are both layout.

@@ -6,7 +6,7 @@ Not here    which group ran or changed since the frame before: analysis/slots.py
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .rows import Subject
 
@@ -37,6 +37,8 @@ class GroupRow:
     scope: Subject | None = None
     node: Subject | None = None
     source: str = ""
+    number: int = field(default=0, compare=False)
+    """Stands for the group as long as it is in a table, wherever in it; 0 in a capture that was read from a file."""
 
     @property
     def identity(self) -> tuple[int, str | None]:

@@ -13,6 +13,7 @@ from pyrsistent import PMap
 from .frame import RecordedFrame, Subscriptions
 from .rows import Failure, Place, Row, StateValue, Tally
 from .slots import SlotCapture
+from .structure import Structure
 from .tree import TreeCapture
 
 if TYPE_CHECKING:
@@ -77,6 +78,10 @@ class StoredFrame(RecordedFrame):
     @property
     def slots(self) -> SlotCapture | None:
         return self._store.slots_at(self._moment)
+
+    @property
+    def structure(self) -> Structure | None:
+        return None
 
     @property
     def places(self) -> dict[int, Place]:

@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
-from .rows import NODE, OTHER, SCOPE, STATE, Subject
+from .rows import CONTEXT, NODE, OTHER, SCOPE, STATE, TABLE, Subject
 
 FORGET_AFTER = 50_000
 """Objects that cannot be referred to weakly are held; the oldest are let go beyond this many."""
@@ -83,6 +83,8 @@ def _describe(number: int, thing: Any, kind: str) -> Subject:
         return Subject(number, kind, text or f"unnamed state {number}")
     if kind == SCOPE:
         return Subject(number, kind, text or "scope", None, text)
+    if kind in (TABLE, CONTEXT):
+        return Subject(number, kind, text or type(thing).__name__)
     if isinstance(thing, (str, int)):
         text = str(thing)
     return Subject(number, OTHER, text or type(thing).__name__)

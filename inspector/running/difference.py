@@ -98,7 +98,7 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
     for left, right in zip_longest(first, second):
         if left is None or right is None:
             return _one_is_over(left, right, len(first), len(second))
-        for at, (a, b) in enumerate(zip_longest(left.rows, right.rows)):
+        for at, (a, b) in enumerate(zip_longest(_compared(left), _compared(right))):
             same_a = one.read(a) if a is not None else None
             same_b = other.read(b) if b is not None else None
             if same_a == same_b and left.index == right.index:
@@ -110,6 +110,11 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
             words = f"frame {left.index}: {_raised(failures[0], 'it')}, now {_raised(failures[1], 'it')}"
             return Difference(left.index, len(left.rows), "failure", None, None, words)
     return None
+
+
+def _compared(frame: RecordedFrame) -> Iterator[Row]:
+    """Details follow from the other events, and not every recording has them."""
+    return (row for row in frame.rows if row.kind not in trace.DETAILS)
 
 
 def _raised(failure: str, who: str) -> str:

@@ -17,7 +17,9 @@ from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording
-from inspector.recording.capture import capture_places, capture_slots, capture_tree, events_so_far
+from inspector.recording.composition_tree import tree_capture
+from inspector.recording.node_places import node_places, with_scopes
+from inspector.recording.slot_rows import slot_capture
 
 from .failure import failure_of
 from .program import Program
@@ -27,7 +29,10 @@ LOOP_BOUND = 60
 """Frames without input that may loop before the window pauses: one second of them."""
 
 EAGER_GROUPS = 800
-"""Slot tables up to this size are captured after every frame that changed them: it takes some 5 ms."""
+"""Slot tables up to this size are laid out as rows after every frame that changed them: it takes some 5 ms."""
+
+SHOWN_GROUPS = 3_000
+"""Of a bigger table at most so many rows are laid out; a moment of the recording has them all."""
 
 
 class Session:
@@ -52,7 +57,7 @@ class Session:
         self.capture = capture
         self.locals = tuple(locals)
         self.time_source = time_source
-        self.recorder = Recorder(recording, on_frame=self._recorded)
+        self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
         self.recording = self.recorder.recording
         self.recording.meta = run_meta(program, self.variant, self.width, self.height, density)
         self.loops = LoopDetector()
@@ -88,13 +93,12 @@ class Session:
                 density=self.density,
                 locals=self.locals,
                 time_source=self.time_source,
+                listeners=(self.recorder,),
             )
         except Exception as error:
             self._fail(error)
+            self.recorder.abandon()
             return False
-        for event in events_so_far(self.scene):
-            self.recorder.happened(event)
-        self.scene.add_listener(self.recorder)
         self.failure = None
         return True
 
@@ -238,7 +242,7 @@ class Session:
             listener(frame)
 
     def _with_captures(self, frame: RecordedFrame, before: RecordedFrame | None) -> RecordedFrame:
-        """Adds what is read off the scene: only what this frame can have changed, and in a big tree only
+        """Adds trees and tables as rows: only what this frame can have changed, and in a big tree only
         when someone looks (`capture_latest`)."""
         composed = moved = False
         for row in frame.rows:
@@ -257,17 +261,20 @@ class Session:
             return replace(frame, tree=before.tree, slots=None if composed else before.slots, places={})
         if composed:
             return self._captured(frame)
-        places = capture_places(self.scene, before.tree, frame.rows, self.recorder.subjects)
+        places = with_scopes(node_places(self.recorder.structure), before.tree)
         return replace(frame, tree=before.tree, slots=before.slots, places=places)
 
     def _captured(self, frame: RecordedFrame) -> RecordedFrame:
-        subjects = self.recorder.subjects
-        tree = capture_tree(self.scene, subjects)
-        slots = capture_slots(self.scene.slot_table, subjects)
-        return replace(frame, tree=tree, slots=slots, places=capture_places(self.scene, tree, frame.rows, subjects))
+        structure = self.recorder.structure
+        main = structure.main
+        if main is None:
+            return frame
+        tree = tree_capture(structure, (int(self.scene.width), int(self.scene.height)))
+        slots = slot_capture(structure, structure.tables[main.id], frame.values, SHOWN_GROUPS)
+        return replace(frame, tree=tree, slots=slots, places=with_scopes(node_places(structure), tree))
 
     def capture_latest(self) -> None:
-        """Reads off the scene what was put off; it stands for the newest frame and the idle ones before it."""
+        """Lays out what was put off; it stands for the newest frame and the idle ones before it."""
         stale, self._stale_from = self._stale_from, None
         latest = self.recording.latest
         if stale is None or latest is None or self.scene is None:

@@ -76,7 +76,7 @@ def test_keyed_children_reordered_added_and_removed__move_insert_remove() -> Non
     told = ToldEdits()
     with heard_by(told):
         composed = Composed(content)
-        for wanted, edits in (((3, 1, 2), ["move"]), ((3, 1, 2, 4), ["insert"]), ((3, 2, 4), ["remove"])):
+        for wanted, edits in (((3, 1, 2), ["move"]), ((3, 1, 2, 4), ["insert"]), ((3, 2, 4), ["remove", "close"])):
             told.whats.clear()
             items.value = wanted
             composed.frame()

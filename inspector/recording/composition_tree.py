@@ -1,0 +1,137 @@
+"""The composition tree of a structure: groups that have a scope or a node, subcompositions where they hang.
+
+Terms       branch: a row while its children are being found.
+Not here    the rows themselves: tree.py. Which are shown: inspector/analysis/tree.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from .rows import CONTEXT, SCOPE, Subject
+from .slot_rows import named_node
+from .structure import Structure
+from .table import GroupEntry, Table, subject_in
+from .tree import TreeCapture, TreeRow
+
+
+@dataclass(slots=True)
+class _Branch:
+    name: str
+    scope: Subject | None = None
+    node: Subject | None = None
+    engines: bool = False
+    children: list[_Branch] = field(default_factory=list)
+
+
+def tree_capture(structure: Structure, size: tuple[int, int] | None = None) -> TreeCapture:
+    """`size`: of the window; by default what its root was measured with."""
+    root = _Branch("root")
+    hanging = _hanging(structure)
+    main = structure.main
+    # Compositions are walked one after the other, each below the row where it hangs.
+    waiting: list[tuple[Table, _Branch]] = [(structure.tables[main.id], root)] if main is not None else []
+    while waiting:
+        table, under = waiting.pop()
+        waiting.extend(reversed(list(_walk(structure, table, under, hanging))))
+    rows = tuple(_frozen(branch) for branch in root.children)
+    width, height = size or (_window_size(structure, structure.tables[main.id]) if main is not None else (0, 0))
+    return TreeCapture(rows, width, height)
+
+
+def _window_size(structure: Structure, table: Table) -> tuple[int, int]:
+    entry = structure.nodes.get(table.root.id) if table.root is not None else None
+    return entry.size if entry is not None and entry.size is not None else (0, 0)
+
+
+def _hanging(structure: Structure) -> dict[int, list[Table]]:
+    """The compositions in use at each context, in the order of their nodes."""
+    found: dict[int, list[tuple[int, Table]]] = {}
+    places: dict[int, dict[int, int]] = {}
+    for table in structure.tables.values():
+        if table.context is None or not table.in_use:
+            continue
+        place = 1 << 30
+        if table.root is not None and (entry := structure.nodes.get(table.root.id)) is not None and entry.parent:
+            if entry.parent not in places:
+                siblings = structure.nodes[entry.parent].children
+                places[entry.parent] = {child: at for at, child in enumerate(siblings)}
+            place = places[entry.parent].get(table.root.id, place)
+        found.setdefault(table.context.id, []).append((place, table))
+    return {context: [table for _, table in sorted(those, key=_first)] for context, those in found.items()}
+
+
+def _first(pair: tuple[int, Table]) -> int:
+    return pair[0]
+
+
+def _walk(
+    structure: Structure, table: Table, under: _Branch, hanging: dict[int, list[Table]]
+) -> Iterator[tuple[Table, _Branch]]:
+    """Puts the rows of one table below `under`; gives the compositions that hang in its slots."""
+    open_rows: list[tuple[_Branch, int]] = [(under, -1)]
+    for entry in table:
+        while open_rows[-1][1] >= entry.depth:
+            open_rows.pop()
+        row = open_rows[-1][0]
+        made = _branch(structure, entry, row)
+        if made is not None and made is not row:
+            row.children.append(made)
+            row = made
+            open_rows.append((made, entry.depth))
+        for slot in entry.slots:
+            context = subject_in(slot, CONTEXT)
+            if context is not None:
+                for child in hanging.pop(context.id, ()):  # the node's group holds the context once more
+                    yield child, row
+
+
+def _branch(structure: Structure, entry: GroupEntry, above: _Branch) -> _Branch | None:
+    own = entry.slots
+    if own and "R" in entry.flags and (scope := subject_in(own[0], SCOPE)) is not None:
+        return _Branch(scope.name, scope=scope, engines=bool(own[0][2]))
+    if own and "N" in entry.flags and (node := named_node(structure, own[0])) is not None:
+        return above if _joins(above, node) else _Branch(node.emitter or "node", node=node)
+    return None
+
+
+def _joins(above: _Branch, node: Subject) -> bool:
+    """A composable that emits a node of its own name, or one of the engine's with a node, is one row."""
+    if above.scope is None or above.node is not None or above.children:
+        return False
+    if above.name == node.emitter or above.engines:
+        above.node = node
+        return True
+    return False
+
+
+def _frozen(branch: _Branch) -> TreeRow:
+    """The frozen row, children first, without recursion."""
+    order: list[tuple[_Branch, bool]] = []
+    stack = [(branch, False)]
+    while stack:
+        at, under_engine = stack.pop()
+        order.append((at, under_engine))
+        inner = at.engines if at.scope is not None else under_engine
+        stack.extend((child, inner) for child in at.children)
+    made: dict[int, TreeRow] = {}
+    for at, under_engine in reversed(order):
+        _take_inner_node(at)
+        tagged = at.node is not None and bool(at.node.tag)
+        # What the engine's own composables call is framework; what the program calls of the engine is not.
+        hidden = under_engine and (at.scope is None or at.engines) and not tagged
+        # A lambda that only passes arguments on to one composable is no row of its own.
+        hidden = hidden or (at.name == "λ" and len(at.children) == 1)
+        made[id(at)] = TreeRow(at.name, at.scope, at.node, None, hidden, tuple(made[id(each)] for each in at.children))
+    return made[id(branch)]
+
+
+def _take_inner_node(branch: _Branch) -> None:
+    """A widget of the engine's that is made of one other of its own is one row with it (LazyColumn)."""
+    if branch.scope is None or branch.node is not None or len(branch.children) != 1:
+        return
+    (inner,) = branch.children
+    if branch.engines and inner.node is not None and inner.engines:
+        branch.node = inner.node
+        branch.children = inner.children

@@ -1,0 +1,269 @@
+"""A place in a recording that one can move: to any event, and by steps of any size, in both directions.
+
+Terms       next, previous: the nearest stop that is as coarse as asked, or coarser (stops.py). over: what is next after
+            all that happens inside. into: the nearest stop of any size. out: what is next after what is around.
+Invariants  I1 the same event gives the same moment, however one came there. I2 previous undoes next, from a stop of
+            that granularity. I3 a move costs at most the steps from a keyframe to the event.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from functools import partial
+from typing import Any
+
+from engine import trace
+
+from .frame import RecordedFrame
+from .keyframes import FRAMES
+from .moment import HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from .observed import Observed
+from .recording import Recording
+from .rows import Row
+from .stops import GRANULARITIES, Stop, level_of, stops_of
+from .structure import Structure, steps_of
+from .timeline import Timeline
+
+TIMELINES = 8
+ENDS = 256
+"""Frames whose structure at the end is remembered, beyond the keyframes: it shares most with its neighbours."""
+
+_BY_AT: Any = lambda stop: stop.at  # noqa: E731 – a key for bisect
+
+
+class Cursor:
+    """Stands at one event of `recording`; at first at the end of the newest frame."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self._timelines: OrderedDict[int, tuple[RecordedFrame, Timeline, list[Stop]]] = OrderedDict()
+        self._ends: OrderedDict[int, Structure] = OrderedDict()
+        self.steps_made = 0
+        """Steps that were followed to find structures: what moving has cost, in counted work."""
+        last = recording.last
+        self.event = self._timeline(last).last_id if last is not None else 0
+
+    # -- where it stands
+
+    @property
+    def moment(self) -> Moment | None:
+        """None if nothing is recorded."""
+        return self.at(self.event)
+
+    def at(self, event: int) -> Moment | None:
+        """Goes to an event, by its id; before all that is kept: to the first event of the oldest frame."""
+        index = self._frame_of(event)
+        if index is None:
+            return None
+        timeline = self._timeline(index)
+        self.event = event = max(event, timeline.first_id)
+        return self._made(timeline, event)
+
+    def at_frame(self, index: int) -> Moment | None:
+        """Goes to the end of a frame."""
+        return self.at(self._timeline(index).last_id) if self.recording.frame(index) is not None else None
+
+    def around(self, row: Row) -> tuple[Moment, Moment]:
+        """Before and after an event, which may last: what an operation, a run, a phase did. The cursor stays."""
+        where = self.event
+        before, after = self.at(row.id - 1), self.at(row.end)
+        self.event = where
+        if before is None or after is None:
+            raise ValueError(f"event {row.id} is not in the recording: {LET_GO}")
+        return before, after
+
+    @property
+    def stop(self) -> Stop | None:
+        """The stop it stands at, if it stands at one."""
+        index = self._frame_of(self.event)
+        if index is None:
+            return None
+        stops = self._stops(index)
+        place = bisect_left(stops, self.event, key=_BY_AT)
+        return stops[place] if place < len(stops) and stops[place].at == self.event else None
+
+    # -- linear steps
+
+    def next(self, granularity: str) -> Moment | None:
+        """To the next stop as coarse as this; None, and it stays, if there is none."""
+        return self._forward(self.event, level_of(granularity))
+
+    def previous(self, granularity: str) -> Moment | None:
+        """To the stop before that is as coarse as this; None, and it stays, if there is none."""
+        stop = self._stop_before(self.event, level_of(granularity))
+        return self.at(stop.at) if stop is not None else None
+
+    # -- steps as a debugger makes them
+
+    def over(self) -> Moment | None:
+        """To what is next after all that happens inside what it stands at."""
+        stop = self.stop
+        if stop is None:
+            return self.into()
+        return self._forward(stop.end if stop.row is not None else stop.at, stop.level)
+
+    def into(self) -> Moment | None:
+        """To the nearest stop."""
+        return self.next(GRANULARITIES[-1])
+
+    def out(self) -> Moment | None:
+        """To what is next after what is around."""
+        around = self._around()
+        return self._forward(around.end, around.level) if around is not None else self._forward(self.event, 0)
+
+    def back_over(self) -> Moment | None:
+        """To what came before, over all that happened inside of that."""
+        where, here = self.event, self.stop
+        if here is None:
+            return self.back_into()
+        stop = self._stop_before(where, here.level)
+        if stop is None:
+            return None
+        index = self._frame_of(stop.at)
+        assert index is not None
+        for each in self._stops(index):  # the outermost that was over by then
+            if each.row is not None and each.at <= stop.at <= each.end < where and each.level <= here.level:
+                return self.at(each.at)
+        return self.at(stop.at)
+
+    def back_into(self) -> Moment | None:
+        """To the nearest stop before."""
+        return self.previous(GRANULARITIES[-1])
+
+    def back_out(self) -> Moment | None:
+        """To where what is around began; from the outermost to the end of the frame before."""
+        around = self._around()
+        return self.at(around.at) if around is not None else self.previous(GRANULARITIES[0])
+
+    def _around(self) -> Stop | None:
+        """The innermost stop that lasts and has what it stands at inside."""
+        index = self._frame_of(self.event)
+        if index is None:
+            return None
+        stops = self._stops(index)
+        for stop in reversed(stops[: bisect_left(stops, self.event, key=_BY_AT)]):
+            if stop.end >= self.event:
+                return stop
+        return None
+
+    def _forward(self, event: int, level: int) -> Moment | None:
+        index, last = self._frame_of(event), self.recording.last
+        while index is not None and last is not None and index <= last:
+            stops = self._stops(index)
+            for place in range(bisect_right(stops, event, key=_BY_AT), len(stops)):
+                if stops[place].level <= level:
+                    return self.at(stops[place].at)
+            index += 1
+        return None
+
+    def _stop_before(self, event: int, level: int) -> Stop | None:
+        index, first = self._frame_of(event), self.recording.first
+        while index is not None and first is not None and index >= first:
+            stops = self._stops(index)
+            for place in range(bisect_left(stops, event, key=_BY_AT) - 1, -1, -1):
+                if stops[place].level <= level:
+                    return stops[place]
+            index -= 1
+        return None
+
+    # -- making moments
+
+    def _made(self, timeline: Timeline, event: int) -> Moment:
+        frame = timeline.frame
+        observed: Observed = timeline.observed(event)
+        structure = timeline.structure(event)
+        is_end = event >= timeline.last_id
+        return Moment(
+            self.recording.frame(frame.index) or frame,  # it may have got its captures since
+            event,
+            frame.row(event),
+            structure,
+            observed.subscriptions,
+            observed.values,
+            self.recording.picture(frame.index if is_end else frame.index - 1),
+            self._missing(structure),
+        )
+
+    def _missing(self, structure: Structure | None) -> str:
+        if structure is not None:
+            return HEARD_LATE if structure.missing else ""
+        first = self.recording.first or 0
+        near = self.recording.window(first + FRAMES, FRAMES + 1)
+        return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
+
+    def _frame_of(self, event: int) -> int | None:
+        """The index of the newest frame that began no later than `event`."""
+        low, high = self.recording.first, self.recording.last
+        if low is None or high is None:
+            return None
+        while low < high:
+            middle = (low + high + 1) // 2
+            frame = self.recording.frame(middle)
+            if frame is not None and frame.rows and frame.rows[0].id <= event:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def _known(self, index: int) -> tuple[Timeline, list[Stop]]:
+        frame = self.recording.frame(index)
+        assert frame is not None
+        known = self._timelines.get(index)
+        if known is None or known[0].rows is not frame.rows:
+            timeline = Timeline(frame, self._before(index), partial(self._ended, index - 1))
+            known = self._timelines[index] = (frame, timeline, stops_of(frame, timeline.last_id))
+            if len(self._timelines) > TIMELINES:
+                self._timelines.popitem(last=False)
+        else:
+            self._timelines.move_to_end(index)
+        return known[1], known[2]
+
+    def _timeline(self, index: int) -> Timeline:
+        return self._known(index)[0]
+
+    def _stops(self, index: int) -> list[Stop]:
+        return self._known(index)[1]
+
+    def _before(self, index: int) -> RecordedFrame | None:
+        return self.recording.frame(index - 1) if index != self.recording.first else self.recording.base
+
+    def _ended(self, index: int) -> Structure | None:
+        """What stood at the end of a frame; of the one before the oldest: what that begins with."""
+        waiting: list[RecordedFrame] = []
+        structure: Structure | None = None
+        first = self.recording.first or 0
+        at = index
+        while structure is None:
+            if at < first:
+                structure = self._opening(first)
+                break
+            frame = self.recording.frame(at)
+            if frame is None:
+                break
+            structure = self._ends.get(at) or frame.structure
+            if structure is None:
+                waiting.append(frame)
+                at -= 1
+        if structure is None:
+            return None
+        for frame in reversed(waiting):
+            for step in steps_of(frame.rows):
+                structure = structure.after(step)
+                self.steps_made += 1
+            structure = structure.at_frame_end()
+            self._ends[frame.index] = structure
+            if len(self._ends) > ENDS:
+                self._ends.popitem(last=False)
+        return structure
+
+    def _opening(self, first: int) -> Structure | None:
+        """What stood before the oldest frame."""
+        base = self.recording.base
+        if base is not None:
+            return base.structure
+        oldest = self.recording.frame(first)
+        if first or oldest is None:
+            return None
+        told = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
+        return Structure() if told else None

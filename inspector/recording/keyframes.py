@@ -1,0 +1,58 @@
+"""Which frames hold the whole structure: the others are made from the keyframe before them and their rows.
+
+Terms       keyframe: a frame with a structure. One after it in which nothing changes is one too: it shares that.
+Invariants  I1 from a keyframe to the next there are at most FRAMES frames, and no more steps than make up for what a
+            keyframe weighs, with those of one frame: so what stood at the end of any frame is made in bounded time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .frame import RecordedFrame
+from .rows import Row
+from .structure import Structure, steps_of
+
+FRAMES = 32
+STEPS = 256
+STEPS_PER_SIZE = 1 / 8
+
+
+def structure_after(frame: RecordedFrame, before: RecordedFrame | None) -> Structure | None:
+    """What stood when `frame` ended, if it is a keyframe or it is known what stood when `before` did."""
+    if frame.structure is not None:
+        return frame.structure
+    structure = before.structure if before is not None else None
+    if structure is None:
+        return None
+    for step in steps_of(frame.rows):
+        structure = structure.after(step)
+    return structure.at_frame_end()
+
+
+class Keyframes:
+    """Follows a run, frame by frame. `structure` is what stands now."""
+
+    __slots__ = ("structure", "_frames", "_kept")
+
+    def __init__(self) -> None:
+        self.structure = Structure()
+        self._kept: Structure | None = None
+        self._frames = 0
+
+    def frame_ended(self, rows: Sequence[Row]) -> Structure | None:
+        """The structure that the frame with these rows is to hold; None: it is no keyframe."""
+        now = self.structure
+        for step in steps_of(rows):
+            now = now.after(step)
+        self.structure = now = now.at_frame_end()
+        self._frames += 1
+        kept = self._kept
+        if now is kept:
+            self._frames = 0
+            return now
+        if kept is None or self._frames >= FRAMES or now.edits - kept.edits >= max(STEPS, now.size * STEPS_PER_SIZE):
+            self._kept = now
+            self._frames = 0
+            return now
+        return None

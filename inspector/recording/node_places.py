@@ -1,0 +1,83 @@
+"""Where nodes are in the root, from where each is in the node around it.
+
+Terms       outwards: from coordinates inside a node to those of the root: (x, y) to add, or (xx, xy, yx, yy, x, y).
+"""
+
+from __future__ import annotations
+
+from .rows import Place
+from .structure import NodeEntry, Structure
+from .tree import TreeCapture
+
+Outwards = tuple[float, ...]
+
+
+def node_places(structure: Structure) -> dict[int, Place]:
+    """Of every node that is placed, by its number."""
+    places: dict[int, Place] = {}
+    waiting: list[tuple[int, Outwards]] = [(root, (0.0, 0.0)) for root in structure.roots]
+    nodes = structure.nodes
+    virtual = {table.root.id for table in structure.tables.values() if table.context is not None and table.root}
+    while waiting:
+        number, outside = waiting.pop()
+        entry = nodes[number]
+        if entry.placed:
+            places[number] = _place(entry, outside)
+        elif number not in virtual:
+            continue  # what is around it is not placed, so it is not either
+        inside = joined(outside, entry.inside)
+        waiting += [(child, inside) for child in entry.children]
+    return places
+
+
+def _place(entry: NodeEntry, outside: Outwards) -> Place:
+    x, y, width, height = entry.at
+    left, top = moved(outside, x, y)
+    return Place(round(left), round(top), int(width), int(height))
+
+
+def moved(outwards: Outwards, x: float, y: float) -> tuple[float, float]:
+    """A point, further out."""
+    if len(outwards) == 2:
+        return x + outwards[0], y + outwards[1]
+    xx, xy, yx, yy, left, top = outwards
+    return xx * x + xy * y + left, yx * x + yy * y + top
+
+
+def joined(outer: Outwards, inner: Outwards) -> Outwards:
+    """First `inner`, then `outer`."""
+    if len(inner) == 2:
+        x, y = moved(outer, inner[0], inner[1])
+        return (x, y) if len(outer) == 2 else (*outer[:4], x, y)
+    a, b, c, d, x, y = inner
+    x, y = moved(outer, x, y)
+    if len(outer) == 2:
+        return (a, b, c, d, x, y)
+    xx, xy, yx, yy, _, _ = outer
+    return (xx * a + xy * c, xx * b + xy * d, yx * a + yy * c, yx * b + yy * d, x, y)
+
+
+def with_scopes(places: dict[int, Place], tree: TreeCapture) -> dict[int, Place]:
+    """Those of the nodes in the tree, and around what each scope's nodes are."""
+    lines = list(tree.walk())
+    found = {
+        line.node.id: places[line.node.id] for line in lines if line.node is not None and line.node.id in places
+    }
+    around: dict[int, Place] = {}  # of each line, by id()
+    for line in reversed(lines):
+        own = found.get(line.node.id) if line.node is not None else None
+        below = [around[id(child)] for child in line.children if id(child) in around]
+        place = own if own is not None else union(below) if below else None
+        if place is not None:
+            around[id(line)] = place
+            if line.scope is not None:
+                found[line.scope.id] = place
+    return found
+
+
+def union(places: list[Place]) -> Place:
+    left = min(place.x for place in places)
+    top = min(place.y for place in places)
+    right = max(place.x + place.width for place in places)
+    bottom = max(place.y + place.height for place in places)
+    return Place(left, top, right - left, bottom - top)

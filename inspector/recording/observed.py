@@ -1,0 +1,114 @@
+"""Who reads what, and what the states hold, at an event inside a frame: as told by the reads and writes up to it.
+
+Terms       observed: subscriptions and values at one moment; never changed, each row gives another.
+Invariants  I1 after all rows of a frame: the subscriptions of the frame, and for what the rows speak of its values.
+            I2 a state that nobody read or wrote before has, from its first read on, the value that its next write
+            in the frame replaces, else the one it has at the end of the frame. So has a derived one.
+Source      the recorder finds both for the end of each frame (recorder.py); this finds the moments between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pyrsistent import PMap, pmap
+
+from engine import trace
+
+from .frame import RecordedFrame, Subscriptions
+from .recorder import author_of, enclosing_run, is_engine_file
+from .rows import LETTERS, Read, Row, StateValue
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """`ran`: (subject, phase) of what ran in this frame so far. `left`: what those read whose node is out of the tree
+    for now. `touched`: states that the program itself read or wrote in this frame."""
+
+    subscriptions: Subscriptions = pmap()  # noqa: RUF009 – empty and never changed
+    values: PMap[int, StateValue] = pmap()  # noqa: RUF009
+    ran: frozenset[tuple[int, str]] = frozenset()
+    left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009
+    touched: frozenset[int] = frozenset()
+
+
+class FrameObserved:
+    """The moments of one frame."""
+
+    __slots__ = ("_by_id", "_frame", "_replaced", "start")
+
+    def __init__(self, frame: RecordedFrame, before: RecordedFrame | None) -> None:
+        self._frame = frame
+        self.start = Observed(before.subscriptions, before.values) if before is not None else Observed()
+        self._by_id: Mapping[int, Row] = {row.id: row for row in frame.rows}
+        self._replaced: dict[int, str] = {}
+        """What the first write of each state in this frame replaces."""
+        for row in frame.rows:
+            if row.kind == trace.WRITE and row.subject is not None:
+                self._replaced.setdefault(row.subject.id, row.data["old"])
+
+    def after(self, now: Observed, row: Row) -> Observed:
+        """After one more row of the frame."""
+        subject = row.subject
+        if subject is None:
+            return now
+        kind = row.kind
+        if kind == trace.READ:
+            return self._read(now, row)
+        if kind == trace.WRITE:
+            known = now.values.get(subject.id)
+            mine = not row.data.get("framework") or subject.id in now.touched or (known is not None and known.program)
+            value = StateValue(subject, row.data["new"], self._frame.index, row, author_of(row, self._by_id), mine)
+            touched = now.touched | {subject.id} if mine else now.touched
+            return replace(now, values=now.values.set(subject.id, value), touched=touched)
+        if kind in LETTERS:
+            key = (subject.id, kind)
+            adds_up = kind in (trace.DRAWING, trace.LAYER) and key in now.ran
+            subscriptions = now.subscriptions if adds_up else now.subscriptions.discard(key)
+            return replace(now, subscriptions=subscriptions, ran=now.ran | {key})
+        if kind in (trace.DISPOSE, trace.REMOVE):
+            subscriptions, left = now.subscriptions, now.left
+            for phase in LETTERS:
+                if (reads := subscriptions.get((subject.id, phase))) is not None:
+                    subscriptions = subscriptions.remove((subject.id, phase))
+                    left = left.set((subject.id, phase), reads)
+            return replace(now, subscriptions=subscriptions, left=left) if left is not now.left else now
+        if kind == trace.INSERT:
+            subscriptions = now.subscriptions
+            for phase in LETTERS:
+                if (reads := now.left.get((subject.id, phase))) is not None:
+                    subscriptions = subscriptions.set((subject.id, phase), reads)
+            return replace(now, subscriptions=subscriptions) if subscriptions is not now.subscriptions else now
+        return now
+
+    def _read(self, now: Observed, row: Row) -> Observed:
+        state = row.subject
+        assert state is not None
+        subscriptions, values, touched = now.subscriptions, now.values, now.touched
+        run = enclosing_run(row, self._by_id)
+        if run is not None and run.subject is not None:
+            key = (run.subject.id, run.kind)
+            reads = subscriptions.get(key, ())
+            place = row.site[:2] if row.site is not None else None
+            if not any(read.state.id == state.id and _place(read) == place for read in reads):
+                read = Read(state, run.subject, run.kind, row.site, row.id)
+                subscriptions = subscriptions.set(key, (*reads, read))
+        by_program = row.site is not None and not is_engine_file(row.site.file)
+        if by_program and state.id not in touched:
+            touched |= {state.id}
+        known = values.get(state.id)
+        if known is None or known.by == "derived":
+            at_end = self._frame.values.get(state.id)
+            text = self._replaced.get(state.id, at_end.text if at_end is not None else None)
+            if text is not None:
+                by = at_end.by if at_end is not None and at_end.write is None else ""
+                program = by_program or (known is not None and known.program)
+                values = values.set(state.id, StateValue(state, text, None, None, by, program))
+        elif by_program and not known.program:
+            values = values.set(state.id, known._replace(program=True))
+        return replace(now, subscriptions=subscriptions, values=values, touched=touched)
+
+
+def _place(read: Read) -> tuple[str, int] | None:
+    return read.site[:2] if read.site is not None else None

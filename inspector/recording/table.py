@@ -1,0 +1,183 @@
+"""A slot table as data that is never changed: each edit gives another table, which shares all but a few rows.
+
+Terms       entry: one group with its own slots. block: up to BLOCK entries in a row, with how many slots they have.
+            number: what stands for a group, as long as it is in a table, through every edit.
+            slot: its text; or, for what has a number of its own, (kind of thing, Subject, …):
+            a scope (…, whether it is the engine's), a node (…), a state (…, its value when it was put there),
+            a composition context (…).
+Invariants  I1 an edit costs the blocks it touches and one list of blocks, whatever the size of the table.
+            I2 sizes, parents, node counts and slot indices are not stored: `rows_of` finds them from the depths.
+Not here    what edits say: slot_edits.py. Which tables there are: structure.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from .rows import Subject
+
+BLOCK = 64
+
+Slot = str | tuple[Any, ...]
+
+
+class GroupEntry(NamedTuple):
+    """One group. `name` is what it is called unless it has a scope or a node."""
+
+    number: int
+    depth: int
+    key: int
+    object_key: str | None
+    flags: str
+    name: str
+    source: str
+    slots: tuple[Slot, ...]
+
+
+class Block(NamedTuple):
+    """Some entries in a row."""
+
+    entries: tuple[GroupEntry, ...]
+    slots: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table of one composition. `context` is the slot value it hangs at (None: it is the outermost),
+    `root` the node that its nodes are below. `gaps`: group gap start and length, then those of the slots."""
+
+    blocks: tuple[Block, ...] = ()
+    size: int = 0
+    slots: int = 0
+    gaps: tuple[int, int, int, int] = (0, 0, 0, 0)
+    context: Subject | None = None
+    root: Subject | None = None
+    in_use: bool = True
+
+    def __iter__(self) -> Iterator[GroupEntry]:
+        for block in self.blocks:
+            yield from block.entries
+
+    # -- edits, each a new table
+
+    def inserted(self, index: int, entries: Sequence[GroupEntry]) -> Table:
+        return self._spliced(index, 0, entries)
+
+    def removed(self, index: int, count: int) -> Table:
+        return self._spliced(index, count, ())
+
+    def moved(self, index: int, order: Sequence[tuple[int, int, int, int]]) -> Table:
+        """The rows from `index` on, laid out in the order given by (row, rows, …)."""
+        count = sum(rows for _, rows, _, _ in order)
+        old = self.entries(index, count)
+        new: list[GroupEntry] = []
+        for at, rows, _, _ in order:
+            new += old[at - index : at - index + rows]
+        return self._spliced(index, count, new)
+
+    def appended(self, index: int, values: Sequence[Slot]) -> Table:
+        (entry,) = self.entries(index, 1)
+        return self._spliced(index, 1, (entry._replace(slots=(*entry.slots, *values)),))
+
+    def updated(self, slot: int, values: Sequence[Slot]) -> Table:
+        table = self
+        done = 0
+        while done < len(values):
+            index, first, entry = table.at_slot(slot + done)
+            place = slot + done - first
+            now = values[done : done + len(entry.slots) - place]
+            slots = (*entry.slots[:place], *now, *entry.slots[place + len(now) :])
+            table = table._spliced(index, 1, (entry._replace(slots=slots),))
+            done += len(now)
+        return table
+
+    def keyed(self, number: int, key: int, object_key: str | None) -> Table:
+        """The group with this number has another key; unchanged if it is not here."""
+        for index, entry in enumerate(self):
+            if entry.number == number:
+                return self._spliced(index, 1, (entry._replace(key=key, object_key=object_key),))
+        return self
+
+    def with_gaps(self, gaps: tuple[int, int, int, int]) -> Table:
+        return self if gaps == self.gaps else replace(self, gaps=gaps)
+
+    # -- looking
+
+    def entries(self, index: int, count: int) -> list[GroupEntry]:
+        """`count` rows from `index` on."""
+        found: list[GroupEntry] = []
+        number, offset = self._block_of(index)
+        while len(found) < count:
+            found += self.blocks[number].entries[offset : offset + count - len(found)]
+            number += 1
+            offset = 0
+        return found
+
+    def at_slot(self, slot: int) -> tuple[int, int, GroupEntry]:
+        """(row, its first slot, entry) of the group that has the slot with this index."""
+        index = first = 0
+        for block in self.blocks:
+            if slot < first + block.slots:
+                for entry in block.entries:
+                    if slot < first + len(entry.slots):
+                        return index, first, entry
+                    index += 1
+                    first += len(entry.slots)
+            index += len(block.entries)
+            first += block.slots
+        raise IndexError(f"slot {slot} of a table that has {self.slots}")
+
+    def _block_of(self, index: int) -> tuple[int, int]:
+        """(block, place in it) of a row; at the end: past the last block."""
+        left = index
+        for number, block in enumerate(self.blocks):
+            if left < len(block.entries):
+                return number, left
+            left -= len(block.entries)
+        if left:
+            raise IndexError(f"row {index} of a table that has {self.size}")
+        return len(self.blocks), 0
+
+    def _spliced(self, index: int, count: int, new: Sequence[GroupEntry]) -> Table:
+        """`count` rows from `index` on replaced by `new`."""
+        if index < 0 or index + count > self.size:
+            raise IndexError(f"rows {index}…{index + count} of a table that has {self.size}")
+        blocks = self.blocks
+        first, start = self._block_of(index)
+        if first == len(blocks) and blocks and not start and len(blocks[-1].entries) < BLOCK:
+            first, start = first - 1, len(blocks[-1].entries)
+        last, left = first, start + count
+        while last < len(blocks) and left > len(blocks[last].entries):
+            left -= len(blocks[last].entries)
+            last += 1
+        before = blocks[first].entries[:start] if first < len(blocks) else ()
+        after = blocks[last].entries[left:] if last < len(blocks) else ()
+        entries = (*before, *new, *after)
+        made = _blocks(entries)
+        gone = sum(block.slots for block in blocks[first : last + 1])
+        return replace(
+            self,
+            blocks=(*blocks[:first], *made, *blocks[last + 1 :]),
+            size=self.size - count + len(new),
+            slots=self.slots - gone + sum(block.slots for block in made),
+        )
+
+
+def _blocks(entries: tuple[GroupEntry, ...]) -> list[Block]:
+    if len(entries) <= 2 * BLOCK:
+        return [_block(entries)] if entries else []
+    return [_block(entries[at : at + BLOCK]) for at in range(0, len(entries), BLOCK)]
+
+
+def _block(entries: tuple[GroupEntry, ...]) -> Block:
+    return Block(entries, sum(len(entry.slots) for entry in entries))
+
+
+def subject_in(slot: Slot, kind: str) -> Subject | None:
+    """The subject that a slot holds, if it is of this kind."""
+    if isinstance(slot, tuple) and len(slot) > 1:
+        subject: Subject = slot[1]
+        return subject if subject.kind == kind else None
+    return None

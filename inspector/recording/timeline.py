@@ -1,0 +1,86 @@
+"""The moments inside one frame: what stands and what is observed after each of its events.
+
+Terms       checkpoint: what was found for every CHECKPOINT-th step; it shares nearly all with its neighbours.
+Invariants  I1 going back costs what going forward does: at most CHECKPOINT steps from the checkpoint before.
+            I2 after the frame's last event: exactly what the frame holds, and what the next one begins with.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+
+from .frame import RecordedFrame
+from .observed import FrameObserved, Observed
+from .structure import Step, Structure, steps_of
+
+CHECKPOINT = 32
+
+
+class Timeline:
+    """One frame. `before`: the one before it, for what was observed when it ended. `opening`: gives what stood then."""
+
+    __slots__ = (
+        "frame", "last_id", "_at", "_observed", "_observed_at", "_observer", "_opening", "_steps", "_structures",
+    )  # fmt: skip
+
+    def __init__(
+        self, frame: RecordedFrame, before: RecordedFrame | None, opening: Callable[[], Structure | None]
+    ) -> None:
+        self.frame = frame
+        self._opening = opening
+        self._steps: list[Step] = []
+        self._at: list[int] = []
+        self._structures: list[Structure] | None = None
+        self._observer = FrameObserved(frame, before)
+        self._observed = [self._observer.start]
+        self._observed_at = [row.id for row in frame.rows]
+        self.last_id = max((row.end for row in frame.rows), default=0)
+
+    @property
+    def first_id(self) -> int:
+        return self.frame.rows[0].id if self.frame.rows else 0
+
+    def structure(self, event: int) -> Structure | None:
+        """What stands after `event`; None: it is not known what stood before the frame."""
+        if event >= self.last_id and self.frame.structure is not None:
+            return self.frame.structure
+        kept = self._structures
+        if kept is None:
+            opening = self._opening()
+            kept = self._structures = [opening] if opening is not None else []
+            self._steps = list(steps_of(self.frame.rows)) if opening is not None else []
+            self._at = [step.at for step in self._steps]
+        if not kept:
+            return None
+        count = bisect_right(self._at, event)
+        while len(kept) * CHECKPOINT <= count:  # forward to the last checkpoint before
+            at = (len(kept) - 1) * CHECKPOINT
+            kept.append(self._advanced(kept[-1], at, at + CHECKPOINT))
+        number = count // CHECKPOINT
+        found = self._advanced(kept[number], number * CHECKPOINT, count)
+        return found.at_frame_end() if event >= self.last_id else found
+
+    def _advanced(self, structure: Structure, start: int, end: int) -> Structure:
+        for step in self._steps[start:end]:
+            structure = structure.after(step)
+        return structure
+
+    def observed(self, event: int) -> Observed:
+        """Subscriptions and values after `event`."""
+        frame = self.frame
+        if event >= self.last_id:
+            return Observed(frame.subscriptions, frame.values)
+        count = bisect_right(self._observed_at, event)
+        kept = self._observed
+        after, rows = self._observer.after, frame.rows
+        while len(kept) * CHECKPOINT <= count:
+            now = kept[-1]
+            for row in rows[(len(kept) - 1) * CHECKPOINT : len(kept) * CHECKPOINT]:
+                now = after(now, row)
+            kept.append(now)
+        number = count // CHECKPOINT
+        found = kept[number]
+        for row in rows[number * CHECKPOINT : count]:
+            found = after(found, row)
+        return found

@@ -1,0 +1,302 @@
+"""Moving through a recording: steps of each size, over, into and out; what is let go of; what it costs."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import Box, Column, IntOffset, Modifier, Scene, Text, composable, key, mutable_state_of, trace
+from inspector.recording import Picture, Place, Recorder, Recording
+from inspector.recording.cursor import Cursor
+from inspector.recording.keyframes import FRAMES, STEPS
+from inspector.recording.moment import HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from inspector.recording.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
+
+# ---------------------------------------------------------------- a program
+
+
+@composable
+def Label(number: int) -> None:
+    Text(f"label {number}")
+
+
+class Program:
+    """A counter, a box that moves, a keyed list."""
+
+    def __init__(self, recording: Recording | None = None, details: bool = True) -> None:
+        self.count = mutable_state_of(0, name="count")
+        self.x = mutable_state_of(0, name="x")
+        self.items = mutable_state_of((1, 2), name="items")
+        self.recorder = Recorder(recording, details=details)
+        self.scene = Scene(self.content, 100, 100, listeners=[self.recorder])
+        self.recording = self.recorder.recording
+
+    def content(self) -> None:
+        @composable
+        def Screen() -> None:
+            with Column():
+                Label(self.count.value)
+                Box(Modifier.offset(lambda: IntOffset(self.x.value, 0)).size(10).test_tag("box"))
+                for each in self.items.value:
+                    with key(each):
+                        Text(f"item {each}")
+
+        Screen()
+
+    def cursor(self) -> Cursor:
+        return Cursor(self.recording)
+
+
+@pytest.fixture
+def program() -> Program:
+    made = Program()
+    made.scene.frame()
+    return made
+
+
+# ---------------------------------------------------------------- what a moment says
+
+
+def test_write_in_a_frame__values_before_and_after_it(program: Program) -> None:
+    program.count.value = 7
+    program.scene.frame()
+    write = next(row for frame in program.recording for row in frame.rows if row.kind == trace.WRITE)
+    before, after = program.cursor().around(write)
+    assert write.subject is not None
+    assert [each.values[write.subject.id].text for each in (before, after)] == ["0", "7"]
+
+
+def test_label_recomposed__its_slot_changes_with_its_update_and_not_before(program: Program) -> None:
+    program.count.value = 7
+    program.scene.frame()
+    latest = program.recording.latest
+    assert latest is not None
+    first = next(row for row in latest.rows if row.kind == trace.SLOT and row.data["what"] == "update")
+    before, after = program.cursor().around(first)
+    assert before.slots is not None and after.slots is not None
+    changed = [
+        (old.text, new.text)
+        for old, new in zip(before.slots.slots, after.slots.slots, strict=True)
+        if old.text != new.text
+    ]
+    assert changed == [("0", "7")] and before.slots.groups == after.slots.groups
+
+
+def test_box_moved_by_placement__its_place_changes_with_its_place_event(program: Program) -> None:
+    program.x.value = 30
+    program.scene.frame()
+    latest = program.recording.latest
+    assert latest is not None
+    (row,) = [row for row in latest.rows if row.kind == trace.PLACE]
+    assert row.subject is not None and row.subject.tag == "box"
+    before, after = program.cursor().around(row)
+    y = after.places[row.subject.id].y
+    assert (before.places[row.subject.id], after.places[row.subject.id]) == (Place(0, y, 10, 10), Place(30, y, 10, 10))
+
+
+def test_item_added__node_is_in_the_node_tree_at_its_insert_and_in_the_table_at_the_edit(program: Program) -> None:
+    program.items.value = (1, 2, 3)
+    program.scene.frame()
+    latest = program.recording.latest
+    assert latest is not None
+    node = next(row for row in latest.rows if row.kind == trace.INSERT)
+    edit = next(row for row in latest.rows if row.kind == trace.SLOT and row.data["what"] == "insert")
+    cursor = program.cursor()
+    before, inserted = cursor.around(node)
+    _, edited = cursor.around(edit)
+    count = len(before.nodes)
+    assert [len(each.nodes) for each in (before, inserted, edited)] == [count, count + 1, count + 1]
+    assert before.slots is not None and inserted.slots is not None and edited.slots is not None
+    assert inserted.slots == before.slots and len(edited.slots.groups) > len(before.slots.groups)
+    assert node.subject in {row.node for row in edited.nodes} and edited.places.get(node.subject.id) is None  # type: ignore[union-attr]
+    end = cursor.at_frame(latest.index)
+    assert end is not None and end.places[node.subject.id].height > 0  # type: ignore[union-attr]
+
+
+def test_group_keeps_its_number_when_it_moves(program: Program) -> None:
+    cursor = program.cursor()
+    was = cursor.moment
+    program.items.value = (2, 1)
+    program.scene.frame()
+    now = program.cursor().moment
+    assert was is not None and now is not None and was.slots is not None and now.slots is not None
+    numbers = [{row.number: row.object_key for row in each.slots.groups} for each in (was, now)]
+    assert numbers[0] == numbers[1]
+    assert [row.object_key for row in now.slots.groups if row.object_key] == ["2", "1"]
+
+
+def test_picture__is_the_one_that_is_seen_until_the_frame_has_ended(program: Program) -> None:
+    recording = program.recording
+    program.scene.frame()
+    for index in (0, 1):
+        recording.add_picture(Picture.of(index, 1, 1, bytes(4)))
+    cursor = program.cursor()
+    end = cursor.at_frame(1)
+    assert end is not None and end.picture is not None and end.picture.frame == 1
+    inside = cursor.at(end.event - 1)
+    assert inside is not None and inside.picture is not None and inside.picture.frame == 0
+    start = cursor.at(0)
+    assert start is not None and start.picture is None
+
+
+# ---------------------------------------------------------------- steps
+
+
+def kinds(cursor: Cursor, granularity: str) -> list[str]:
+    found = []
+    while (moment := cursor.next(granularity)) is not None:
+        found.append(moment.row.kind if moment.row is not None else "end")
+    return found
+
+
+def test_phases_of_a_frame__in_order_and_then_its_end(program: Program) -> None:
+    cursor = program.cursor()
+    program.count.value = 1
+    program.scene.frame()
+    assert kinds(cursor, PHASE) == ["announce", "recompose", "apply", "layout_pass", "draw_pass", "end"]
+
+
+def test_over_into_and_out__as_a_debugger_steps(program: Program) -> None:
+    cursor = program.cursor()
+    program.count.value = 1
+    program.scene.frame()
+    while (moment := cursor.next(PHASE)) is not None and (moment.row is None or moment.row.kind != trace.RECOMPOSE):
+        pass
+    recompose = cursor.event
+    into = cursor.into()
+    assert into is not None and into.row is not None and into.row.kind == trace.COMPOSITION
+    assert into.row.name == "Screen"
+    inner = cursor.into()
+    assert inner is not None and inner.row is not None and inner.row.name == "Label"
+    after = cursor.over()
+    assert after is not None and after.row is not None and after.row.inside == into.row.id
+    out = cursor.out()
+    assert out is not None and out.row is not None and out.row.kind == trace.APPLY
+    back = cursor.back_over()
+    assert back is not None and back.event == recompose
+    cursor.into()
+    assert cursor.back_out() == cursor.at(recompose)
+    assert cursor.back_out() is not None and cursor.stop is not None and cursor.stop.level == GRANULARITIES.index(FRAME)
+
+
+def test_step_over_a_run__passes_what_ran_inside_it__and_back_over_returns(program: Program) -> None:
+    cursor = program.cursor()
+    program.count.value = 1
+    program.scene.frame()
+    run = cursor.next(SCOPE)
+    while run is not None and (run.row is None or run.row.kind != trace.COMPOSITION):
+        run = cursor.next(SCOPE)
+    assert run is not None and run.row is not None
+    over = cursor.over()
+    assert over is not None and over.row is not None and over.row.id > run.row.end
+    back = cursor.back_over()
+    assert back is not None and back.event < over.event
+
+
+def test_no_such_granularity__says_which_there_are(program: Program) -> None:
+    with pytest.raises(ValueError, match="frame, phase, scope, slot operation, not 'line'"):
+        program.cursor().next("line")
+
+
+def test_nothing_recorded__no_moment() -> None:
+    cursor = Cursor(Recording())
+    assert cursor.moment is None and cursor.at(5) is None and cursor.next(FRAME) is None and cursor.stop is None
+    assert cursor.previous(SLOT_OPERATION) is None and cursor.over() is None and cursor.back_out() is None
+
+
+# ---------------------------------------------------------------- what is not known
+
+
+def test_made_without_details__moment_says_so_and_still_knows_reads_and_values() -> None:
+    program = Program(details=False)
+    program.scene.frame()
+    moment = program.cursor().moment
+    assert moment is not None and moment.missing == NOT_TOLD
+    assert (moment.slots, moment.tree, moment.nodes, moment.places, moment.compositions) == (None, None, (), {}, ())
+    assert moment.subscriptions and {value.text for value in moment.values.values()} >= {"0", "(1, 2)"}
+
+
+def test_heard_from_the_second_frame_on__says_that_the_table_is_not_known(program: Program) -> None:
+    late = Recorder(details=True)
+    program.scene.add_listener(late)
+    program.count.value = 5
+    program.scene.frame()
+    moment = Cursor(late.recording).moment
+    assert moment is not None and moment.missing == HEARD_LATE and moment.slots is None
+
+
+def test_oldest_frames_let_go_of__those_that_are_kept_are_as_before() -> None:
+    program, bounded = Program(), Program(Recording(frame_limit=5))
+    for each in (program, bounded):
+        for number in range(3 * FRAMES):
+            each.count.value = number
+            each.items.value = tuple(range(number % 5))
+            each.scene.frame()
+    assert bounded.recording.first == 3 * FRAMES - 5 and len(bounded.recording) == 5
+    whole, part = program.cursor(), bounded.cursor()
+    oldest = part.at(0)
+    assert oldest is not None and oldest.frame.index == bounded.recording.first and not oldest.missing
+    for index in range(3 * FRAMES - 5, 3 * FRAMES):
+        one, other = whole.at_frame(index), part.at_frame(index)
+        assert one is not None and other is not None and one.tree is not None
+        assert table_of(one) == table_of(other)
+        assert [row.name for row in one.tree.walk()] == [row.name for row in other.tree.walk()]  # type: ignore[union-attr]
+        assert [row.place for row in one.nodes] == [row.place for row in other.nodes]
+    inside = part.at(next(iter(bounded.recording)).rows[3].id)
+    assert inside is not None and inside.slots is not None and not inside.missing
+
+
+def table_of(moment: Moment) -> list[tuple[object, ...]]:
+    assert moment.slots is not None
+    groups = [(row.depth, row.name, row.object_key, row.flags, row.size) for row in moment.slots.groups]
+    return [*groups, *((slot.index, slot.group, slot.text) for slot in moment.slots.slots)]
+
+
+def test_beginning_let_go_of_and_not_folded__says_so_until_the_next_keyframe() -> None:
+    program = Program()
+    for number in range(2 * FRAMES):
+        program.items.value = tuple(range(number % 4))
+        program.scene.frame()
+    later = Recording()
+    frames = list(program.recording)[3:]
+    for frame in frames:
+        later.add(frame)
+    cursor = Cursor(later)
+    first = cursor.at(0)
+    assert first is not None and first.missing == LET_GO and first.slots is None
+    end = cursor.at_frame(frames[-1].index)
+    assert end is not None and not end.missing and end.slots is not None
+
+
+# ---------------------------------------------------------------- counted work
+
+
+def test_ten_thousand_frames__any_moment_takes_a_bounded_number_of_steps() -> None:
+    program = Program(Recording(frame_limit=20_000, row_limit=10_000_000))
+    choose = random.Random(5)
+    for number in range(10_000):
+        program.x.value = number
+        if number % 20 == 0:
+            program.count.value = number
+            program.items.value = tuple(choose.sample(range(9), choose.randrange(9)))
+        program.scene.frame()
+    program.scene.close()
+    recording = program.recording
+    assert len(recording) == 10_000
+    cursor = program.cursor()
+    ids = [choose.randrange(recording.frame(0).rows[0].id, cursor.event) for _ in range(300)]  # type: ignore[union-attr]
+    worst = 0
+    for event in ids:
+        before = cursor.steps_made
+        moment = cursor.at(event)
+        assert moment is not None and moment.slots is not None and moment.tree is not None and moment.places
+        worst = max(worst, cursor.steps_made - before)
+    most = max(len(frame.rows) for frame in list(recording)[1:])
+    assert 0 < worst <= STEPS + most
+    for granularity in GRANULARITIES:
+        cursor.at(ids[0])
+        before = cursor.steps_made
+        for _ in range(50):
+            assert cursor.previous(granularity) is not None
+        assert cursor.steps_made - before <= (50 // FRAMES + 2) * STEPS
