@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, VERDICTS, Advice, Vanished
 from .advise import advise
 
-__all__ = ["NO_SAVING", "PICTURES_DIFFER", "PROVED", "UNPROVED", "VERDICTS", "Advice", "advise"]
+__all__ = ["NO_SAVING", "PICTURES_DIFFER", "PROVED", "UNPROVED", "VERDICTS", "Advice", "Vanished", "advise"]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.trace import Site
 
@@ -23,6 +23,15 @@ PICTURES_DIFFER: Final = "pictures_differ"
 NO_SAVING: Final = "no_saving"
 
 VERDICTS = (PROVED, UNPROVED, PICTURES_DIFFER, NO_SAVING)
+
+
+class Vanished(NamedTuple):
+    """What ran `before` times and runs `after` times when the program is changed."""
+
+    phase: str
+    name: str
+    before: int
+    after: int
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,8 @@ class Advice:
     source: str = ""
     """The whole changed source; empty if there is none."""
     about: str = ""
+    vanished: tuple[Vanished, ...] = ()
+    """Which runs the change takes away, the most first."""
 
     @property
     def recommended(self) -> bool:
@@ -74,6 +85,7 @@ class Advice:
             "verdict": self.verdict,
             "recommended": self.recommended,
             "note": self.note,
+            "vanished": [each._asdict() for each in self.vanished],
             "saving": {name: {"before": before, "after": after} for name, (before, after) in self.saving.items()},
         }
 

@@ -6,7 +6,7 @@ Invariants  I1 what saves nothing is not given. I2 without a prover no code of t
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import PurePath
 
 from inspector.recording import Recording
 from inspector.running.input_log import InputLog
@@ -63,34 +63,41 @@ def advise(
     recording holds. `everything`: also what saves nothing. `progress` hears (done, total) candidates.
     """
     recording = run.recording if isinstance(run, Run) else run
-    source = _source(recording, program)
-    if source is None:
-        return []
-    found = candidates(Case(source, Evidence(recording, source.path)))
+    found = [(source, each) for source in _sources(recording, program) for each in candidates(_case(recording, source))]
     prover = Prover(program, log) if prove and program is not None and log is not None else None
     made: list[Advice] = []
     try:
-        for done, candidate in enumerate(found, 1):
+        for done, (source, candidate) in enumerate(found, 1):
             made.append(_advice(source, candidate, prover))
             if progress is not None:
                 progress(done, len(found))
     finally:
         if prover is not None:
             prover.end()
-    return _chosen(made, found, everything)
+    return _chosen(made, [candidate for _, candidate in found], everything)
 
 
-def _source(recording: Recording, program: Program | None) -> Source | None:
-    """The text that ran; None if nobody has it, or it is no Python (nothing then can be said about its lines)."""
+def _sources(recording: Recording, program: Program | None) -> list[Source]:
+    """The texts that ran, the program's own first, then what it imports from its folder. What is no Python is left
+    out: nothing can be said about its lines."""
+    meta = recording.meta
+    texts = dict(meta.sources)
+    own = meta.program
     if program is not None:
-        path, text = str(program.path), program.source
-        text = text if text is not None else Path(path).read_text(encoding="utf-8")
-    else:
-        path, text = recording.meta.program, recording.meta.source
-    try:
-        return Source(path, text) if text is not None else None
-    except (SyntaxError, ValueError, RecursionError):
-        return None
+        own = str(program.path)
+        text = program.source
+        texts[own] = text if text is not None else program.path.read_text(encoding="utf-8")
+    found = []
+    for path in sorted(texts, key=lambda path: (path != own, path)):
+        try:
+            found.append(Source(path, texts[path]))
+        except (SyntaxError, ValueError, RecursionError):
+            continue
+    return found
+
+
+def _case(recording: Recording, source: Source) -> Case:
+    return Case(source, Evidence(recording, source.path))
 
 
 def candidates(case: Case) -> list[Candidate]:
@@ -104,6 +111,11 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
     proof: Proof | None = None
     if not candidate.rewrites:
         proof = Proof(UNPROVED, f"the source cannot be rewritten safely: {candidate.refusal}", {}, "")
+    elif prover is not None and source.path != str(prover.program.path):
+        note = (
+            f"{PurePath(source.path).name} is imported by the program, and only the program's own file is run changed"
+        )
+        proof = Proof(UNPROVED, note, {}, candidate.rewrites[0])
     elif prover is None:
         proof = Proof(UNPROVED, "the changed program was not run", {}, candidate.rewrites[0])
     else:
@@ -121,6 +133,7 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
         proof.note,
         proof.text,
         candidate.about,
+        proof.vanished,
     )
 
 

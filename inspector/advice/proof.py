@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine import trace
-from inspector.analysis.work import work_of
+from inspector.analysis.work import units_of, work_of
 from inspector.recording import Recording
 from inspector.running.input_log import FRAME, CannotRepeatError, InputLog
 from inspector.running.program import Program, ProgramError, load_source, split_target
 from inspector.running.rerun import Run, rerun
 from inspector.running.run_pictures import RunPictures
 
-from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate
+from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Candidate, Vanished
 
 Saving = dict[str, tuple[int, int]]
 
@@ -32,6 +32,7 @@ class Proof(NamedTuple):
     note: str
     saving: Saving
     text: str
+    vanished: tuple[Vanished, ...] = ()
 
 
 SETTLE = 3
@@ -48,6 +49,7 @@ class Prover:
         self.log = log
         self._base: Run | None = None
         self._settled_base: RunPictures | None = None
+        self._same_again: bool | None = None
         self.runs = 0
 
     @property
@@ -56,6 +58,14 @@ class Prover:
             self._base = rerun(self.program, self.log, pictures=True)
             self.runs += 1
         return self._base
+
+    @property
+    def _is_the_same_again(self) -> bool:
+        """Whether the program as it is shows the same pictures when it is run once more."""
+        if self._same_again is None:
+            self.runs += 1
+            self._same_again = rerun(self.program, self.log, pictures=True).pictures == self.base.pictures
+        return self._same_again
 
     def end(self) -> None:
         """The lines of the file are again those that are on disk, not those of the last changed program."""
@@ -93,7 +103,7 @@ class Prover:
             return Proof(UNPROVED, f"the program itself raises: {self.base.failure.sentence}", {}, text)
         _, name = split_target(self.program.target)
         try:
-            program = load_source(self.program.path, text, name)
+            program = load_source(self.program.path, text, name, self.program.neighbours)
         except ProgramError as error:
             return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
         run = rerun(program, self.log, pictures=True)
@@ -103,6 +113,8 @@ class Prover:
         saving = saving_of(self.base.recording, run.recording, candidate.counts)
         other = first_other_picture(self.base.pictures, run.pictures, candidate.excused)
         if other is not None:
+            if not self._is_the_same_again:
+                return Proof(UNPROVED, "the program itself does not show the same pictures twice", saving, text)
             note = f"the pictures differ from frame {other} on: it is not recommended"
             return Proof(PICTURES_DIFFER, note, saving, text)
         if candidate.excused and not self._settles_the_same(program):
@@ -112,7 +124,8 @@ class Prover:
         before, after = saving["total"]
         extra = any(saving[name][1] < saving[name][0] for name in candidate.counts)
         if after < before or (after == before and extra):
-            return Proof(PROVED, _proved_words(frames, candidate), saving, text)
+            vanished = vanished_runs(self.base.recording, run.recording)
+            return Proof(PROVED, _proved_words(frames, candidate), saving, text, vanished)
         return Proof(NO_SAVING, f"it does the same work in {frames} frames", saving, text)
 
 
@@ -134,6 +147,26 @@ def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -
     return saving
 
 
+def vanished_runs(before: Recording, after: Recording) -> tuple[Vanished, ...]:
+    """What runs less often, the most first. Names are matched, not scopes: the changed program has others."""
+    first, second = _runs(before), _runs(after)
+    less = [
+        Vanished(phase, name, count, second.get((phase, name), 0))
+        for (phase, name), count in first.items()
+        if second.get((phase, name), 0) < count
+    ]
+    order = {phase: place for place, phase in enumerate(trace.RUNS)}
+    return tuple(sorted(less, key=lambda each: (each.after - each.before, order[each.phase], each.name)))
+
+
+def _runs(recording: Recording) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for frame in recording:
+        for row in units_of(frame):
+            found[row.kind, row.name] = found.get((row.kind, row.name), 0) + 1
+    return found
+
+
 _KINDS = {"reads": trace.READ, "effects": trace.EFFECT}
 
 
@@ -141,13 +174,11 @@ def _counted(recording: Recording, name: str) -> int:
     return sum(row.kind == _KINDS[name] for frame in recording for row in frame.rows)
 
 
-def first_other_picture(
-    before: Sequence[bytes | None], after: Sequence[bytes | None], excused: frozenset[int] = frozenset()
-) -> int | None:
+def first_other_picture(before: RunPictures, after: RunPictures, excused: frozenset[int] = frozenset()) -> int | None:
     """The first frame, but for the excused ones, whose picture is another one."""
     for index in range(max(len(before), len(after))):
         if index >= len(after) or index >= len(before):
             return index
-        if index not in excused and after[index] != before[index]:
+        if index not in excused and not after.same(index, before, index):
             return index
     return None

@@ -5,7 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from engine import trace
+
 from .advice import PICTURES_DIFFER, PROVED, Advice
+from .case import often
 
 WIDTH = 100
 _RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
@@ -50,9 +53,28 @@ def verdict_words(advice: Advice) -> str:
         before, after = advice.saving["total"]
         if after < before:
             words += f" Saves {before - after} of {before} work units: {advice.saving_words}."
+            words += vanished_words(advice)
         else:
             words += f" The work units stay the same; less of: {advice.saving_words}."
     return words
+
+
+_RAN = {
+    trace.COMPOSITION: "composed",
+    trace.MEASUREMENT: "measured",
+    trace.PLACEMENT: "placed",
+    trace.LAYER: "layer block",
+    trace.DRAWING: "drawn",
+}
+
+
+def vanished_words(advice: Advice, limit: int = 4) -> str:
+    """` What no longer runs: SlowScreen (composed 20 times), …`"""
+    parts = [f"{each.name} ({_RAN[each.phase]}, {often(each.before - each.after)})" for each in advice.vanished]
+    if not parts:
+        return ""
+    more = f" and {len(parts) - limit} more" if len(parts) > limit else ""
+    return f" What no longer runs: {', '.join(parts[:limit])}{more}."
 
 
 def _wrapped(words: str) -> list[str]:

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
 
 from inspector.advice import Advice, advise
 from inspector.advice.text import as_text
-from inspector.recording import Recording, RunFileError, open_run
+from inspector.recording import Recording, RunFileError
 from inspector.running.driven import recorded, scripted
 from inspector.running.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.input_script import InputScriptError
-from inspector.running.program import Program, ProgramError, load_source, split_target
+from inspector.running.program import Program, ProgramError
 from inspector.running.rerun import rerun
 
 from .command import TARGET_HELP, Subparsers, fail, subcommand, wants_colours
+from .consent import allowed_program
 from .progress import Progress
+from .recorded_run import is_run_file, opened_run
 from .run_options import load_program
 
 EXAMPLES = """\
@@ -34,8 +34,6 @@ examples:
   phases advise run.phases                            on a recording; runs nothing, so the saving is unproved
   phases advise run.phases --prove --yes              runs the program that is stored in it
 """
-
-_SQLITE = b"SQLite format 3\0"
 
 
 def add(commands: Subparsers) -> None:
@@ -61,13 +59,14 @@ def add(commands: Subparsers) -> None:
         default=None,
         help="run the changed programs and compare: the default for FILE.py; not for a recording, which runs nothing",
     )
-    made.add_argument("--yes", action="store_true", help="do not ask before the program of a recording is run")
+    made.add_argument("--yes", "-y", action="store_true", help="run the program of a recording without asking")
+    made.set_defaults(recorded_source=True, frames=None)  # the lines that are advised on are those that ran
 
 
 def run(options: argparse.Namespace) -> int:
     try:
         found = _on_recording(options) if is_run_file(options.target) else _on_program(options)
-    except (ProgramError, CannotRepeatError, InputScriptError, RunFileError, NotRunError) as error:
+    except (ProgramError, CannotRepeatError, InputScriptError, RunFileError) as error:
         return fail(str(error))
     if options.json:
         print(json.dumps({"advice": [advice.as_json() for advice in found]}, indent=2, ensure_ascii=False))
@@ -93,41 +92,10 @@ def _driven(program: Program, options: argparse.Namespace) -> tuple[Recording, I
     return done.recording, log
 
 
-# ---------------------------------------------------------------- a recording
-
-
-class NotRunError(Exception):
-    """The program of a recording is not to be run."""
-
-
-def is_run_file(target: str) -> bool:
-    """Whether it is a recording rather than a program: told by how it begins, not by its name."""
-    try:
-        with Path(target).open("rb") as file:
-            return file.read(len(_SQLITE)) == _SQLITE or target.endswith(".phases")
-    except OSError:
-        return target.endswith(".phases")
-
-
 def _on_recording(options: argparse.Namespace) -> list[Advice]:
-    if options.demo or options.inputs or options.variant:
-        raise NotRunError(f"{options.target}: is a recording; it has its own inputs and its own variant")
-    with open_run(options.target) as recording:
-        if not options.prove:
-            return advise(recording, prove=False)
-        meta = recording.meta
-        if meta.source is None:
-            raise NotRunError(f"{options.target}: the program's source is not in it, so it cannot be run")
-        if not options.yes:
-            _ask(f"This runs the program stored in {options.target}, {meta.name}. Run it?", options.target)
-        program = load_source(meta.program, meta.source, split_target(meta.target)[1])
-        with Progress("proving") as progress:
-            return advise(recording, program, input_log(recording), progress=progress)
-
-
-def _ask(question: str, target: str) -> None:
-    if not sys.stdin.isatty():
-        raise NotRunError(f"{target}: proving runs the program that is stored in it; add --yes if it may")
-    print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
-    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-        raise NotRunError(f"{target}: not run; without --prove the advice is given unproved")
+    recording = opened_run(options).recording
+    if not options.prove:
+        return advise(recording, prove=False)
+    program = allowed_program(recording, options)
+    with Progress("proving") as progress:
+        return advise(recording, program, input_log(recording), progress=progress)

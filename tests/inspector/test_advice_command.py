@@ -91,7 +91,7 @@ def test_recording_to_be_proved__not_without_yes(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["advise", run_file, "--prove"]) == 2
-    assert "add --yes if it may" in capsys.readouterr().err
+    assert "add --yes to agree" in capsys.readouterr().err
     assert not (tmp_path / "ran").exists()
 
 

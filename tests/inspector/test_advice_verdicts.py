@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import linecache
+import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -181,3 +183,49 @@ def test_source_that_is_no_python__no_advice(tmp_path: Path) -> None:
     recording, _ = recorded(load(path), demo=True)
     recording.meta = replace(recording.meta, sources={path: "def broken("})
     assert advise(recording) == []
+
+
+def test_another_picture_each_time_it_is_run__unproved_not_blamed_on_the_change(tmp_path: Path) -> None:
+    text = FINE.replace("Color.RED", "COLORS.pop()") + "\n\nCOLORS = shared().colors\n"
+    head = """
+    import sys
+    from types import ModuleType
+
+    def shared():
+        module = sys.modules.setdefault("tests_shared_colors", ModuleType("tests_shared_colors"))
+        if not hasattr(module, "colors"):
+            module.colors = [Color(n / 200, 0.0, 0.0) for n in range(200)]
+        return module
+    """
+    try:
+        found = advice_on(tmp_path, text.replace("@composable", dedent(head) + "\n\n@composable", 1))
+    finally:
+        sys.modules.pop("tests_shared_colors", None)
+    assert found
+    assert {verdict for _, verdict in rules(found)} == {"unproved"}
+    assert all(advice.note == "the program itself does not show the same pictures twice" for advice in found)
+
+
+def test_read_in_a_file_that_the_program_imports__its_diff_unproved(tmp_path: Path) -> None:
+    """Only the program's own file is run changed."""
+    written(
+        tmp_path, HEAD + "@composable\ndef Dot(amount):\n    Box(Modifier.alpha(amount.value).size(9))\n", "parts.py"
+    )
+    text = FINE.replace("Box(Modifier.offset(amount.value).size(20).background(Color.RED))", "Dot(amount)")
+    program = load(app(tmp_path, "from parts import Dot\n\n\n" + text + "\n\nVARIANTS = {'screen': Screen}\n"))
+    recording, log = recorded(program, demo=True)
+    (only,) = advise(recording, program, log)
+    assert rules([only]) == [("read_to_layer", "unproved")]
+    assert str(only.site) == "parts.py:8"
+    assert only.diff.startswith("--- a/parts.py")
+    assert only.note == "parts.py is imported by the program, and only the program's own file is run changed"
+
+
+def test_runs_that_vanish__named_with_how_often(tmp_path: Path) -> None:
+    found = advice_on(tmp_path, FINE)
+    placement = next(advice for advice in found if advice.rule == "read_to_placement")
+    assert [tuple(each) for each in placement.vanished] == [
+        ("composition", "Screen", 5, 1),
+        ("drawing", "Box", 5, 1),
+        ("drawing", "Text", 5, 1),
+    ]
