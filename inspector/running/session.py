@@ -54,7 +54,6 @@ class Session:
         self.variant = variant if variant in program.variants else program.first
         self.width, self.height = size or program.size
         self.density = density
-        self.capture = capture
         self.locals = tuple(locals)
         self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
@@ -68,6 +67,17 @@ class Session:
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
         self._stale_from: int | None = None
+
+    @property
+    def capture(self) -> bool:
+        """Whether slot tables, trees and places are recorded; said before it starts, as it is told from the start."""
+        return self.recorder.hears_details
+
+    @capture.setter
+    def capture(self, capture: bool) -> None:
+        if capture != self.capture and self.scene is not None:
+            raise RuntimeError("Session.capture: say before start() whether slot tables and trees are recorded")
+        self.recorder.hears_details = capture
 
     @property
     def program_site(self) -> Site:
