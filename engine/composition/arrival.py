@@ -9,7 +9,6 @@ Source      Compose GapComposer.kt (insertMovableContentGuarded), changelist/Ope
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
@@ -88,8 +87,8 @@ class Arrival:
             composition.compose_guarded(
                 invalid, lambda composer: self.content.compose(composer, self.args, self.kwargs, self.locals_map)
             )
-            self.departures.find(composition, table, self.operations, invalid.dropped)
-            composition.parent.recomposer.movables.report(self.departures, awaited_in(self.operations))
+            awaited = self.departures.find(composition, table, self.operations, invalid.dropped)
+            composition.parent.recomposer.movables.report(self.departures, awaited)
         finally:
             self.composing = None
             if leaving is not None:
@@ -135,13 +134,6 @@ class Arrival:
             for scope, states in waiting.items():
                 for state in (None,) if states is None else states:
                     scope.invalidate_for_result(state)
-
-
-def awaited_in(operations: list[op.Operation]) -> Iterator[Arrival]:
-    """The places that a pass made for movable content."""
-    for operation in operations:
-        if operation[0] == op.AWAIT_CONTENT:
-            yield operation[1]
 
 
 def _close(table: SlotTable) -> None:

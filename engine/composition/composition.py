@@ -15,7 +15,6 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.arrival import awaited_in
 from engine.composition.call_site import source_of, stable_hash
 from engine.composition.changes import apply_changes, deactivate_rows, forget_rows
 from engine.composition.composer import Composer
@@ -202,10 +201,9 @@ class Composition:
             raise
         self.seen_locals = self.parent.locals
         if self.watches_rows:
-            operations = self.composer.operations
             self.departures = Departures()
-            self.departures.find(self, self.slot_table, operations, invalid.dropped)
-            self.parent.recomposer.movables.report(self.departures, awaited_in(operations))
+            awaited = self.departures.find(self, self.slot_table, self.composer.operations, invalid.dropped)
+            self.parent.recomposer.movables.report(self.departures, awaited)
 
     def take_invalid(self) -> list[Entry]:
         """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""

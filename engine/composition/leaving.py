@@ -226,12 +226,18 @@ class Departures:
 
     def find(
         self, composition: Composition, table: SlotTable, operations: list[op.Operation], dropped: list[Entry]
-    ) -> None:
-        """In the rows that `operations` remove from `table`. `dropped`: scopes in them that still had to run."""
+    ) -> list[Arrival]:
+        """In the rows that `operations` remove from `table`. `dropped`: scopes in them that still had to run.
+        Returns the places that `operations` make for movable content."""
+        awaited = []
         for operation in operations:
-            if operation[0] == op.FORGET_ROWS:
+            what = operation[0]
+            if what == op.FORGET_ROWS:
                 _, index, slot, group = operation
                 self._find_in(composition, table, index, slot, group.size, group, dropped)
+            elif what == op.AWAIT_CONTENT:
+                awaited.append(operation[1])
+        return awaited
 
     def _find_in(
         self,

@@ -100,6 +100,8 @@ class Recomposer:
         if composition not in self._known:
             self._known.append(composition)
         failure = self._apply([composition], arrivals)
+        if self.movables:  # what left its place has until the end of the next frame to come to another
+            self._wake()
         if not nested:
             Snapshot.notify_objects_initialized()
         if failure is not None:

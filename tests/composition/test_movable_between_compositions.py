@@ -10,6 +10,8 @@ from engine.composition import (
     ComposeNode,
     Composition,
     CompositionLocalProvider,
+    ReusableContent,
+    ReusableContentHost,
     SideEffect,
     composable,
     composition_local_of,
@@ -178,3 +180,90 @@ def test_moved_to_another_provider__all_of_it_runs_only_if_the_locals_differ(ran
     at.value = 4
     composed.frame()
     assert ran.take() == ["none 4"]
+
+
+# ---------------------------------------------------------------- outside frames, and reused
+
+
+def test_content_leaves_outside_a_frame__it_has_until_the_end_of_the_next_one(ran: Ran) -> None:
+    movable = movable_content_of(telling(ran, "m"))
+    composed = Composed(movable)
+    asked: list[str] = []
+    composed.recomposer.on_work = lambda: asked.append("frame")
+    node = node_named(composed.root, "m")
+    ran.take()
+    composed.composition.set_content(lambda: Leaf("other"))
+    assert (ran.take(), asked, composed.recomposer.has_pending_work) == ([], ["frame"], True)
+    other_root = Node("other")
+    other = Composition(TreeApplier(other_root), composed.recomposer)
+    other.set_content(movable)
+    other.slot_table.verify_well_formed()
+    assert node_named(other_root, "m") is node
+    assert (ran.take(), composed.recomposer.has_pending_work) == ([], False)
+    other.set_content(lambda: None)
+    assert ran.take() == []
+    composed.frame()
+    assert ran.take() == ["forgotten m"]
+    other.dispose()
+    composed.close()
+
+
+def test_recomposer_closes_while_content_has_no_place__it_is_forgotten(ran: Ran) -> None:
+    composed = Composed(movable_content_of(telling(ran, "m")))
+    composed.composition.set_content(lambda: None)
+    ran.take()
+    composed.close()
+    assert ran.take() == ["forgotten m"]
+
+
+def test_content_in_an_inactive_host__stays_there_and_is_made_anew_elsewhere(ran: Ran) -> None:
+    active = mutable_state_of(True)
+    out = mutable_state_of(False)
+    movable = movable_content_of(telling(ran, "m"))
+
+    def content() -> None:
+        ReusableContentHost(active.value, lambda: movable())
+        with Group("out"):
+            if out.value:
+                movable()
+
+    composed = Composed(content)
+    assert ran.take() == ["run m", "remembered m"]
+    node = node_named(composed.root, "m")
+    active.value = False
+    composed.frame()
+    assert (composed.dump(), ran.take()) == ("leaf'm',out", ["forgotten m"])
+    out.value = True
+    composed.frame()
+    assert (composed.dump(), ran.take()) == ("leaf'm',out(leaf'm')", ["run m", "remembered m"])
+    out.value, active.value = False, True
+    composed.frame()
+    assert (composed.dump(), ran.take()) == ("leaf'm',out", ["run m", "remembered m", "forgotten m"])
+    assert node_named(composed.root, "m") is node, "the node that waited is used again"
+    composed.close()
+
+
+def test_reusable_content_with_another_key_lets_go_of_movable_content__it_moves_on(ran: Ran) -> None:
+    number = mutable_state_of(0)
+    movable = movable_content_of(telling(ran, "m"))
+
+    def inside() -> None:
+        if number.value == 0:
+            movable()
+        else:
+            Leaf("none")
+
+    def content() -> None:
+        ReusableContent(number.value, lambda: inside())
+        with Group("out"):
+            if number.value:
+                movable()
+
+    composed = Composed(content)
+    node = node_named(composed.root, "m")
+    ran.take()
+    number.value = 1
+    composed.frame()
+    assert (composed.dump(), ran.take()) == ("leaf'none',out(leaf'm')", [])
+    assert node_named(composed.root, "m") is node
+    composed.close()
