@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import ExitStack
+from pathlib import Path
 
+from inspector.recording import Recording, RunFileError, open_run
 from inspector.recording.golden_file import GoldenFileError, golden_difference
-from inspector.running.comparison import Comparison, Side, compare, compare_recordings
+from inspector.running.comparison import Comparison, Side, compare, compare_sides
 from inspector.running.comparison_text import as_json, as_text
 from inspector.running.driven import recorded, scripted
 from inspector.running.golden_scenario import golden_folder, golden_of, movable_lines, run_port
-from inspector.running.input_log import CannotRepeatError, InputLog
+from inspector.running.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
-from inspector.running.rerun import Run, rerun
+from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
 
 from .command import Subparsers, fail, subcommand, wants_colours
 from .progress import Progress
+from .recorded_run import is_run_file
 from .run_options import load_program
 
 EXAMPLES = """\
@@ -26,6 +30,8 @@ examples:
   phases compare parallax --variants slow fast --demo   two variants of one file
   phases compare parallax --variants slow fast --demo --json | jq .verdict
   phases compare before.py after.py --same-pictures     exit code 1 if they show something else
+  phases compare run.phases after.py                    the recorded run, and after.py on its inputs
+  phases compare run.phases other.phases                two recordings; runs nothing
   phases compare --golden A2                            our run beside that of the real Compose
 """
 
@@ -40,7 +46,9 @@ def add(commands: Subparsers) -> None:
         "by frame, what each composed, measured, placed and drew, where their pictures differ, and which does less.",
         examples=EXAMPLES,
     )
-    made.add_argument("targets", metavar="FILE.py[:Name]", nargs="*", help="two files, or one with --variants")
+    made.add_argument(
+        "targets", metavar="FILE.py[:Name]", nargs="*", help="two files, also recordings; or one with --variants"
+    )
     made.add_argument("--variants", nargs=2, metavar="NAME", help="two of the VARIANTS of one file")
     driver = made.add_mutually_exclusive_group()
     driver.add_argument("--demo", action="store_true", help="let the demo(scene) of the first drive both")
@@ -56,9 +64,13 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.golden is not None:
             return _beside_compose(options)
-        pair = _programs(options)
-        return _compared(options, *pair)
-    except (ProgramError, CannotRepeatError, InputScriptError, GoldenFileError) as error:
+        if options.variants is None and any(is_run_file(target) for target in options.targets):
+            return _recordings(options)
+        first, second = _programs(options)
+        log = _inputs(options, *first)
+        one, other = _run(*first, log), _run(*second, log)
+        return _end(compare(one, other), options)
+    except (ProgramError, CannotRepeatError, InputScriptError, GoldenFileError, RunFileError) as error:
         return fail(str(error))
 
 
@@ -76,12 +88,39 @@ def _programs(options: argparse.Namespace) -> tuple[tuple[Program, str], tuple[P
     return (first, first.first), (second, second.first)
 
 
-def _compared(options: argparse.Namespace, first: tuple[Program, str], second: tuple[Program, str]) -> int:
-    log = _inputs(options, *first)
-    one, other = _run(*first, log), _run(*second, log)
-    compared = compare(one, other)
+def _recordings(options: argparse.Namespace) -> int:
+    """Two recordings, or one and a program on its inputs. Opening runs nothing; the program was named."""
+    if len(options.targets) != 2:
+        raise ProgramError("compare: name two recordings, or a recording and a file")
+    if options.demo or options.inputs:
+        raise ProgramError("compare: a recording has its own inputs; leave --demo and --inputs out")
+    with ExitStack() as stack:
+        opened = {
+            target: stack.enter_context(open_run(target)) for target in options.targets if is_run_file(target)
+        }
+        inputs = next(iter(opened.values()))
+        first, second = (
+            _recorded(target, opened[target]) if target in opened else _on_inputs(target, inputs)
+            for target in options.targets
+        )
+        return _end(compare_sides(first, second), options)
+
+
+def _recorded(target: str, recording: Recording) -> Side:
+    return Side(Path(target).name, recording, first_failure(recording), recorded_pictures(recording))
+
+
+def _on_inputs(target: str, recording: Recording) -> Side:
+    """The program on the inputs of the recording, in the variant that was recorded if it has that."""
+    program = load_program(target)
+    variant = recording.meta.variant if recording.meta.variant in program.variants else program.first
+    run = _run(program, variant, input_log(recording))
+    return Side(program.path.name, run.recording, run.failure, run.pictures)
+
+
+def _end(compared: Comparison, options: argparse.Namespace) -> int:
     _print(compared, options)
-    failure = one.failure or other.failure
+    failure = compared.first.failure or compared.second.failure
     if failure is not None:
         return fail(failure.sentence)
     return 1 if options.same_pictures and compared.pictures else 0
@@ -120,7 +159,7 @@ def _beside_compose(options: argparse.Namespace) -> int:
         else f"{compose.name} does not do what Compose {compose.version} did: {difference}."
     )
     sides = (Side(f"Compose {compose.version}", compose.recording), Side("here", ours.recording))
-    compared = compare_recordings(*sides, verdict=verdict)
+    compared = compare_sides(*sides, verdict)
     if not options.json:
         print(f"{compose.name}: {compose.title}\n")
     _print(compared, options)

@@ -22,6 +22,7 @@ from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
 from inspector.recording import STATE, Failure, RecordedFrame, Recording
 
 from .rerun import Run
+from .run_pictures import RunPictures
 
 
 class PictureDifference(NamedTuple):
@@ -46,9 +47,16 @@ class Side:
     name: str
     recording: Recording
     failure: Failure | None = None
+    pictures: RunPictures = field(default_factory=RunPictures)
+    """Of each frame of the recording, in order."""
 
     def frame(self, index: int) -> RecordedFrame | None:
         return self.recording.frame(index)
+
+    def place(self, index: int) -> int | None:
+        """Where the picture of a frame is."""
+        place = index - (self.recording.first or 0)
+        return place if 0 <= place < len(self.pictures) else None
 
 
 @dataclass(frozen=True)
@@ -163,31 +171,20 @@ class Comparison:
 def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
     """Two runs on the same input log. Without `names` they are called by variant or file, whichever differs."""
     first, second = names or _names(a, b)
-    return compare_recordings(
-        Side(first, a.recording, a.failure),
-        Side(second, b.recording, b.failure),
-        _picture_differences(a, b),
-        has_pictures=a.pictures.any and b.pictures.any,
+    return compare_sides(
+        Side(first, a.recording, a.failure, a.pictures), Side(second, b.recording, b.failure, b.pictures)
     )
 
 
-def compare_recordings(
-    first: Side,
-    second: Side,
-    pictures: Iterable[PictureDifference] = (),
-    *,
-    has_pictures: bool = False,
-    verdict: str | None = None,
-) -> Comparison:
+def compare_sides(first: Side, second: Side, verdict: str | None = None) -> Comparison:
     """Two recordings, of which at least one was not made here."""
-    by_frame = {picture.frame: picture for picture in pictures}
     indices = sorted({frame.index for side in (first, second) for frame in side.recording})
-    frames = [_frame(index, first, second, by_frame.get(index)) for index in indices]
+    frames = [_frame(index, first, second) for index in indices]
     driven = next((frame.index for frame in frames if frame.inputs or frame.second_inputs), None)
-    return Comparison(first, second, frames, has_pictures, driven, verdict)
+    return Comparison(first, second, frames, first.pictures.any and second.pictures.any, driven, verdict)
 
 
-def _frame(index: int, first: Side, second: Side, picture: PictureDifference | None) -> FrameComparison:
+def _frame(index: int, first: Side, second: Side) -> FrameComparison:
     left, right = first.frame(index), second.frame(index)
     return FrameComparison(
         index,
@@ -197,7 +194,7 @@ def _frame(index: int, first: Side, second: Side, picture: PictureDifference | N
         ran_in(right),
         _inputs(left),
         _inputs(right),
-        picture,
+        _picture(index, first, second),
         _states(left, right),
     )
 
@@ -249,18 +246,14 @@ def _values(frame: RecordedFrame | None) -> dict[str, str]:
     return found
 
 
-def _picture_differences(a: Run, b: Run) -> list[PictureDifference]:
-    found = []
-    for place in range(min(len(a.pictures), len(b.pictures))):
-        if a.pictures.same(place, b.pictures, place):
-            continue
-        mine, its = a.pictures[place], b.pictures[place]
-        if mine is None or its is None:
-            continue
-        difference = picture_difference(place, mine, a.pictures.size(place), its, b.pictures.size(place))
-        if difference is not None:
-            found.append(difference)
-    return found
+def _picture(index: int, first: Side, second: Side) -> PictureDifference | None:
+    here, there = first.place(index), second.place(index)
+    if here is None or there is None or first.pictures.same(here, second.pictures, there):
+        return None
+    mine, its = first.pictures[here], second.pictures[there]
+    if mine is None or its is None:
+        return None
+    return picture_difference(index, mine, first.pictures.size(here), its, second.pictures.size(there))
 
 
 def picture_difference(

@@ -46,19 +46,28 @@ class Run:
 def run_of(program: Program, recording: Recording) -> Run:
     """A run that was recorded elsewhere, as one that can be compared and forked; raises CannotRepeatError."""
     log = input_log(recording)
-    run = Run(program, log, log.variant or program.first, recording)
+    failure = first_failure(recording)
+    return Run(program, log, log.variant or program.first, recording, recorded_pictures(recording), failure)
+
+
+def first_failure(recording: Recording) -> Failure | None:
+    return next((frame.failure for frame in recording if frame.failure is not None), None)
+
+
+def recorded_pictures(recording: Recording) -> RunPictures:
+    """The picture at the end of each frame, where it was kept."""
+    pictures = RunPictures()
     shown = -1
     for frame in recording:
         picture = recording.picture(frame.index)
         if picture is None:
-            run.pictures.add(None)
+            pictures.add(None)
         elif picture.frame == shown:
-            run.pictures.repeat()
+            pictures.repeat()
         else:
             shown = picture.frame
-            run.pictures.add(picture.pixels(), picture.width, picture.height)
-    run.failure = next((frame.failure for frame in recording if frame.failure is not None), None)
-    return run
+            pictures.add(picture.pixels(), picture.width, picture.height)
+    return pictures
 
 
 def rerun(

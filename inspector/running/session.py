@@ -213,12 +213,20 @@ class Session:
 
     def run_demo(self) -> bool:
         """Lets the program's `demo(scene)` drive it."""
-        if self.scene is None or self.program.demo is None:
+        return self.program.demo is not None and self.drive(self.program.demo)
+
+    def drive(self, inputs: Callable[[Any], object]) -> bool:
+        """Calls `inputs(scene)`; False if it, or a frame that it ran, raised."""
+        if self.scene is None:
             return False
+        before = self.recording.latest
         try:
-            self.program.demo(self.scene)
+            inputs(self.scene)
         except Exception as error:
             self._fail(error)
+            latest, report = self.recording.latest, self.scene.last_report
+            if latest is not None and latest is not before and report is not None and report.error is error:
+                self.recording.replace(replace(latest, failure=self.failure))
             return False
         return True
 

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from inspector.cli import main
+from inspector.recording import save_run
 from inspector.running.golden_scenario import golden_folder
+from inspector.running.input_script import parse
+from inspector.running.program import load
+from inspector.running.rerun import rerun
 
 from .programs import written
 from .test_comparison import APP
@@ -48,6 +52,28 @@ def test_two_files_and_a_script__say_where_the_pictures_differ(
 def test_without_inputs__both_only_come_up(two: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", *two]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("a.py and b.py do the same work, ")
+
+
+def test_recordings__are_compared_without_running_anything(
+    two: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = parse(SCRIPT)
+    files = []
+    for path in two:
+        files.append(str(Path(path).with_suffix(".phases")))
+        save_run(rerun(load(path), log, pictures=True).recording, files[-1])
+    Path(two[0]).write_text("raise SystemExit", encoding="utf-8")
+    assert main(["compare", *files, "--same-pictures"]) == 1
+    assert "They do not show the same: pictures differ in 2 of 3 frames" in capsys.readouterr().out
+    assert main(["compare", files[0], two[1], "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["first"]["name"], data["second"]["name"]) == ("a.phases", "b.py")
+    assert data["pictures_differ"] == [1, 2] and data["frames"][1]["second_inputs"] == ["tap"]
+    assert main(["compare", files[1], two[1], "--same-pictures"]) == 0
+    assert "do the same work" in capsys.readouterr().out
+    for wrong in (["{0}"], ["{0}", "{1}", "--demo"], ["{0}", "none.phases"]):
+        assert main(["compare", *(word.format(*files) for word in wrong)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_golden__agrees_and_is_exit_code_0(capsys: pytest.CaptureFixture[str]) -> None:
