@@ -21,7 +21,7 @@ from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.content import ContentLambda, as_content
 from engine.composition.current import CompositionError, current
-from engine.composition.errors import note_composable_chain
+from engine.composition.errors import note_apply, note_composable_chain
 from engine.composition.invalid_scopes import Entry, InvalidScopes
 from engine.composition.leaving import Departures
 from engine.composition.locals_map import LocalsMap
@@ -274,6 +274,9 @@ class Composition:
             if self._released:
                 self._released = False
                 self.observations.forget_released()
+        except BaseException as error:
+            note_apply(error)
+            raise
         finally:
             if event is not None and tracer is not None:
                 tracer.end(event)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine.composition.arrival import Arrival
 from engine.composition.changes import forget_rows
 from engine.composition.coroutine_scope import CoroutineScope
+from engine.composition.errors import first_of
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
@@ -193,10 +194,10 @@ class Recomposer:
             if to_apply:
                 applied = True
                 self.change_count += 1
-                failure = self._apply(to_apply, arrivals) or failure
+                failure = first_of(failure, self._apply(to_apply, arrivals))
             Snapshot.notify_objects_initialized()
             if self.movables:
-                failure = self._forget_unclaimed() or failure
+                failure = first_of(failure, self._forget_unclaimed())
         finally:
             self._in_frame = False
             if collecting:
@@ -224,7 +225,7 @@ class Recomposer:
                     if self._perform_recompose(composition, modified):
                         to_apply.append(composition)
                 except Exception as error:
-                    failure = failure or error
+                    failure = first_of(failure, error)
             to_recompose = []
             # What a composition wrote may be read in one that was valid, or came before: once more round.
             if modified or self._composition_invalidations:
@@ -245,7 +246,7 @@ class Recomposer:
             except Exception as error:
                 # What one composition let go of may be on its way into another: none of it is applied.
                 self._abandon(to_apply, arrivals)
-                return [], [], failure or error
+                return [], [], first_of(failure, error)
         return to_apply, arrivals, failure
 
     def _compose_arrivals(
@@ -276,7 +277,7 @@ class Recomposer:
             try:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
-                failure = failure or error
+                failure = first_of(failure, error)
         told: dict[Composition, RememberEvents] = {}
         for arrival in arrivals:
             composition = arrival.composition
@@ -285,7 +286,7 @@ class Recomposer:
             try:
                 composition.dispatch_effects(events)
             except Exception as error:
-                failure = failure or error
+                failure = first_of(failure, error)
         return failure
 
     def _forget_unclaimed(self) -> BaseException | None:
@@ -298,7 +299,7 @@ class Recomposer:
             try:
                 leaving.composition.dispatch_effects(events)
             except Exception as error:
-                failure = failure or error
+                failure = first_of(failure, error)
         return failure
 
     def _perform_recompose(self, composition: Composition, modified: dict[Any, None]) -> bool:

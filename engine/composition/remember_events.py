@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.composition.errors import first_of
 from engine.composition.remember_observer import RememberObserver
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class RememberEvents:
         self._released.clear()
 
     def dispatch(self) -> None:
-        """Tells all; the first exception is raised after the others were told."""
+        """Tells all; the first exception is raised after the others were told, with notes of those that followed."""
         failure: BaseException | None = None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
@@ -62,12 +63,12 @@ class RememberEvents:
         for observer in reversed(forgotten):
             if observer in self._abandoned:  # made and dropped in the same pass
                 continue
-            failure = _tell("forgotten", observer, observer.on_forgotten, asked_by) or failure
+            failure = first_of(failure, _tell("forgotten", observer, observer.on_forgotten, asked_by))
         for observer in remembered:
             self._abandoned.pop(observer, None)
-            failure = _tell("remembered", observer, observer.on_remembered, asked_by) or failure
+            failure = first_of(failure, _tell("remembered", observer, observer.on_remembered, asked_by))
         for effect in effects:
-            failure = _tell("side effect", effect, effect, asked_by) or failure
+            failure = first_of(failure, _tell("side effect", effect, effect, asked_by))
         if failure is not None:
             raise failure
 
@@ -76,7 +77,7 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
     """Tells what never entered a composition that it will not, newest first."""
     failure: BaseException | None = None
     for observer in reversed(list(observers)):
-        failure = _tell("abandoned", observer, observer.on_abandoned, {}) or failure
+        failure = first_of(failure, _tell("abandoned", observer, observer.on_abandoned, {}))
     observers.clear()
     if failure is not None:
         raise failure

@@ -8,16 +8,19 @@ import pytest
 
 from engine.composition import (
     ComposableDefinitionError,
+    ComposeNode,
     CompositionError,
     Recomposer,
     RememberObserver,
+    SideEffect,
     composable,
     composable_chain,
     key,
     remember,
 )
 from engine.snapshot import mutable_state_of
-from tests.composition.tree import Composed, Group, Label, Leaf
+from tests.composition.ran import Ran
+from tests.composition.tree import Composed, Group, Label, Leaf, Node
 
 
 class Watched(RememberObserver):
@@ -255,3 +258,48 @@ def test_run_frame_inside_a_frame__raises() -> None:
     with pytest.raises(RuntimeError, match="inside a frame"):
         composed.frame()
     recomposer.close()
+
+
+def test_several_effects_raise__the_first_is_raised_and_notes_the_others() -> None:
+    ran = Ran()
+
+    def failing(name: str) -> Any:
+        def effect() -> None:
+            ran(name)
+            raise KeyError(name)
+
+        return effect
+
+    def content() -> None:
+        for name in ("a", "b"):
+            SideEffect(failing(name))
+
+    with pytest.raises(KeyError, match="a") as caught:
+        Composed(content)
+    assert ran.take() == ["a", "b"]
+    (note,) = caught.value.__notes__
+    assert note.startswith("then, in the same frame: KeyError: 'b' (")
+    assert "test_errors.py:" in note
+
+
+def test_update_of_a_node_raises__the_error_says_that_nodes_may_be_half_changed() -> None:
+    s = mutable_state_of(0)
+
+    def refuse(node: Node, value: int) -> None:
+        if value:
+            raise ValueError("no such value")
+
+    @composable
+    def Picky(value: int) -> None:
+        ComposeNode(lambda: Node("picky"), lambda u: u.set(value, refuse))
+
+    composed = Composed(lambda: Picky(s.value))
+    s.value = 1
+    with pytest.raises(ValueError, match="no such value") as caught:
+        composed.frame()
+    (note,) = caught.value.__notes__
+    assert note.startswith("while what was composed was applied: nodes may be changed in part.")
+    composed.verify()
+    s.value = 0
+    composed.frame()
+    assert composed.dump() == "picky"
