@@ -20,6 +20,7 @@ from inspector.running.input_script import InputScriptError
 from inspector.running.program import ProgramError, split_target
 
 from .command import Subparsers, fail, subcommand
+from .progress import Progress
 from .recorded_run import RecordedRun, recorded_run
 from .run_options import add_run_options
 
@@ -89,7 +90,8 @@ def run(options: argparse.Namespace) -> int:
     try:
         made = recorded_run(options, pictures=chosen == "html")
         advice = _advice(made, options.target) if options.advise else None
-        text = exported(made, chosen, options.table, advice)
+        with Progress(f"exporting {made.recording.meta.name}") as progress:
+            text = exported(made, chosen, options.table, advice, progress)
         count = len(made.recording)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
@@ -112,15 +114,21 @@ def _advice(made: RecordedRun, target: str) -> list[Advice]:
     return advise(made.recording, made.program, made.inputs)
 
 
-def exported(made: RecordedRun, chosen: str, table: str | None, advice: list[Advice] | None = None) -> str:
+def exported(
+    made: RecordedRun,
+    chosen: str,
+    table: str | None,
+    advice: list[Advice] | None = None,
+    progress: Progress | None = None,
+) -> str:
     """The text of the file."""
     recording = made.recording
     if chosen == "chrome":
-        return json.dumps(chrome_trace(recording), ensure_ascii=False) + "\n"
+        return json.dumps(chrome_trace(recording, progress), ensure_ascii=False) + "\n"
     if chosen == "speedscope":
         return json.dumps(speedscope(recording), ensure_ascii=False) + "\n"
     if chosen == "html":
-        return html_report(recording, made.notes, made.failure, advice)
+        return html_report(recording, made.notes, made.failure, advice, progress)
     if chosen == "csv":
         assert table is not None
         return as_csv(TABLES[table], recording)

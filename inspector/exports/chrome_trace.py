@@ -22,6 +22,7 @@ from inspector.analysis import is_wasted, reason_of, work_of_frame
 from inspector.recording import RecordedFrame, Recording
 
 from .definitions import Definitions
+from .overview import Progress
 from .span_words import span_detail, span_name
 from .timeline import Span, timeline, walk
 
@@ -54,14 +55,17 @@ _TRACK_OF = {
 }
 
 
-def chrome_trace(recording: Recording) -> dict[str, Any]:
+def chrome_trace(recording: Recording, progress: Progress | None = None) -> dict[str, Any]:
     """The trace, ready for `json.dumps`."""
     spans = [span for _, span in walk(timeline(recording))]
     definitions = Definitions(recording.meta)
-    flows = _flows(recording, spans)
-    reads = _reads(recording)
+    frames = list({span.frame.index: span.frame for span in spans}.values())  # read once, if they lie in a file
+    flows = _flows(frames, spans)
+    reads = _reads(frames)
     events = _metadata(recording)
-    for span in spans:
+    for place, span in enumerate(spans, 1):
+        if progress is not None:
+            progress(place, len(spans))
         events.append(_slice(span, recording, definitions, flows, reads))
         if span.row.kind == trace.FRAME:
             events.append(_counter(span.start, *_units(span)))

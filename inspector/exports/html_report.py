@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from inspector.advice import Advice
-from inspector.analysis import work_of
+from inspector.analysis import waste_of
 from inspector.recording import Failure, Recording
 
 from .markup import Markup, Piece, element, joined, style
+from .overview import Overview, Progress, overview_of
 from .page_advice import advice_section
 from .page_frames import frames_section, strip_section
 from .page_parts import Places
@@ -36,16 +37,19 @@ def html_report(
     notes: Sequence[str] = (),
     failure: Failure | None = None,
     advice: Sequence[Advice] | None = None,
+    progress: Progress | None = None,
 ) -> str:
     """The page. `notes`: sentences about the run as a whole, shown at the top. `failure`: how it ended, if it
     raised outside of the recorded frames. `advice`: None if nobody asked for any."""
     places = Places(recording.meta)
+    overview = overview_of(recording, progress)
+    waste = waste_of(recording)
     sections: list[tuple[str, str, Markup]] = [
-        ("strip", "Frames", strip_section(recording)),
-        ("loops", "Loops", loops_section(recording, places)),
-        ("frames", "Frame by frame", frames_section(recording, places)),
-        ("composables", "Composables", composables_section(recording, places)),
-        ("waste", "Waste", waste_section(recording, places)),
+        ("strip", "Frames", strip_section(overview)),
+        ("loops", "Loops", loops_section(overview.loops, places)),
+        ("frames", "Frame by frame", frames_section(recording, overview, places)),
+        ("composables", "Composables", composables_section(recording, waste)),
+        ("waste", "Waste", waste_section(waste)),
         ("reads", "Reads", reads_section(recording, places)),
         ("states", "States", states_section(recording, places)),
     ]
@@ -65,7 +69,7 @@ def html_report(
         ),
         element(
             "body",
-            _header(recording, title, [(key, name) for key, name, _ in sections], notes, failure),
+            _header(recording, overview, sections, notes, failure or overview.failure),
             element("main", *(made for _, _, made in sections), *sources),
             _footer(recording),
         ),
@@ -76,26 +80,24 @@ def html_report(
 
 def _header(
     recording: Recording,
-    title: str,
-    sections: list[tuple[str, str]],
+    overview: Overview,
+    sections: list[tuple[str, str, Markup]],
     notes: Sequence[str],
     failure: Failure | None,
 ) -> Markup:
-    work = work_of(recording)
     frames = f"{len(recording)} frame{'s' if len(recording) != 1 else ''}"
     size = f", {recording.meta.width} × {recording.meta.height} px" if recording.meta.width else ""
     inside: list[Piece] = [
-        element("h1", title),
-        element("div", f"{frames}{size} · {work.words()}", class_="t2"),
+        element("h1", recording.meta.name),
+        element("div", f"{frames}{size} · {overview.work.words()}", class_="t2"),
     ]
     if recording.dropped:
         first = f"The recording begins at frame {recording.first}: {recording.dropped} earlier ones are not kept."
         inside.append(element("p", first, class_="note"))
-    failure = failure or next((frame.failure for frame in recording if frame.failure is not None), None)
     if failure is not None:
         inside.append(element("p", element("b", "Error "), failure.sentence, class_="failure"))
     inside += [element("p", note, class_="note") for note in notes]
-    links = [element("a", name, href=f"#{key}") for key, name in sections]
+    links = [element("a", name, href=f"#{key}") for key, name, _ in sections]
     return element("header", *inside, element("nav", *links, aria_label="Sections"))
 
 

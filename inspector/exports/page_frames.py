@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 
 from engine import trace
-from inspector.analysis import Change, Effect, changes, find_loops, frame_words, summary, work_of_frame
+from inspector.analysis import Change, Effect, changes, frame_words, summary, work_of_frame
 from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
+from .overview import FrameFacts, Overview
 from .page_parts import Places, chip, empty, more, section, sentence
 from .png import data_uri
 
@@ -26,16 +27,15 @@ FOLD = 8
 """More idle frames than this in a row become one pill."""
 
 
-def strip_section(recording: Recording) -> Markup:
+def strip_section(overview: Overview) -> Markup:
     """A bar for each frame."""
-    frames = list(recording)
-    if not frames:
+    if not overview.frames:
         return section("strip", "Frames", empty("No frame was recorded."))
-    left_out = max(0, len(frames) - MOST_BARS)
-    frames = frames[left_out:]
-    most = max(1, *(work_of_frame(frame).total for frame in frames))
-    looping = {index for loop in find_loops(recording) for index in range(loop.span[0], loop.span[1] + 1)}
-    linked = {frame.index for frame in _shown(recording)}
+    left_out = max(0, len(overview.frames) - MOST_BARS)
+    frames = overview.frames[left_out:]
+    most = max(1, *(frame.work.total for frame in frames))
+    looping = {index for loop in overview.loops for index in range(loop.span[0], loop.span[1] + 1)}
+    linked = set(_shown(overview))
     bars: list[Markup] = []
     at = 0
     while at < len(frames):
@@ -53,8 +53,8 @@ def strip_section(recording: Recording) -> Markup:
     return section("strip", "Frames", element("ol", *bars, class_="strip"), note, more(left_out, "earlier frames are"))
 
 
-def _bar(frame: RecordedFrame, most: int, loops: bool, linked: bool) -> Markup:
-    work = work_of_frame(frame)
+def _bar(frame: FrameFacts, most: int, loops: bool, linked: bool) -> Markup:
+    work = frame.work
     units = (("D", work.layer + work.drawing), ("L", work.measurement + work.placement), ("C", work.composition))
     parts: list[Piece] = [
         element("i", class_=letter, style=f"height:{max(2, round(BAR_HEIGHT * count / most))}px")
@@ -75,34 +75,35 @@ def _bar(frame: RecordedFrame, most: int, loops: bool, linked: bool) -> Markup:
     )
 
 
-def _shown(recording: Recording) -> list[RecordedFrame]:
+def _shown(overview: Overview) -> list[int]:
     """The frames that have an entry: when there are too many, how it began and how it ended."""
-    worked = [frame for frame in recording if not frame.is_idle]
+    worked = overview.worked
     if len(worked) <= MOST_FRAMES:
         return worked
     return [*worked[: MOST_FRAMES // 2], *worked[-(MOST_FRAMES // 2) :]]
 
 
-def frames_section(recording: Recording, places: Places) -> Markup:
+def frames_section(recording: Recording, overview: Overview, places: Places) -> Markup:
     """Each frame that did something: picture, phases in words, why, what each write re-ran."""
-    shown = _shown(recording)
+    shown = _shown(overview)
     if not shown:
         return section("frames", "Frame by frame", empty("Nothing ran."))
-    left_out = sum(not frame.is_idle for frame in recording) - len(shown)
+    left_out = len(overview.worked) - len(shown)
     pictured = _pictured(recording, shown)
-    entries = [_entry(frame, recording, places, frame.index in pictured) for frame in shown]
+    frames = [frame for index in shown if (frame := recording.frame(index)) is not None]
+    entries = [_entry(frame, recording, places, frame.index in pictured) for frame in frames]
     if left_out:
         entries.insert(MOST_FRAMES // 2, element("p", f"{left_out} more frames are not shown.", class_="empty"))
     return section("frames", "Frame by frame", element("div", *entries, class_="all"))
 
 
-def _pictured(recording: Recording, frames: list[RecordedFrame]) -> set[int]:
+def _pictured(recording: Recording, frames: list[int]) -> set[int]:
     """The frames whose picture is shown: those that made one; when there are too many, evenly among them."""
     having = []
-    for frame in frames:
-        picture = recording.picture(frame.index)
-        if picture is not None and picture.frame == frame.index:
-            having.append(frame.index)
+    for index in frames:
+        picture = recording.picture(index)
+        if picture is not None and picture.frame == index:
+            having.append(index)
     if len(having) <= MOST_PICTURES:
         return set(having)
     step = (len(having) - 1) / (MOST_PICTURES - 1)

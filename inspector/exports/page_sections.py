@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from inspector.analysis import find_loops, loop_sentence, reads_matrix, state_lines, waste_of
+from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
 from inspector.recording import LETTERS, RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
 from .page_parts import Places, chip, empty, more, number, section, sentence, table
-from .tables import TABLES
+from .tables import COMPOSABLES, composable_rows
 
 MOST_ROWS = 200
 MOST_READERS = 40
 MOST_LINES = 3_000
 
 
-def loops_section(recording: Recording, places: Places) -> Markup:
+def loops_section(loops: Sequence[Loop], places: Places) -> Markup:
     """The cycles: who reads, who writes, how it ends."""
-    loops = find_loops(recording)
     if not loops:
         return section("loops", "Loops", empty("No phase wrote what an earlier one had read."))
-    notes = [element("p", sentence(loop_sentence(loop), places), class_="note") for loop in loops[:MOST_ROWS]]
+    notes = [element("p", _loop(loop, places), class_="note") for loop in loops[:MOST_ROWS]]
     return section("loops", "Loops", element("div", *notes, class_="body"), more(len(loops) - MOST_ROWS, "loops are"))
 
 
-def composables_section(recording: Recording, places: Places) -> Markup:
+def _loop(loop: Loop, places: Places) -> Markup:
+    """The cycle, what it cost, and what breaks it."""
+    extra = loop.extra_frames
+    cost = f" It cost {extra} frame{'s' if extra != 1 else ''}, {loop.cost.words()}." if loop.cost.total else None
+    fix = sentence(fix_sentence(loop), places) if loop.fix else None
+    return joined((sentence(loop_sentence(loop), places), cost, element("br") if fix else None, fix))
+
+
+def composables_section(recording: Recording, waste: Waste) -> Markup:
     """Who did the work, most first."""
-    records = list(TABLES["composables"].records(recording))
+    records = [dict(zip(COMPOSABLES, row, strict=True)) for row in composable_rows(recording, waste)]
     if not records:
         return section("composables", "Composables and nodes", empty("Nothing ran."))
     numbers = (
@@ -52,9 +59,8 @@ def composables_section(recording: Recording, places: Places) -> Markup:
     return section("composables", title, table(title, columns, rows), more(len(records) - MOST_ROWS, "names are"))
 
 
-def waste_section(recording: Recording, places: Places) -> Markup:
+def waste_section(waste: Waste) -> Markup:
     """Runs that changed nothing, and the states that led to them."""
-    waste = waste_of(recording)
     if not waste.lines:
         return section("waste", "Waste", empty("Every run changed something."))
     rows = []

@@ -6,7 +6,7 @@
     writes       one row for each write: old → new, by whom, where
     states       one row a state, as it is at the end: value, last write, how often it was written and is read
     composables  one row a name: runs, recompositions, skips, nodes measured, placed, drawn; work units, wasted ones
-    loops        one row a loop: the state, who reads and who writes it where, how it ends
+    loops        one row a loop: the state, who reads and writes it where, how it ends, its cost, what to do
     waste        one row for each scope or node and phase with runs that changed nothing: how many of how many, and
                  the states that led to them
     causes       one row an edge of the graph of causes: from event → to event
@@ -27,6 +27,7 @@ from typing import TypeAlias
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import (
+    Waste,
     cause_graph,
     find_loops,
     plain,
@@ -180,9 +181,10 @@ def _counted(frame: RecordedFrame) -> Iterator[Row]:
             yield row
 
 
-def _composables(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+def composable_rows(recording: Recording, waste: Waste) -> Iterator[tuple[Cell, ...]]:
+    """The rows of `composables`; `waste` is what `waste_of` gives."""
     definitions = Definitions(recording.meta)
-    wasted = waste_of(recording).composables
+    wasted = waste.composables
     for name, tally in sorted(_tallies(recording).items(), key=lambda entry: (-entry[1].units, entry[0])):
         is_node = tally.subject is not None and tally.subject.kind == NODE
         yield (
@@ -207,7 +209,8 @@ def _loops(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         read, write = _place(loop.read_site), _place(loop.write_site)
         reader = (loop.reader.name, loop.read_phase, *read)
         writer = (loop.writer, loop.write_phase, *write)
-        yield (loop.name, loop.state.name, *reader, *writer, *loop.span, loop.verdict, " → ".join(loop.values))
+        ends = (*loop.span, loop.verdict, " → ".join(loop.values), loop.extra_frames, loop.cost.total, loop.fix)
+        yield (loop.name, loop.state.name, *reader, *writer, *ends)
 
 
 def _waste(recording: Recording) -> Iterator[tuple[Cell, ...]]:
@@ -229,6 +232,11 @@ def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
             edge = (str(facts.get("kind")), bool(facts.get("told")))
             yield (frame.index, source, *what, *edge, target, effect.kind, effect.name)
 
+
+COMPOSABLES = (
+    *("name", "kind", "instances", "runs", "recompositions", "skips"),
+    *("measured", "placed", "layers", "drawn", "units", "wasted", "file", "line"),
+)
 
 TABLES: dict[str, Table] = {
     table.name: table
@@ -255,18 +263,15 @@ TABLES: dict[str, Table] = {
         ),
         Table(
             "composables",
-            (
-                *("name", "kind", "instances", "runs", "recompositions", "skips"),
-                *("measured", "placed", "layers", "drawn", "units", "wasted", "file", "line"),
-            ),
-            _composables,
+            COMPOSABLES,
+            lambda recording: composable_rows(recording, waste_of(recording)),
         ),
         Table(
             "loops",
             (
                 *("loop", "state", "reader", "read_phase", "read_file", "read_line"),
                 *("writer", "write_phase", "write_file", "write_line"),
-                *("first_frame", "last_frame", "verdict", "values"),
+                *("first_frame", "last_frame", "verdict", "values", "extra_frames", "extra_units", "fix"),
             ),
             _loops,
         ),
