@@ -90,7 +90,7 @@ def _walk(
 def _branch(structure: Structure, entry: GroupEntry, above: _Branch) -> _Branch | None:
     own = entry.slots
     if own and "R" in entry.flags and (scope := subject_in(own[0], SCOPE)) is not None:
-        return _Branch(scope.name, scope=scope, engines=bool(own[0][2]))
+        return _Branch(scope.name, scope=scope, engines=own[0][-1] is True)
     if own and "N" in entry.flags and (node := named_node(structure, own[0])) is not None:
         return above if _joins(above, node) else _Branch(node.emitter or "node", node=node)
     return None

@@ -17,12 +17,13 @@ from engine import trace
 
 from .frame import RecordedFrame
 from .keyframes import FRAMES
-from .moment import HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from .moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, OLDEST, Moment
 from .observed import Observed
 from .recording import Recording
 from .rows import Row
 from .stops import GRANULARITIES, Stop, level_of, stops_of
 from .structure import Structure, steps_of
+from .structure_data import StepError, followed
 from .timeline import Timeline
 
 TIMELINES = 8
@@ -172,7 +173,10 @@ class Cursor:
     def _made(self, timeline: Timeline, event: int) -> Moment:
         frame = timeline.frame
         observed: Observed = timeline.observed(event)
-        structure = timeline.structure(event)
+        try:
+            structure = timeline.structure(event)
+        except StepError:
+            structure = None
         is_end = event >= timeline.last_id
         return Moment(
             self.recording.frame(frame.index) or frame,  # it may have got its captures since
@@ -182,15 +186,21 @@ class Cursor:
             observed.subscriptions,
             observed.values,
             self.recording.picture(frame.index if is_end else frame.index - 1),
-            self._missing(structure),
+            self._missing(structure) or ("" if is_end else self._not_observed(frame)),
         )
 
     def _missing(self, structure: Structure | None) -> str:
         if structure is not None:
             return HEARD_LATE if structure.missing else ""
         first = self.recording.first or 0
+        if not first and self._opening(first) is not None:
+            return DAMAGED
         near = self.recording.window(first + FRAMES, FRAMES + 1)
         return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
+
+    def _not_observed(self, frame: RecordedFrame) -> str:
+        first = self.recording.first
+        return OLDEST if frame.index == first and first and self.recording.base is None else ""
 
     def _frame_of(self, event: int) -> int | None:
         """The index of the newest frame that began no later than `event`."""
@@ -249,7 +259,7 @@ class Cursor:
             return None
         for frame in reversed(waiting):
             for step in steps_of(frame.rows):
-                structure = structure.after(step)
+                structure = followed(structure, step)
                 self.steps_made += 1
             structure = structure.at_frame_end()
             self._ends[frame.index] = structure
@@ -259,9 +269,9 @@ class Cursor:
 
     def _opening(self, first: int) -> Structure | None:
         """What stood before the oldest frame."""
-        base = self.recording.base
-        if base is not None:
-            return base.structure
+        known = self.recording.opening
+        if known is not None:
+            return known
         oldest = self.recording.frame(first)
         if first or oldest is None:
             return None

@@ -27,6 +27,8 @@ from .tree import TreeCapture
 
 NOT_TOLD = "edits of slot tables and places of nodes are not in this recording: it was made without details"
 LET_GO = "the frames before were let go of, and what stood then is not known"
+DAMAGED = "the recording is damaged: what it says of slot tables and nodes does not add up"
+OLDEST = "who read what, and what states held, before the oldest frame is not known: only what it told itself is here"
 HEARD_LATE = "the slot table of a composition was not told of from the start"
 
 
@@ -89,9 +91,13 @@ class Moment:
             return ()
         rows: list[NodeRow] = []
         stack = [(at, 0) for at in reversed(structure.roots)]
+        seen: set[int] = set()
         while stack:
             at, depth = stack.pop()
-            entry = structure.nodes[at]
+            entry = structure.nodes.get(at)
+            if entry is None or at in seen:
+                continue
+            seen.add(at)
             rows.append(NodeRow(entry.subject, depth, entry.size, self._places.get(at)))
             stack.extend((child, depth + 1) for child in reversed(entry.children))
         return tuple(rows)

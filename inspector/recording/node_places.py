@@ -18,9 +18,13 @@ def node_places(structure: Structure) -> dict[int, Place]:
     waiting: list[tuple[int, Outwards]] = [(root, (0.0, 0.0)) for root in structure.roots]
     nodes = structure.nodes
     virtual = {table.root.id for table in structure.tables.values() if table.context is not None and table.root}
+    seen: set[int] = set()  # of a damaged recording, a node may be inside itself
     while waiting:
         number, outside = waiting.pop()
-        entry = nodes[number]
+        entry = nodes.get(number)
+        if entry is None or number in seen:
+            continue
+        seen.add(number)
         if entry.placed:
             places[number] = _place(entry, outside)
         elif number not in virtual:

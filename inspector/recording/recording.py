@@ -17,6 +17,7 @@ from .keyframes import structure_after
 from .meta import RunMeta
 from .pictures import Picture, Pictures
 from .rows import Row
+from .structure import Structure
 
 FRAMES = 4_000
 ROWS = 400_000
@@ -41,6 +42,11 @@ class Recording:
         """Whether the program asked for another frame when the recording ended."""
         self.base: RecordedFrame | None = None
         """The newest frame that was let go of, without its rows: what stood before the oldest one kept."""
+
+    @property
+    def opening(self) -> Structure | None:
+        """The slot tables and nodes before the oldest frame, if they are known."""
+        return self.base.structure if self.base is not None else None
 
     def __len__(self) -> int:
         return len(self._frames)

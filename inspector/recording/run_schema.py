@@ -74,6 +74,7 @@ TABLES = (
     " PRIMARY KEY (line, place)) WITHOUT ROWID",
     "CREATE TABLE slot_group (slots INTEGER NOT NULL, position INTEGER NOT NULL, line INTEGER NOT NULL,"
     " parent INTEGER NOT NULL, first_slot INTEGER NOT NULL, PRIMARY KEY (slots, position)) WITHOUT ROWID",
+    "CREATE TABLE structure (frame INTEGER PRIMARY KEY, same INTEGER, data BLOB, checksum INTEGER NOT NULL)",
     "CREATE TABLE picture (frame INTEGER PRIMARY KEY, number INTEGER NOT NULL, width INTEGER NOT NULL,"
     " height INTEGER NOT NULL, pixel_order TEXT NOT NULL, base INTEGER, x INTEGER NOT NULL, y INTEGER NOT NULL,"
     " damage_width INTEGER NOT NULL, damage_height INTEGER NOT NULL, pixels BLOB NOT NULL,"

@@ -29,6 +29,8 @@ from .run_error import PathText, RunFileError
 from .run_interning import Interning, Sql, sql_text
 from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
 from .run_schema import APPLICATION_ID, META_TEXTS, STATEMENTS, VERSION, checksum, is_recording_head
+from .run_structures import StructureWriter
+from .structure import Structure
 
 PAGE = 4096
 
@@ -54,6 +56,7 @@ class RunWriter:
         self._values = values
         self._places = PlaceWriter(self._interning)
         self._maps = (SubscriptionWriter(self._interning), values, TallyWriter(self._interning), self._places)
+        self._structures = StructureWriter()
         self._damage = DamageFinder()
         self._picture: int | None = None
         self._whole = whole
@@ -131,6 +134,7 @@ class RunWriter:
                 if self.last is None:
                     self._write_outside(connection, frame)
                 self._write_events(connection, frame)
+                self._structures.write(connection, frame.index, frame.structure)
             for each in (self._places,) if again else self._maps:
                 each.write(connection, frame)
             tree, slots = self._captures.tree(frame.tree), self._captures.slots(frame.slots)
@@ -153,6 +157,11 @@ class RunWriter:
         if not again:
             self.frames += 1
             self.events += len(frame.rows)
+
+    def write_opening(self, structure: Structure, index: int) -> None:
+        """What stood when frame `index`, the one before the first that is written, had ended."""
+        with self._transaction() as connection:
+            self._structures.write(connection, index, structure)
 
     @staticmethod
     def _forget_captures(connection: sqlite3.Connection, index: int) -> None:
@@ -351,6 +360,8 @@ def save_run(recording: Recording, path: PathText, *, on_progress: OnProgress | 
     total = len(recording) + len(recording.pictures)
     done = 0
     try:
+        if recording.opening is not None and recording.first:
+            writer.write_opening(recording.opening, recording.first - 1)
         for frame in recording:
             writer.write(frame)
             done += 1

@@ -67,7 +67,7 @@ def slot_words(structure: Structure, slot: Slot, values: Mapping[int, StateValue
     kind, subject = slot[0], slot[1]
     if subject.kind == STATE:
         known = values.get(subject.id)
-        return f"{kind} {subject.name} = {known.text if known is not None else slot[2]}"
+        return f"{kind} {subject.name} = {known.text if known is not None else slot[-1]}"
     if subject.kind == NODE:
         node = named_node(structure, slot) or subject
         return f"{kind} {node.tag or node.emitter}".rstrip()

@@ -81,7 +81,7 @@ class StoredFrame(RecordedFrame):
 
     @property
     def structure(self) -> Structure | None:
-        return None
+        return self._store.structure_at(self.index)
 
     @property
     def places(self) -> dict[int, Place]:

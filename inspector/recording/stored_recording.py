@@ -24,6 +24,8 @@ from .stored_frame import StoredFrame, StoredMoment, Tallies, Values
 from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
 from .stored_pictures import StoredPictures
 from .stored_rows import StoredRows
+from .stored_structures import StoredStructures
+from .structure import Structure
 from .tree import TreeCapture
 
 KEPT_FRAMES = 400
@@ -42,6 +44,7 @@ class StoredRecording(Recording):
         "_tallies",
         "_places",
         "_captures",
+        "_structures",
         "_known",
         "_known_rows",
         "_first",
@@ -78,6 +81,7 @@ class StoredRecording(Recording):
         self._tallies = StoredTallies(self._events)
         self._places = StoredPlaces(self._events)
         self._captures = StoredCaptures(self._events)
+        self._structures = StoredStructures(self._events)
         self._known: OrderedDict[int, StoredFrame] = OrderedDict()
         self._known_rows = 0
 
@@ -209,6 +213,13 @@ class StoredRecording(Recording):
         )
 
     # -- what a stored frame asks for
+
+    @property
+    def opening(self) -> Structure | None:
+        return self.structure_at(self._first - 1)
+
+    def structure_at(self, index: int) -> Structure | None:
+        return self._structures.at(index)
 
     def subscriptions_at(self, moment: StoredMoment) -> Subscriptions:
         return self._subscriptions.at(moment.subscriptions)

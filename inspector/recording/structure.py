@@ -94,9 +94,11 @@ class Structure:
             return self
         nodes = self.nodes.evolver()
         waiting = list(gone)
+        seen: set[int] = set()
         while waiting:
             at = waiting.pop()
-            if at in self.nodes:
+            if at in self.nodes and at not in seen:
+                seen.add(at)
                 waiting += self.nodes[at].children
                 del nodes[at]
         return replace(self, nodes=nodes.persistent(), loose=self.loose - gone)

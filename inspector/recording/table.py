@@ -43,7 +43,7 @@ class Block(NamedTuple):
     slots: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """The table of one composition. `context` is the slot value it hangs at (None: it is the outermost),
     `root` the node that its nodes are below. `gaps`: group gap start and length, then those of the slots."""
@@ -59,6 +59,16 @@ class Table:
     def __iter__(self) -> Iterator[GroupEntry]:
         for block in self.blocks:
             yield from block.entries
+
+    def __eq__(self, other: object) -> bool:
+        """The same rows, however they are kept in blocks."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        mine, theirs = ((each.size, each.gaps, each.context, each.root, each.in_use) for each in (self, other))
+        return mine == theirs and (self.blocks == other.blocks or list(self) == list(other))
+
+    def __hash__(self) -> int:
+        return hash((self.size, self.slots, self.gaps))
 
     # -- edits, each a new table
 

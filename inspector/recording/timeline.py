@@ -13,6 +13,7 @@ from collections.abc import Callable
 from .frame import RecordedFrame
 from .observed import FrameObserved, Observed
 from .structure import Step, Structure, steps_of
+from .structure_data import followed
 
 CHECKPOINT = 32
 
@@ -63,7 +64,7 @@ class Timeline:
 
     def _advanced(self, structure: Structure, start: int, end: int) -> Structure:
         for step in self._steps[start:end]:
-            structure = structure.after(step)
+            structure = followed(structure, step)
         return structure
 
     def observed(self, event: int) -> Observed:

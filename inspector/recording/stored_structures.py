@@ -1,0 +1,58 @@
+"""Keyframes back from a file: slot tables and nodes at the end of the frames that have them.
+
+Invariants  I1 what was read last is kept, and frames that share one get the same object.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from .run_schema import checksum
+from .stored_rows import StoredRows
+from .structure import Structure
+from .structure_data import unpacked
+
+KEPT = 12
+
+
+class StoredStructures:
+    """By frame."""
+
+    def __init__(self, rows: StoredRows) -> None:
+        self.rows = rows
+        self._known: OrderedDict[int, Structure] = OrderedDict()
+        self._frames: dict[int, int] | None = None
+        """Frames that have one → the frame that its data are with."""
+
+    def at(self, frame: int) -> Structure | None:
+        """None: that frame is no keyframe."""
+        if self._frames is None:
+            take, frames = self.rows, {}
+            asked = "SELECT frame, same, checksum FROM structure"
+            for at, same, check in take.database.rows(asked):
+                # Those with data are checked when they are read.
+                if same is not None and checksum([(at, same, None)]) != check:
+                    raise take.database.damaged(f"the slot tables of frame {at} are not what was written")
+                frames[take.number(at)] = take.number(at if same is None else same)
+            self._frames = frames
+        data_at = self._frames.get(frame)
+        if data_at is None:
+            return None
+        known = self._known.get(data_at)
+        if known is not None:
+            self._known.move_to_end(data_at)
+            return known
+        made = self._known[data_at] = self._read(data_at)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return made
+
+    def _read(self, frame: int) -> Structure:
+        database = self.rows.database
+        row = database.row("SELECT * FROM structure WHERE frame = ?", (frame,))
+        if row is None or type(row[2]) is not bytes or checksum([row[:-1]]) != row[-1]:
+            raise database.damaged(f"the slot tables of frame {frame} are not what was written")
+        try:
+            return unpacked(row[2])
+        except ValueError as error:
+            raise database.damaged(str(error)) from error
