@@ -83,7 +83,7 @@ def _fork(
     branches = Branches.of(run_of(program, recording))
     with Progress("running it again") as progress:
         at = BranchFrame(branches.root, options.at)
-        made = branches.fork(at, changes, rest, pictures=True, progress=progress)
+        made = branches.fork(at, changes, rest, pictures=True, capture=True, progress=progress)
     if options.output is not None:
         with Progress("saving") as progress:
             save_run(made.recording, options.output, on_progress=progress)

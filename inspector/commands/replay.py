@@ -89,7 +89,8 @@ def _print(
         print(json.dumps(made, indent=2, ensure_ascii=False))
     elif words is None:
         pictures = ", and the same pictures" if has_pictures else ""
-        print(f"the same run: {frames} frames, {events:,} events, event for event{pictures}")
+        count = f"{frames} frame{'s' if frames != 1 else ''}"
+        print(f"the same run: {count}, {events:,} events, event for event{pictures}")
     else:
         print(f"not the same run: {words}")
 

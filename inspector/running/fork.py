@@ -21,6 +21,7 @@ from .difference import first_difference
 from .input_log import CannotRepeatError, Input, InputLog
 from .program import Program
 from .rerun import Progress, Run, rerun
+from .script_writer import line_of
 
 
 @dataclass(eq=False)
@@ -62,6 +63,7 @@ def fork(
     rest: Iterable[Input] | None = None,
     *,
     pictures: bool = False,
+    capture: bool = False,
     progress: Progress | None = None,
 ) -> Branch:
     """Runs the inputs of `log` to the end of frame `at_frame`, does `changes`, and goes on with `rest`: by default with
@@ -76,8 +78,8 @@ def fork(
     if not any(step.is_frame for step in later):
         later.append(Input("frame"))
     changed = log.with_steps([*before, *later])
-    run = rerun(program, changed, pictures=pictures, progress=progress)
-    name = "; ".join(map(str, changes)) or "other inputs"
+    run = rerun(program, changed, pictures=pictures, capture=capture, progress=progress)
+    name = "; ".join(line_of(step) for step in changes) or "other inputs"
     return Branch(name, run, None, at_frame, changes)
 
 
@@ -131,11 +133,21 @@ class Branches:
         *,
         name: str | None = None,
         pictures: bool = False,
+        capture: bool = False,
         progress: Progress | None = None,
     ) -> Branch:
         """A new branch that parts after a moment; raises CannotRepeatError if the program does not even come to that
         moment in the same way."""
-        made = fork(self.program, at.branch.log, at.index, changes, rest, pictures=pictures, progress=progress)
+        made = fork(
+            self.program,
+            at.branch.log,
+            at.index,
+            changes,
+            rest,
+            pictures=pictures,
+            capture=capture,
+            progress=progress,
+        )
         difference = first_difference(_prefix(at.branch.recording, at.index), _prefix(made.recording, at.index))
         if difference is not None:
             raise CannotRepeatError(

@@ -75,6 +75,7 @@ def rerun(
     log: InputLog,
     *,
     pictures: bool = False,
+    capture: bool = False,
     until: int | None = None,
     variant: str | None = None,
     progress: Progress | None = None,
@@ -82,7 +83,7 @@ def rerun(
 ) -> Run:
     """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
     ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`. `watch`
-    gets the session before the first step."""
+    gets the session before it starts. `capture`: slot tables, trees and places are kept, too."""
     fresh = program.fresh()
     clipboard = Clipboard()
     clock = RunClock() if log.real_time else None
@@ -91,7 +92,7 @@ def rerun(
         variant or log.variant,
         size=(log.width, log.height),
         density=log.density,
-        capture=False,
+        capture=capture,
         recording=Recording(MOST_FRAMES, MOST_ROWS),
         locals=(LocalClipboard.provides(clipboard),),
         time_source=clock,
@@ -118,13 +119,13 @@ def _play(
 ) -> None:
     if clock is not None:
         clock.nanos = next((step["clock"] for step in steps if "clock" in step.values), 0)
+    if watch is not None:
+        watch(session)
     if session.start():
         states = LiveStates()
         for event in events_so_far(session.scene):
             states.happened(event)
         session.scene.add_listener(states)
-        if watch is not None:
-            watch(session)
         player = InputPlayer(session, states, clipboard, clock)
         for at, step in enumerate(steps):
             frames = len(session.recording)

@@ -35,7 +35,7 @@ def test_state_changed_after_a_frame__the_branch_goes_on_with_the_recorded_input
     made = branches.fork(BranchFrame(branches.root, 1), [set_count(5)])
     assert [count_at(BranchFrame(each, 8)) for each in branches] == ["1", "6"]
     assert len(made.recording) == len(branches.root.recording)
-    assert (made.parent, made.at_frame, made.name) == (branches.root, 1, "set name='count' literal='5'")
+    assert (made.parent, made.at_frame, made.name) == (branches.root, 1, "set count = 5")
 
 
 def test_other_inputs__the_branch_ends_with_them(branches: Branches) -> None:

@@ -211,6 +211,8 @@ def test_fork__saves_the_other_way_and_compares(tmp_path: Path, capsys: Captured
         assert [frame.index for frame in branch] == list(range(9))
         difference = first_difference(recording, branch)
         assert difference is not None and difference.frame == 3
+        latest = branch.latest
+        assert latest is not None and latest.tree is not None and latest.slots is not None
         assert branch.picture(8) is not None
     assert main(["replay", other, "--yes"]) == 0
     assert capsys.readouterr().out.endswith("event for event, and the same pictures\n")
