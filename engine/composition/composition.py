@@ -181,6 +181,7 @@ class Composition:
             self._pass(_compose_invalid)
         self._has_changes = bool(self.composer.operations)
         if not self._has_changes:
+            self._taken = {}
             self._drain_modifications()
         return self._has_changes
 

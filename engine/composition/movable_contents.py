@@ -33,8 +33,13 @@ class MovableContents:
         self._gone: dict[Composition, None] = {}
 
     def __bool__(self) -> bool:
-        """Whether something is left to do in this frame or the next."""
+        """Whether it holds anything of this frame."""
         return bool(self._awaiting or self._unclaimed or self._gone)
+
+    @property
+    def has_work(self) -> bool:
+        """Whether a frame has to come: for who waits, or to forget what nobody claimed."""
+        return bool(self._awaiting or self._unclaimed)
 
     # ---------------------------------------------------------------- what passes found
 

@@ -101,7 +101,7 @@ class Recomposer:
         if composition not in self._known:
             self._known.append(composition)
         failure = self._apply([composition], arrivals)
-        if self.movables:  # what left its place has until the end of the next frame to come to another
+        if self.movables.has_work:  # what left its place has until the end of the next frame to come to another
             self._wake()
         if not nested:
             Snapshot.notify_objects_initialized()
@@ -133,7 +133,8 @@ class Recomposer:
         if self._closed:
             return False
         self._record_composer_modifications()
-        return bool(self._composition_invalidations or self._at_frame_end or self.movables) or self._has_frame_awaiters
+        waiting = self._composition_invalidations or self._at_frame_end or self.movables.has_work
+        return bool(waiting) or self._has_frame_awaiters
 
     @property
     def _has_frame_awaiters(self) -> bool:

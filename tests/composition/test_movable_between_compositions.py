@@ -15,6 +15,7 @@ from engine.composition import (
     SideEffect,
     composable,
     composition_local_of,
+    current_recompose_scope,
     movable_content_of,
     remember,
     remember_composition_context,
@@ -267,3 +268,71 @@ def test_reusable_content_with_another_key_lets_go_of_movable_content__it_moves_
     assert (composed.dump(), ran.take()) == ("leaf'none',out(leaf'm')", [])
     assert node_named(composed.root, "m") is node
     composed.close()
+
+
+@pytest.mark.parametrize("invalidated_first", [True, False])
+def test_invalidated_while_on_its_way__runs_where_it_arrives(ran: Ran, invalidated_first: bool) -> None:
+    inside = mutable_state_of(False)
+    scopes: list[Any] = []
+    version = [0]
+
+    def body() -> None:
+        ran(f"run {version[0]}")
+        scopes[:] = [current_recompose_scope()]
+        Leaf(version[0])
+
+    movable = movable_content_of(body)
+
+    def invalidate() -> None:
+        version[0] += 1
+        scopes[0].invalidate()
+
+    def content() -> None:
+        if inside.value:
+            if invalidated_first:
+                SideEffect(invalidate)
+            Child(lambda: movable())
+            if not invalidated_first:
+                SideEffect(invalidate)
+        else:
+            movable()
+
+    composed = Composed(content)
+    assert ran.take() == ["run 0"]
+    inside.value = True
+    composed.frame()
+    assert ran.take() == (["run 1"] if invalidated_first else [])
+    assert composed.frame() is not invalidated_first
+    assert ran.take() == ([] if invalidated_first else ["run 1"])
+    assert composed.dump() == "child(leaf'1')"
+
+
+def test_invalidated_by_the_composition_that_drops_it__runs_where_it_arrives_and_not_again(ran: Ran) -> None:
+    left = mutable_state_of(True)
+    scopes: list[Any] = []
+
+    def body() -> None:
+        ran("run")
+        scopes[:] = [current_recompose_scope()]
+        Leaf("m")
+
+    movable = movable_content_of(body)
+
+    def content() -> None:
+        with Group("left"):
+            if left.value:
+                movable()
+        if not left.value:
+            scopes[0].invalidate()
+        with Group("right"):
+            if not left.value:
+                movable()
+
+    composed = Composed(content)
+    ran.take()
+    left.value = False
+    composed.frame()
+    composed.frame()
+    assert ran.take() == ["run"]
+    assert not composed.frame()
+    assert composed.dump() == "left,right(leaf'm')"
