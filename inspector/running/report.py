@@ -52,11 +52,14 @@ class _Collector:
     """Keeps the scene's report of every frame, also of those that a demo runs."""
 
     def __init__(self, session: Session) -> None:
-        self.scene: Any = session.scene
+        self.session = session
+        self.scene: Any = None
         self.reports: list[Any] = []
 
     def take(self) -> None:
-        report = self.scene.last_report
+        """Also the last one, when the session has been closed."""
+        self.scene = self.session.scene or self.scene
+        report = self.scene.last_report if self.scene is not None else None
         if report is not None and (not self.reports or self.reports[-1].index < report.index):
             self.reports.append(report)
 
