@@ -41,6 +41,8 @@ def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
 class _DisposableEffect(RememberObserver):
     __slots__ = ("_effect", "_dispose")
 
+    name = "DisposableEffect"
+
     def __init__(self, effect: Callable[[], Callable[[], Any] | None]) -> None:
         self._effect = effect
         self._dispose: Callable[[], Any] | None = None
@@ -64,6 +66,8 @@ def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any)
 
 class _LaunchedEffect(RememberObserver):
     __slots__ = ("_scope", "_block", "_job")
+
+    name = "LaunchedEffect"
 
     def __init__(self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         self._scope = scope
@@ -97,6 +101,8 @@ def launch_effect_at(
 
 class _RememberedScope(RememberObserver):
     __slots__ = ("scope",)
+
+    name = "remember_coroutine_scope"
 
     def __init__(self, scope: CoroutineScope) -> None:
         self.scope = scope

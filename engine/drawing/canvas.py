@@ -26,6 +26,7 @@ from engine.unit import Matrix
 
 if TYPE_CHECKING:
     from engine.drawing.graphics_layer import GraphicsLayer
+    from engine.drawing.told_ops import ToldOps
 
 Op = tuple[Any, ...]
 Record = tuple[Op, ...]
@@ -38,7 +39,10 @@ class Canvas:
     """Appends ops. A translation waits until something is drawn, so that moving there and back for a
     child that draws nothing leaves no trace."""
 
-    __slots__ = ("ops", "_dx", "_dy", "_open")
+    __slots__ = ("ops", "_dx", "_dy", "_open", "told")
+
+    told: ToldOps
+    """Set when somebody listens to the trace."""
 
     def __init__(self) -> None:
         self.ops: list[Op] = []

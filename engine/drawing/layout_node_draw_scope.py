@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.drawing.draw_scope import ContentDrawScope
+from engine.drawing.told_ops import ToldOps
 from engine.unit import Size
 
 if TYPE_CHECKING:
@@ -21,22 +22,6 @@ if TYPE_CHECKING:
 _new_size = tuple.__new__  # half the time of calling Size, which goes through a Python function
 
 
-class _OwnCommands:
-    """What one draw block records, without the blocks it contains; `start`: up to where its canvas was looked at."""
-
-    __slots__ = ("canvas", "commands", "start")
-
-    def __init__(self, canvas: Any) -> None:
-        self.canvas = canvas
-        self.start = len(canvas.ops)
-        self.commands: list[Any] = []
-
-    def take(self) -> None:
-        ops = self.canvas.ops
-        self.commands += ops[self.start :]
-        self.start = len(ops)
-
-
 class LayoutNodeDrawScope(ContentDrawScope):
     __slots__ = ("_coordinator", "_draw_node", "_layer", "_own", "_run")
 
@@ -45,7 +30,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
         self._coordinator: Any = None
         self._draw_node: Any = None  # whose draw block runs
         self._layer: Any = None
-        self._own: _OwnCommands | None = None  # for the trace: of the block that runs
+        self._own: tuple[ToldOps, list[Any]] | None = None  # for the trace: what the block that runs recorded
         self._run = self._run_draw_block  # bound once
 
     def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
@@ -87,10 +72,16 @@ class LayoutNodeDrawScope(ContentDrawScope):
         """As a span, which says whether the block recorded what it did before. What it contains, drawn meanwhile by
         other blocks, is theirs."""
         canvas = self._canvas
+        assert canvas is not None
+        told: ToldOps | None = getattr(canvas, "told", None)
+        if told is None:
+            told = canvas.told = ToldOps(canvas)
         around = self._own
-        if around is not None and around.canvas is canvas:
-            around.take()
-        own = self._own = _OwnCommands(canvas)
+        before = told.take()
+        if around is not None and around[0] is told:
+            around[1].extend(before)
+        own: list[Any] = []
+        self._own = (told, own)
         asked_for = tracer.is_pending(trace.DRAWING, node)
         event = tracer.begin(trace.DRAWING, node, 0 if asked_for else getattr(self._layer, "dirtied_by", 0))
         try:
@@ -100,11 +91,9 @@ class LayoutNodeDrawScope(ContentDrawScope):
             raise
         finally:
             self._own = around
-            own.take()
-            if around is not None and around.canvas is canvas:
-                around.start = len(canvas.ops)
-        tracer.end(event, same=own.commands == draw_node.commands_told)
-        draw_node.commands_told = own.commands
+            own += told.take()
+        tracer.end(event, same=own == draw_node.commands_told)
+        draw_node.commands_told = own
 
     @trace.boundary
     def _run_draw_block(self) -> None:

@@ -27,6 +27,9 @@ LONGEST_CYCLE = 8
 """States a cycle may have."""
 
 
+_SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.SPARE, trace.REPLAY, trace.DISPOSE))
+
+
 class Origin(NamedTuple):
     """A write, and the first run that it led to (0: none yet)."""
 
@@ -66,41 +69,46 @@ class Lineage:
     def add(self, frame: RecordedFrame) -> list[Turn]:
         """Takes in one more frame; the turns that it completed."""
         made: list[Turn] = []
+        known = self._origins
         for row in frame.rows:
             kind = row.kind
-            if kind == trace.READ or kind == trace.SKIP or kind == trace.REPLAY:
+            if kind in _SAYS_NOTHING:
                 continue
-            if kind == trace.INPUT:
-                self._inputs.append(row.id)
-            origins = self._origins_of(row)
-            if kind == trace.WRITE:
-                made += self._written(frame, row, origins)
-                origins = (Origin(row.id, 0),)
-                self._keep(row)
-            elif kind == trace.INVALIDATE and row.subject is not None:
-                key = (row.subject.id, str(row.data.get("phase")))
-                self._pending[key] = _joined(self._pending.get(key, ()), origins)
-                if len(self._pending) > ORIGINS:
-                    self._pending.popitem(last=False)
+            if kind in LETTERS:
+                origins = self._origins_of_run(row)
+            else:
+                origins = known.get(row.cause, ()) if row.cause else ()
+                if not origins and row.inside:
+                    origins = known.get(row.inside, ())
+                if kind == trace.WRITE:
+                    if origins:
+                        made += self._written(frame, row, origins)
+                    origins = (Origin(row.id, 0),)
+                    self._keep(row)
+                elif kind == trace.INPUT:
+                    self._inputs.append(row.id)
+                elif kind == trace.INVALIDATE and origins and row.subject is not None:
+                    key = (row.subject.id, str(row.data.get("phase")))
+                    self._pending[key] = _joined(self._pending.get(key, ()), origins)
+                    if len(self._pending) > ORIGINS:
+                        self._pending.popitem(last=False)
             if origins:
-                self._origins[row.id] = origins
-                if len(self._origins) > ORIGINS:
-                    self._origins.popitem(last=False)
+                known[row.id] = origins
+                if len(known) > ORIGINS:
+                    known.popitem(last=False)
         return made
 
-    def _origins_of(self, row: Row) -> tuple[Origin, ...]:
-        found: tuple[Origin, ...] = ()
-        if row.cause:
-            found = self._origins.get(row.cause, ())
-        if row.kind in LETTERS:
-            if row.subject is not None:
-                found = _joined(found, self._pending.pop((row.subject.id, row.kind), ()))
-            found = _joined(found, () if found else self._origins.get(row.inside, ()))
-            if any(not origin.reader for origin in found):
-                found = tuple(Origin(origin.write, origin.reader or row.id) for origin in found)
+    def _origins_of_run(self, row: Row) -> tuple[Origin, ...]:
+        found = self._origins.get(row.cause, ()) if row.cause else ()
+        if row.subject is not None and (told := self._pending.pop((row.subject.id, row.kind), None)) is not None:
+            found = _joined(found, told)
+        if not found:
+            return self._origins.get(row.inside, ()) if row.inside else ()
+        for origin in found:
+            if not origin.reader:
                 self._keep(row)
-            return found
-        return found or (self._origins.get(row.inside, ()) if row.inside else ())
+                return tuple(each if each.reader else Origin(each.write, row.id) for each in found)
+        return found
 
     def _written(self, frame: RecordedFrame, row: Row, origins: tuple[Origin, ...]) -> list[Turn]:
         found = []

@@ -113,8 +113,11 @@ class LoopDetector:
         del growing.values[1:-400]
 
     def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> None:
+        phase_name = row.data.get("phase")
+        if phase_name is None or phase_name == trace.INPUT:
+            return
         place = (state.id, row.site)
-        if row.data.get("phase") in _PHASES:
+        if phase_name in _PHASES:
             self._written[place] = frame.index
             if len(self._written) > PLACES:
                 self._written.pop(next(iter(self._written)))

@@ -17,8 +17,7 @@ Not here    what to do about it: inspector/advice.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 from engine import trace
 from inspector.recording import RecordedFrame, Recording, Row
@@ -26,10 +25,10 @@ from inspector.recording import RecordedFrame, Recording, Row
 from .chain import chain_of
 from .work import NOTHING, Work, root_nodes, units_of
 
-FREQUENT_RUNS = 5
+FREQUENT_RUNS = 10
 """Runs of one subject in one phase, after the first, below which its waste is no finding."""
 
-FREQUENT_SHARE = 0.5
+FREQUENT_SHARE = 0.8
 """The share of them that must have changed nothing."""
 
 
@@ -66,23 +65,16 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
             yield row
 
 
-class WasteKey(NamedTuple):
-    """One line of the totals."""
-
-    subject: int
-    name: str
-    phase: str
-
-
 @dataclass(slots=True)
 class WasteLine:
     """What one composable or node did in one phase over the whole run; first runs are not counted."""
 
+    subject: int
     name: str
     phase: str
     runs: int = 0
     wasted: int = 0
-    states: dict[str, int] | None = None
+    states: dict[str, int] = field(default_factory=dict)
     """Of the wasted runs: how many each state led to."""
     first_wasted: int = 0
     """The event of the first wasted run; 0: there is none."""
@@ -118,7 +110,7 @@ class Waste:
 
 def waste_of(recording: Recording) -> Waste:
     """What the whole run wasted, in total, per composable and per state that caused it."""
-    lines: dict[WasteKey, WasteLine] = {}
+    lines: dict[tuple[int, str], WasteLine] = {}
     rows: list[tuple[int, Row]] = []
     composables: dict[str, Work] = {}
     states: dict[str, Work] = {}
@@ -129,14 +121,14 @@ def waste_of(recording: Recording) -> Waste:
         wasted = {row.id for row in _wasted(frame, units)}
         for row in units:
             assert row.subject is not None
-            key = WasteKey(row.subject.id, row.name, row.kind)
-            first = (row.subject.id, row.kind) not in seen
-            seen.add((row.subject.id, row.kind))
+            key = (row.subject.id, row.kind)
+            first = key not in seen
+            seen.add(key)
             if first and row.id not in wasted:
                 continue
             line = lines.get(key)
             if line is None:
-                line = lines[key] = WasteLine(row.name, row.kind, states={})
+                line = lines[key] = WasteLine(row.subject.id, row.name, row.kind)
             line.runs += 1
             if row.id not in wasted:
                 continue
@@ -146,7 +138,6 @@ def waste_of(recording: Recording) -> Waste:
             line.wasted += 1
             line.first_wasted = line.first_wasted or row.id
             composables[row.name] = composables.get(row.name, NOTHING).plus(unit)
-            assert line.states is not None
             for state in blamed_states(recording, row) or [""]:
                 line.states[state] = line.states.get(state, 0) + 1
                 states[state] = states.get(state, NOTHING).plus(unit)

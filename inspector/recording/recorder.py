@@ -35,6 +35,7 @@ from .values import value_text
 _KIND_OF_SUBJECT = {
     trace.COMPOSITION: SCOPE,
     trace.SKIP: SCOPE,
+    trace.SPARE: SCOPE,
     trace.DISPOSE: SCOPE,
     trace.MEASUREMENT: NODE,
     trace.PLACEMENT: NODE,
