@@ -21,7 +21,7 @@ from inspector.running.program import ProgramError, split_target
 
 from .command import Subparsers, fail, subcommand
 from .progress import Progress
-from .recorded_run import RecordedRun, recorded_run
+from .recorded_run import RecordedRun, looking_into, recorded_run
 from .run_options import add_run_options
 
 FORMATS = ("chrome", "speedscope", "csv", "json", "html")
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         made = recorded_run(options, pictures=chosen == "html")
         advice = _advice(made, options.target) if options.advise else None
-        with Progress(f"exporting {made.recording.meta.name}") as progress:
+        with looking_into(options.target), Progress(f"exporting {made.recording.meta.name}") as progress:
             text = exported(made, chosen, options.table, advice, progress)
         count = len(made.recording)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:

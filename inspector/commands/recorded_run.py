@@ -6,10 +6,12 @@ Invariants  I1 opening a recording runs nothing of it.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from inspector.recording import Failure, Recording, open_run
+from inspector.recording import Failure, Recording, RunFileError, open_run
 from inspector.running.driven import scripted
 from inspector.running.input_log import InputLog, input_log
 from inspector.running.program import Program, ProgramError
@@ -72,3 +74,30 @@ def opened_run(options: argparse.Namespace) -> RecordedRun:
     if given:
         raise ProgramError(f"{options.target}: is a recording; --{given[0]} goes with a program, FILE.py")
     return RecordedRun(open_run(options.target))
+
+
+_NOT_AS_PROMISED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
+
+@contextmanager
+def looking_into(target: str) -> Iterator[None]:
+    """Questions put to a run. A recording of a file may hold events that no engine tells: what an answer makes of
+    those is no bug of the answer's, but a RunFileError."""
+    try:
+        yield
+    except _NOT_AS_PROMISED as error:
+        if not is_run_file(target):
+            raise
+        raise RunFileError(
+            target,
+            f"holds events that are not what their kinds promise ({type(error).__name__})",
+            "it is damaged, or another program wrote it",
+        ) from error

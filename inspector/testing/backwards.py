@@ -7,10 +7,12 @@ subscribed in an earlier phase will run again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
 from inspector.analysis.causes import read_site
+from inspector.analysis.loop_table import cell
 from inspector.analysis.loops import backwards_writes
 from inspector.analysis.sentence import PHASE_WORDS
 from inspector.analysis.why import author_words
@@ -20,9 +22,16 @@ _ORDER = {phase: at for at, phase in enumerate((trace.COMPOSITION, trace.MEASURE
 _DRAWING = len(_ORDER)
 
 
-def backwards_sentences(recording: Recording, first: int = -1) -> list[str]:
+class Backwards(NamedTuple):
+    """One write and reader. `fix`: what to do instead."""
+
+    words: str
+    fix: str
+
+
+def backwards_sentences(recording: Recording, first: int = -1) -> list[Backwards]:
     """One for each write and reader, from frame `first` on; the same write again and again is counted."""
-    found: dict[tuple[int, int, str, Site | None], tuple[str, list[tuple[int, str]]]] = {}
+    found: dict[tuple[int, int, str, Site | None], tuple[str, str, list[tuple[int, str]]]] = {}
     before: RecordedFrame | None = None
     for frame in recording:
         if frame.index >= first:
@@ -32,11 +41,11 @@ def backwards_sentences(recording: Recording, first: int = -1) -> list[str]:
     if before is not None and before.index >= first:
         for write, reader, phase in _unannounced(before):
             _note(found, recording, (before,), write, reader, phase, before.index)
-    return [_joined(words, changes) for words, changes in found.values()]
+    return [Backwards(_joined(words, changes), fix) for words, fix, changes in found.values()]
 
 
 def _note(
-    found: dict[tuple[int, int, str, Site | None], tuple[str, list[tuple[int, str]]]],
+    found: dict[tuple[int, int, str, Site | None], tuple[str, str, list[tuple[int, str]]]],
     recording: Recording,
     moments: tuple[RecordedFrame | None, ...],
     write: Row,
@@ -53,9 +62,10 @@ def _note(
         found[key] = (
             f"written{author_words(recording, write)} at {_place(write.site)}, "
             f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {_place(read)}",
+            cell(phase, write.data.get("phase")).fix,
             [],
         )
-    found[key][1].append((index, f"{write.name} {write.data['old']} → {write.data['new']}"))
+    found[key][2].append((index, f"{write.name} {write.data['old']} → {write.data['new']}"))
 
 
 def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:

@@ -169,4 +169,4 @@ class _Checker:
         found = backwards_sentences(self.recording)
         if len(found) <= limit.most:
             return None
-        return Excess(limit, self.budget.file, len(found), None, 1, found[limit.most])
+        return Excess(limit, self.budget.file, len(found), None, 1, found[limit.most].words)

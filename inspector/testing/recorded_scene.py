@@ -159,7 +159,8 @@ class RecordedScene(Scene):
         found = backwards_sentences(self.recording, self._count_from)
         if found:
             count = f"{len(found)} backwards write{'s' if len(found) != 1 else ''}"
-            raise AssertionError("\n".join([f"{count}:", *(f"  {sentence}" for sentence in found)]))
+            fixes = dict.fromkeys(each.fix for each in found if each.fix)
+            raise AssertionError("\n".join([f"{count}:", *(f"  {each.words}" for each in found), *fixes]))
 
     # ---------------------------------------------------------------- which frame
 

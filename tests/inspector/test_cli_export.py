@@ -6,9 +6,11 @@ import csv
 import io
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -150,6 +152,36 @@ def test_recording_of_another_kind__one_line(tmp_path: Path, capsys: pytest.Capt
     code, out, err = export(capsys, str(path), "--format", "html")
     assert (code, out) == (2, "") and one_line(err).startswith(f"{path}: ")
     assert path.read_text(encoding="utf-8") == "no recording"
+
+
+def test_recording_whose_events_are_not_what_they_promise__one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live = run_report(load(PARALLAX)).recording
+    first = next(iter(live))
+    odd = [row._replace(data={**row.data, "size": 7}) if row.kind == "measurement" else row for row in first.rows]
+    live.replace(replace(first, rows=tuple(odd)))
+    path = str(tmp_path / "run.phases")
+    save_run(live, path)
+    code, out, err = export(capsys, path, "--format", "chrome")
+    assert (code, out) == (2, "")
+    assert one_line(err).startswith(f"{path}: holds events that are not what their kinds promise (TypeError)")
+
+
+def test_damaged_recordings__are_exported_or_refused_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, path = tmp_path / "good.phases", tmp_path / "bad.phases"
+    save_run(run_report(load(LOOP), pictures=True).recording, str(good))
+    data, chance = good.read_bytes(), random.Random(1337)
+    for _ in range(40):
+        bad = bytearray(data)
+        for _ in range(chance.randint(1, 4)):
+            bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
+        path.write_bytes(bad)
+        code, _, err = export(capsys, str(path), "--format", chance.choice(("chrome", "speedscope", "html", "json")))
+        assert code == 0 or (code == 2 and one_line(err))
+        assert path.read_bytes() == bytes(bad)
 
 
 @pytest.mark.parametrize("option", [["--demo"], ["--frames", "3"], ["--variant", "fast"], ["--inputs", "x.txt"]])

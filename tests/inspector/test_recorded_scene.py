@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Button, Column, Modifier, Text, composable, mutable_state_of, remember
+from inspector.analysis.loop_table import cell
 from inspector.running.program import load
 from inspector.testing import RecordedScene
 
@@ -184,6 +185,7 @@ def test_backwards_write__values_write_and_read() -> None:
     assert failure(raised) == [
         "1 backwards write:",
         f"  frame 0: h 0 → 100, written by on_size_changed at {write}, after Settles read it in composition at {read}",
+        cell("composition", "measurement").fix,
     ]
 
 
