@@ -18,6 +18,7 @@ from collections.abc import Iterable
 
 from .edits import CannotRewriteError, Edit, defined_before, deleted, imported, inserted_before, replaced
 from .flow import COMPOSED, LATE, MODIFIER, End, Flow
+from .held_states import HeldStates
 from .purity import is_pure, local_of
 from .source import Source
 
@@ -66,8 +67,9 @@ class Deferral:
         self.movement = movement
         self.whole = whole
         """Every value that was read is a whole number."""
-        self._needed: dict[str, str] = {}  # a composition local → the variable that holds it
+        self.held = HeldStates(source, flow)
         self._edits: list[Edit] = []
+        self._functions: dict[str, ast.stmt] = {}  # those that are made, and in front of which line
         self._reads = set(flow.reads)
 
     def edits(self) -> list[Edit]:
@@ -83,17 +85,23 @@ class Deferral:
                 self._edits.append(self._said_in_function(end))
         for call, those in calls.items():
             self._change(call, [end.value for end in those])
-        for statement in self.flow.carriers.values():
-            self._edits.append(deleted(self.source, statement))
+        self._edits += self.without_carriers()
         first = self._locals()
         self._edits = [*first, *self._edits]
         return [*self._edits, *self._left_over()]
+
+    def without_carriers(self) -> list[Edit]:
+        """Their lines go; where a state has no name yet, a variable holds it."""
+        gone = [statement for statement in self.flow.carriers.values() if statement not in self.held.kept]
+        return [*self.held.edits, *(deleted(self.source, statement) for statement in gone)]
 
     def said_later(self, value: ast.expr) -> str:
         """The text of one value, to be computed later; as its author wrote it, where nothing in it is replaced."""
         later = self._later(value)
         replaced_in_it = any(
-            local_of(each) is not None or (isinstance(each, ast.Name) and each.id in self.flow.carriers)
+            local_of(each) is not None
+            or each in self.held.names
+            or (isinstance(each, ast.Name) and each.id in self.flow.carriers)
             for each in ast.walk(value)
         )
         text = ast.unparse(later) if replaced_in_it else self.source.segment(value)
@@ -143,7 +151,7 @@ class Deferral:
     def _in_layer(self, call: ast.Call, name: str) -> str:
         if name == "graphics_layer":
             if call.args or any(keyword.arg is None for keyword in call.keywords):
-                raise CannotRewriteError(f"line {call.lineno} gives graphics_layer a block already")
+                raise CannotRewriteError(f"line {call.lineno}: the arguments of graphics_layer are not plain")
             pairs = [(str(keyword.arg), keyword.value) for keyword in call.keywords]
         else:
             given = [*call.args, *(keyword.value for keyword in call.keywords)]
@@ -158,15 +166,20 @@ class Deferral:
         return self._block(call, "graphics_layer", "layer", loops, f"layer.set({text})", "look")
 
     def _painted(self, call: ast.Call) -> str:
-        keywords = {keyword.arg for keyword in call.keywords}
-        if len(call.args) > 1 or keywords - {"alpha"}:
-            raise CannotRewriteError(f"line {call.lineno}: the background has a shape, which draw_rect does not draw")
-        color = call.args[0] if call.args else call.keywords[0].value
-        given = [color, *(keyword.value for keyword in call.keywords)]
-        loops = self._loops(given)
-        words = [ast.unparse(self._with_density(self._later(color), "scope"))]
-        words += [f"alpha={ast.unparse(self._later(keyword.value))}" for keyword in call.keywords]
-        return self._block(call, "draw_behind", "scope", loops, f"scope.draw_rect({', '.join(words)})", "paint")
+        given: dict[str, ast.expr] = dict(zip(("color_or_brush", "shape", "alpha"), call.args, strict=False))
+        given |= {str(keyword.arg): keyword.value for keyword in call.keywords}
+        if len(given) != len(call.args) + len(call.keywords) or "color_or_brush" not in given or "None" in given:
+            raise CannotRewriteError(f"line {call.lineno}: the arguments of background are not plain")
+        loops = self._loops(given.values())
+        said = {name: ast.unparse(self._with_density(self._later(value), "scope")) for name, value in given.items()}
+        alpha = f", alpha={said['alpha']}" if "alpha" in said else ""
+        if "shape" in said:
+            # As the background itself does it; the shape may be any.
+            outline = f"{said['shape']}.create_outline(scope.size, scope.layout_direction, scope)"
+            result = f"scope.draw_outline({outline}, {said['color_or_brush']}{alpha})"
+        else:
+            result = f"scope.draw_rect({said['color_or_brush']}{alpha})"
+        return self._block(call, "draw_behind", "scope", loops, result, "paint")
 
     def _block(
         self, call: ast.Call, method: str, receiver: str, loops: list[str], result: str, name: str, returns: str = ""
@@ -178,14 +191,21 @@ class Deferral:
         grown = len(line.rstrip()) + len(text) - len(self.source.segment(call)) + len(self.source.segment(call.func))
         if call.lineno == call.end_lineno and grown > LINE + len(method) and self._may_insert():
             function = self.flow.function
-            own = self.source.free_name(name, function)
+            own = name
+            number = 2
+            while own in self._functions or own != self.source.free_name(own, function):
+                own, number = f"{name}_{number}", number + 1
             hint = f" -> {returns}" if returns else " -> None"
             body = f"    {'return ' if returns else ''}{result}"
             statement = self.source.statement_of(call) if loops else self._outermost(call)
             if receiver and "Any" in self.source.bindings(self.source.tree):
                 parameters = parameters.replace(receiver, f"{receiver}: Any", 1)
             lines = [f"def {own}({parameters}){hint}:", body]
-            self._edits.append(defined_before(self.source, statement, lines))
+            made = defined_before(self.source, statement, lines)
+            if statement in self._functions.values():
+                made = made._replace(text=made.text.lstrip("\r\n"))
+            self._functions[own] = statement
+            self._edits.append(made)
             return f"{method}({own})"
         return text
 
@@ -223,6 +243,9 @@ class Deferral:
         return copied
 
     def _copied(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.expr) and (held := self.held.later(node)) is not None:
+            held.whole = self.whole  # type: ignore[attr-defined]
+            return held
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in self._reads:
             carrier = self.flow.carriers.get(node.id)
             if carrier is not None and self.source.binder(node) is self.flow.function and carrier.value is not None:
@@ -259,7 +282,8 @@ class Deferral:
                 binder = self.source.binder(each)
                 carrier = self.flow.carriers.get(each.id) if binder is self.flow.function else None
                 if carrier is not None and carrier.value is not None:
-                    waiting.append(carrier.value)
+                    if carrier not in self.held.kept:
+                        waiting.append(carrier.value)
                 elif binder is not None and self._in_loop(binder, each.id) and each.id not in found:
                     found.append(each.id)
         return sorted(found)

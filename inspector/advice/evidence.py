@@ -36,6 +36,8 @@ class ReadLine:
     frames: set[int] = field(default_factory=set)
     values: list[str] = field(default_factory=list)
     work: Work = NOTHING
+    beside: set[str] = field(default_factory=set)
+    """Other states that are read on the same line."""
     backwards: bool = False
     """A later phase writes it: moving the read is no answer to that."""
 
@@ -109,6 +111,8 @@ class Evidence:
                 line = made[key] = ReadLine(row.subject.name, run.kind, row.site)
             line.states.add(row.subject.id)
             line.readers[run.subject.id] = run.subject
+        for line in made.values():
+            line.beside = {each.name for each in made.values() if each.site == line.site} - {line.name}
         backwards = {loop.state.id for loop in self.loops}
         last = self.frames[-1] if self.frames else None
         for line in made.values():

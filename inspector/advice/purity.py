@@ -16,7 +16,9 @@ BUILTINS = frozenset(
     "abs all any bool divmod float int isinstance len max min pow range repr round sorted str sum tuple zip".split()
 )
 MODULES = frozenset(("math", "operator"))
-VALUES = frozenset("Color Constraints IntOffset IntSize Offset Size Rect Dp TransformOrigin".split())
+VALUES = frozenset(
+    "Color Constraints CutCornerShape Dp IntOffset IntSize Offset Rect RoundedCornerShape Size TransformOrigin".split()
+)
 METHODS = frozenset(
     "to_dp to_px round_to_px copy with_alpha hex lerp format get index count upper lower title strip join split "
     "startswith endswith coerce_in".split()

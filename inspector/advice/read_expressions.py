@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 
 from engine.trace import Site
 
@@ -13,10 +14,12 @@ from .source import Function, Source, last_name, root_name
 
 def expressions_of(source: Source, line: ReadLine) -> tuple[Function, list[ast.expr]] | None:
     """The function and the expressions in it that read the line's state; None if they cannot be told."""
-    return expressions_at(source, line.site, line.name)
+    return expressions_at(source, line.site, line.name, line.beside)
 
 
-def expressions_at(source: Source, site: Site, name: str) -> tuple[Function, list[ast.expr]] | None:
+def expressions_at(
+    source: Source, site: Site, name: str, beside: Collection[str] = ()
+) -> tuple[Function, list[ast.expr]] | None:
     """Named after the state (`count.value`, `model.count`, `items`) before any other `.value`."""
     function = source.function_at(site)
     if function is None:
@@ -36,6 +39,10 @@ def expressions_at(source: Source, site: Site, name: str) -> tuple[Function, lis
         elif node.attr == name and root_name(node) is not None:
             named.append(node)
         elif node.attr == "value":
-            (named if last_name(node.value) == name else values).append(node)
+            base = last_name(node.value)
+            if base == name:
+                named.append(node)
+            elif not base or base not in beside:
+                values.append(node)
     found = named or values or whole
     return (function, found) if found else None

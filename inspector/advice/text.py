@@ -31,7 +31,9 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
     for about in dict.fromkeys(advice.about for advice in found if advice.about):
         numbers = [str(number) for number, advice in enumerate(found, 1) if advice.about == about]
         if len(numbers) > 1:
-            said.append(f"{' and '.join(numbers)} are two ways to the same end: take one.")
+            count = {2: "two", 3: "three"}.get(len(numbers), str(len(numbers)))
+            listed = f"{', '.join(numbers[:-1])} and {numbers[-1]}"
+            said.append(f"{listed} are {count} ways to the same end: take one.")
     return said
 
 

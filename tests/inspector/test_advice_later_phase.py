@@ -143,6 +143,108 @@ def test_field_of_a_model__read_in_a_layer(tmp_path: Path) -> None:
     assert "Modifier.fill_max_size().graphics_layer(look).background(Color.RED)" in only.source
 
 
+def test_background_with_a_shape__the_shape_is_drawn(tmp_path: Path) -> None:
+    line = "Box(Modifier.size(50).background(Color(amount.value, 0.0, 0.0), RoundedCornerShape(9), alpha=0.5))"
+    (only,) = advice_on(tmp_path, screen(line))
+    assert (only.rule, only.verdict) == ("read_to_drawing", "proved")
+    outline = "RoundedCornerShape(9).create_outline(scope.size, scope.layout_direction, scope)"
+    assert f"scope.draw_outline({outline}, Color(amount.value, 0.0, 0.0), alpha=0.5)" in only.diff
+
+
+SCROLLS = """
+
+def demo(scene):
+    for _ in range(9):
+        scene.scroll(200, 300, 0, 11)
+        scene.frame()
+"""
+
+
+def test_moves_and_fades_by_one_state__placement_and_a_layer_read(tmp_path: Path) -> None:
+    """The header of a list: it goes up and fades, and one read of each is not enough to save anything."""
+    found = advice_on(
+        tmp_path,
+        """
+        @composable
+        def Header(state: LazyListState) -> None:
+            shift = state.first_visible_item_scroll_offset / 2
+            fade = 1 - min(state.first_visible_item_scroll_offset / 300, 1)
+            with Box(Modifier.offset(y=-shift).alpha(fade).fill_max_width().height(100).background(Color.RED)):
+                Text("Lakes")
+
+
+        @composable
+        def Screen() -> None:
+            state = remember_lazy_list_state()
+            with Box(Modifier.fill_max_size()):
+                Header(state)
+                rows = lambda scope: scope.items(50, lambda n: Text(f"row {n}", Modifier.height(250)))
+                LazyColumn(rows, Modifier.fill_max_size(), state=state)
+
+
+        VARIANTS = {"screen": Screen}
+        """,
+        demo=SCROLLS,
+    )
+    assert rules(found) == [("read_to_placement", "proved"), ("read_to_layer", "proved")]
+    placement, layer = found
+    assert placement.title == (
+        "Read first_visible_item_scroll_offset in placement and in a layer block instead of in composition"
+    )
+    assert "Modifier.offset(move).graphics_layer(look).fill_max_width()" in placement.source
+    assert "Modifier.graphics_layer(look).graphics_layer(look_2).fill_max_width()" in layer.source
+
+
+ANIMATED = """
+@composable
+def Screen() -> None:
+    shown = remember(lambda: mutable_state_of(True))
+    LINE
+    with Column(Modifier.fill_max_size()):
+        Box(Modifier.size(40).clickable(lambda: shown.set(not shown.value)).test_tag("tap"))
+        Box(Modifier.alpha(ALPHA).size(50).background(Color.RED))
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "alpha", "changed"),
+    [
+        pytest.param(
+            "alpha = animate_float_as_state(1.0 if shown.value else 0.2).value",
+            "alpha",
+            [
+                "-alpha = animate_float_as_state(1.0 if shown.value else 0.2).value",
+                "+alpha = animate_float_as_state(1.0 if shown.value else 0.2)",
+                "-Box(Modifier.alpha(alpha).size(50).background(Color.RED))",
+                "+Box(Modifier.graphics_layer(lambda layer: layer.set(alpha=alpha.value))"
+                ".size(50).background(Color.RED))",
+            ],
+            id="in a variable",
+        ),
+        pytest.param(
+            "pass",
+            "animate_float_as_state(1.0 if shown.value else 0.2).value",
+            [
+                "-Box(Modifier.alpha(animate_float_as_state(1.0 if shown.value else 0.2).value)"
+                ".size(50).background(Color.RED))",
+                "+animated = animate_float_as_state(1.0 if shown.value else 0.2)",
+                "+Box(Modifier.graphics_layer(lambda layer: layer.set(alpha=animated.value))"
+                ".size(50).background(Color.RED))",
+            ],
+            id="in the argument",
+        ),
+    ],
+)
+def test_state_without_a_name__held_in_a_variable(tmp_path: Path, line: str, alpha: str, changed: list[str]) -> None:
+    demo = TAPS.replace("scene.frame()", "scene.settle(40)")
+    found = advice_on(tmp_path, ANIMATED.replace("LINE", line).replace("ALPHA", alpha), demo=demo)
+    (only,) = found
+    assert (only.rule, only.verdict) == ("read_to_layer", "proved")
+    assert changed_lines(only) == changed
+    before, after = only.saving["composition"]
+    assert before - after > 40, "four animations of some twenty frames"
+
+
 def test_captured_by_a_draw_block__the_block_reads(tmp_path: Path) -> None:
     found = advice_on(
         tmp_path,

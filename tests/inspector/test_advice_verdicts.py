@@ -57,14 +57,14 @@ def test_padding_pushes_nothing__proved(tmp_path: Path) -> None:
 
 
 def test_source_cannot_be_rewritten_safely__says_what_and_why_unproved(tmp_path: Path) -> None:
-    line = "Box(Modifier.size(20).background(Color(0.01 * amount.value, 0.0, 0.0), CircleShape))"
-    (only,) = advice_on(tmp_path, moved(line))
-    assert rules([only]) == [("read_to_drawing", "unproved")]
+    line = "Box(Modifier.size(20).graphics_layer(alpha=0.01 * amount.value, **MORE))"
+    (only,) = advice_on(tmp_path, moved(line) + "\n\nMORE = {}\n")
+    assert rules([only]) == [("read_to_layer", "unproved")]
     assert (only.diff, only.source, dict(only.saving)) == ("", "", {})
     assert only.note == (
-        "the source cannot be rewritten safely: line 11: the background has a shape, which draw_rect does not draw"
+        "the source cannot be rewritten safely: line 11: the arguments of graphics_layer are not plain"
     )
-    assert only.title == "Read amount in drawing instead of in composition"
+    assert only.title == "Read amount in a layer block instead of in composition"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ Which of the two it is, the counterfactual decides: it runs the program the othe
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from engine import trace
@@ -99,7 +99,7 @@ def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) 
         target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
         name = target.id if isinstance(target, ast.Name) else None
         single = name is not None and len(source.bindings(function).get(name, ())) == 1
-        if is_coarse(point):
+        if is_coarse(point, reads):
             if point not in found.points:
                 found.points.append(point)
             if single and isinstance(parent, ast.Assign):
@@ -121,7 +121,7 @@ def _through(source: Source, function: ast.FunctionDef, reads: list[ast.expr], n
     found = _Outcomes()
     for load in source.loads(name, function):
         point = _largest_pure(source, load)
-        if source.function_around(load) is not function or not is_coarse(point):
+        if source.function_around(load) is not function or not is_coarse(point, reads):
             return None
         if point not in found.points:
             found.points.append(point)
@@ -141,9 +141,9 @@ def _largest_pure(source: Source, node: ast.expr) -> ast.expr:
         at = parent
 
 
-def is_coarse(node: ast.expr) -> bool:
-    """Whether many values of a state can give the same outcome."""
-    for each in ast.walk(node):
+def is_coarse(node: ast.expr, reads: Collection[ast.expr]) -> bool:
+    """Whether many values of the state that is read in it can give the same outcome."""
+    for each in _around(node, reads):
         if isinstance(each, (ast.Compare, ast.BoolOp, ast.IfExp)):
             return True
         if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.Not):
@@ -153,6 +153,16 @@ def is_coarse(node: ast.expr) -> bool:
         if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in _COARSE_CALLS:
             return True
     return False
+
+
+def _around(node: ast.expr, reads: Collection[ast.expr]) -> Iterator[ast.AST]:
+    """What is made of the reads, without what they are read from."""
+    stack: list[ast.AST] = [node]
+    while stack:
+        at = stack.pop()
+        if at not in reads:
+            yield at
+            stack.extend(ast.iter_child_nodes(at))
 
 
 def _derived_edits(source: Source, function: ast.FunctionDef, name: str, outcomes: _Outcomes) -> list[Edit]:

@@ -92,7 +92,7 @@ def _candidates(
             return  # what cannot be said later cannot be said there either; once is enough
         yield Candidate(
             RULES[phase],
-            f"Read {names} in {_where(phase)} instead of in composition",
+            f"Read {names} in {_places(case.source, flow, movement)} instead of in composition",
             f"{why_read(first)} There {_WORDS[phase]}.{_more(lines, first)}",
             first.site,
             rewrites,
@@ -105,6 +105,11 @@ def _candidates(
 def _more(lines: list[ReadLine], first: ReadLine) -> str:
     others = [f"{line.name} at {line.site} ({often(line.reruns)})" for line in lines if line is not first]
     return f" The same goes for {', '.join(others)}." if others else ""
+
+
+def _places(source: Source, flow: Flow, movement: str) -> str:
+    phases = {_phase(source, end, movement) for end in flow.ends}
+    return " and in ".join(_where(phase) for phase in _ORDER if phase in phases)
 
 
 def _where(phase: str) -> str:

@@ -15,7 +15,7 @@ from engine import trace
 from ..advice import Candidate
 from ..case import MANY, Case, why_read
 from ..deferral import Deferral, phase_of
-from ..edits import CannotRewriteError, Edit, applied, deleted, imported, replaced
+from ..edits import CannotRewriteError, Edit, applied, imported, replaced
 from ..evidence import ReadLine
 from ..flow import ARGUMENT, MODIFIER, Flow, defined_composable, flow_of
 from ..read_expressions import expressions_of
@@ -50,7 +50,7 @@ def find(case: Case) -> Iterator[Candidate]:
             yield Candidate(RULE, title, words, line.site, refusal=str(error))
             continue
         better = [each for each in (_read_later(source.path, text, source, flow),) if each]
-        yield Candidate(RULE, title, words, line.site, (*better, text))
+        yield Candidate(RULE, title, words, line.site, (*better, text), about=f"{line.site.function}:{name}")
 
 
 def function_name(function: Function) -> str:
@@ -94,7 +94,7 @@ def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
     for parameter, callee in parameters.items():
         edits += _called_in(source, callee, parameter)
         edits += _others(source, callee, parameter, done)
-    edits += [deleted(source, statement) for statement in flow.carriers.values()]
+    edits += deferral.without_carriers()
     return applied(source, edits)
 
 

@@ -39,14 +39,15 @@ def find(case: Case) -> Iterator[Candidate]:
         first = line if known is None or line.reruns > known[0].reruns else known[0]
         found[where[0], line.name] = (first, list(dict.fromkeys(reads)))
     for (function, name), (line, reads) in found.items():
-        vain = _ran_with(case, line)
         part = _part(source, function, reads)
+        vain = _ran_beside(case, line, part) if part is not None else []
         if part is None or not vain:
             continue
         words = (
-            f"{why_read(line)} Only lines {part[0].lineno} to {part[-1].end_lineno} need it, yet "
+            f"{why_read(line)} Only {_lines(part)} it, yet "
             f"{' and '.join(vain[:3])} ran with them each time. In a scope of its own only that part runs again."
         )
+        about = f"{line.site.function}:{name}"
         try:
             own, text = _extracted(source, function, name, part)
         except CannotRewriteError as error:
@@ -54,11 +55,22 @@ def find(case: Case) -> Iterator[Candidate]:
                 RULE, f"Read {name} in a smaller scope", words, line.site, refusal=str(error), symptom_of=CAUSES
             )
             continue
-        yield Candidate(RULE, f"Read {name} in a scope of its own, {own}", words, line.site, (text,), symptom_of=CAUSES)
+        title = f"Read {name} in a scope of its own, {own}"
+        yield Candidate(RULE, title, words, line.site, (text,), about=about, symptom_of=CAUSES)
 
 
-def _ran_with(case: Case, line: ReadLine) -> list[str]:
-    """Composables that ran inside the re-runs of the reader."""
+def _lines(part: list[ast.stmt]) -> str:
+    first, last = part[0].lineno, part[-1].end_lineno
+    return f"line {first} needs" if first == last else f"lines {first} to {last} need"
+
+
+def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
+    """Composables that ran inside the re-runs of the reader, more often than the part calls them."""
+    own: dict[str, int] = {}
+    for statement in part:
+        for node in ast.walk(statement):
+            if name := callee_name(node):
+                own[name] = own.get(name, 0) + 1
     names: dict[str, int] = {}
     for row in case.evidence.rows.values():
         if row.kind != trace.COMPOSITION or row.cause or row.data.get("framework"):
@@ -68,7 +80,8 @@ def _ran_with(case: Case, line: ReadLine) -> list[str]:
             continue
         if case.evidence.frame_of[around.id] in line.frames and around.cause:
             names[row.name] = names.get(row.name, 0) + 1
-    return [f"{name} ({often(count)})" for name, count in names.items() if count >= MANY]
+    beside = {name: count - own.get(name, 0) * line.reruns for name, count in names.items()}
+    return [f"{name} ({often(count)})" for name, count in beside.items() if count >= MANY]
 
 
 def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> list[ast.stmt] | None:
