@@ -24,7 +24,6 @@ for _name, _examples in (("quick", 20), ("default", 100), ("thorough", 10_000)):
 settings.load_profile("default")
 
 
-
 @pytest.fixture(autouse=True)
 def nothing_left_running() -> Iterator[None]:
     """Closes what a test left open: scenes and recomposers hear every later write, and tests must not meet."""

@@ -72,9 +72,7 @@ def test_engine_rooms__import_only_rooms_above() -> None:
         own = path.relative_to(ROOT / "engine").parts[0].removesuffix(".py")
         if own == "__init__":
             continue  # the door: it names what all rooms offer
-        assert own in ROOMS, (
-            f"engine/{own} is no room of the house: give it a place in ROOMS and ARCHITECTURE.md"
-        )
+        assert own in ROOMS, f"engine/{own} is no room of the house: give it a place in ROOMS and ARCHITECTURE.md"
         for line, module in _imports(path):
             room = _room(module, "engine", ROOMS)
             if room is not None and ROOMS.index(room) > ROOMS.index(own):

@@ -142,7 +142,6 @@ class Lineage:
             paths = longer[: MOST_ORIGINS * LONGEST_CYCLE]
         return None
 
-
     def _needed_input(self, turn: Turn) -> bool:
         """A coroutine that waited for an input has not gone on by itself."""
         if turn.second.data.get("phase") != trace.COROUTINE:

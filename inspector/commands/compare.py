@@ -95,9 +95,7 @@ def _recordings(options: argparse.Namespace) -> int:
     if options.demo or options.inputs:
         raise ProgramError("compare: a recording has its own inputs; leave --demo and --inputs out")
     with ExitStack() as stack:
-        opened = {
-            target: stack.enter_context(open_run(target)) for target in options.targets if is_run_file(target)
-        }
+        opened = {target: stack.enter_context(open_run(target)) for target in options.targets if is_run_file(target)}
         inputs = next(iter(opened.values()))
         first, second = (
             _recorded(target, opened[target]) if target in opened else _on_inputs(target, inputs)

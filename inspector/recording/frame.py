@@ -6,6 +6,7 @@ Invariants  I1 a frame never changes. I2 what did not change since the frame bef
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pyrsistent import PMap
@@ -28,7 +29,7 @@ class RecordedFrame:
     rows: tuple[Row, ...]
     subscriptions: Subscriptions
     values: PMap[int, StateValue]
-    tallies: PMap[int, Tally]
+    tallies: Mapping[int, Tally]
     wall_nanos: int = 0
     tree: TreeCapture | None = None
     slots: SlotCapture | None = None

@@ -64,9 +64,7 @@ def joined(outer: Outwards, inner: Outwards) -> Outwards:
 def with_scopes(places: dict[int, Place], tree: TreeCapture) -> dict[int, Place]:
     """Those of the nodes in the tree, and around what each scope's nodes are."""
     lines = list(tree.walk())
-    found = {
-        line.node.id: places[line.node.id] for line in lines if line.node is not None and line.node.id in places
-    }
+    found = {line.node.id: places[line.node.id] for line in lines if line.node is not None and line.node.id in places}
     around: dict[int, Place] = {}  # of each line, by id()
     for line in reversed(lines):
         own = found.get(line.node.id) if line.node is not None else None

@@ -30,6 +30,7 @@ from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, StateVal
 from .slot_edits import SlotEdits
 from .structure import Structure
 from .subjects import SubjectRegistry
+from .tallies import Counts, Tallies
 from .values import value_text
 
 _KIND_OF_SUBJECT = {
@@ -56,11 +57,30 @@ _KIND_OF_SUBJECT = {
     trace.WRITE: STATE,
 }
 
+# What counts in a tally, and in which place of it.
+_TALLIED = {
+    kind: Tally._fields.index(name)
+    for kind, name in (
+        (trace.COMPOSITION, "runs"),
+        (trace.SKIP, "skips"),
+        (trace.MEASUREMENT, "measured"),
+        (trace.PLACEMENT, "placed"),
+        (trace.LAYER, "layers"),
+        (trace.DRAWING, "drawn"),
+    )
+}
+
 # Spans whose code is the program's, but in which no phase observes what is read.
 _UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
 
 
 _PLAIN = (type(None), bool, int, float, str)
+
+FORGET_ABOVE = 20_000
+FORGET_EVERY = 256
+"""Subjects that are no more are forgotten when more than so many are known; looked at every so many frames."""
+
+_PLAIN_CLASSES = frozenset((str, int, float, bool, type(None)))
 
 _ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 _FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
@@ -92,7 +112,8 @@ class Recorder:
         self._began_at = 0
         self._subscriptions: Subscriptions = pmap()
         self._values: PMap[int, StateValue] = pmap()
-        self._tallies: PMap[int, Tally] = pmap()
+        self._tallies = Tallies()
+        self._since_forgetting = 0
         self._states: dict[int, Any] = {}
         self.hears_details = details
         self._slot_edits = SlotEdits(self.subjects)
@@ -149,8 +170,6 @@ class Recorder:
 
     def _subject(self, kind: str, event: Event) -> Subject | None:
         thing = event.subject
-        if thing is None:
-            return None
         if kind == trace.INVALIDATE:
             of = SCOPE if event.data.get("phase") == trace.COMPOSITION else NODE
             return self.subjects.subject(thing, of)
@@ -162,34 +181,26 @@ class Recorder:
             return Subject(0, OTHER, str(name) if name is not None else value_text(thing))
         return self.subjects.subject(thing, of)
 
-    def _site(self, event: Event) -> Site | None:
-        """Where in the program or the framework; a host that passes input on is neither."""
-        site = event.site
-        if site is not None and site.file.startswith(_INSPECTOR):
-            return self._sites.get(event.id)
-        return site
-
     def _freeze_data(self, event: Event) -> dict[str, Any]:
         taken = self._data.get(event.id)
         if taken is not None:
             return taken
         data = event.data
         kind = event.kind
-        frozen: dict[str, Any] = {}
+        frozen = data.copy()
         for name, value in data.items():
-            if name == "before":
+            if type(value) in _PLAIN_CLASSES:
                 continue
-            if value is None or isinstance(value, (str, int, float)):
-                frozen[name] = value
-            elif name == "state" and kind == trace.INVALIDATE:
+            if name == "state" and kind == trace.INVALIDATE:
                 frozen[name] = self.subjects.subject(value, STATE)
             elif name == "parent":
                 frozen[name] = self.subjects.subject(value, NODE)
             elif name in ("size", "position"):
                 first, second = value
                 frozen[name] = (int(first), int(second))
-            else:
+            elif not isinstance(value, (str, int, float)):
                 frozen[name] = _plain(value)
+        frozen.pop("before", None)
         if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_the_engines(event.subject):
             frozen["framework"] = True
         return frozen
@@ -198,23 +209,22 @@ class Recorder:
         events = self._events
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
+        # Most events are about a scope or a state that is known: those take no call of ours for their subject.
+        known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
         for event in events:
-            kind = event.kind
-            if kind == trace.READ or kind == trace.WRITE:
-                self._states.setdefault(id(event.subject), event.subject)
-            rows.append(
-                Row(
-                    event.id,
-                    event.inside,
-                    event.cause,
-                    kind,
-                    self._subject(kind, event),
-                    self._site(event),
-                    event.end,
-                    event.id < began,
-                    self._freeze_data(event),
-                )
-            )
+            kind, thing, site, number = event.kind, event.subject, event.site, event.id
+            of = _KIND_OF_SUBJECT.get(kind)
+            if of is STATE:
+                states.setdefault(id(thing), thing)
+            subject = known.get(id(thing)) if of is SCOPE or of is STATE else None
+            if subject is None and thing is not None:
+                subject = self._subject(kind, event)
+            if site is not None and site.file.startswith(_INSPECTOR):
+                site = sites.get(number)  # a host that passes input on is no place
+            data = taken.get(number)
+            if data is None:
+                data = self._freeze_data(event)
+            rows.append(Row(number, event.inside, event.cause, kind, subject, site, event.end, number < began, data))
         self._events = []
         self._data = {}
         self._sites = {}
@@ -251,13 +261,10 @@ class Recorder:
             return
         by_id = {row.id: row for row in rows}
         reads: dict[tuple[int, str], dict[tuple[int, str, int], Read]] = {}
-        tallies: dict[int, Tally] = {}
+        counts: Counts = {}
         values = self._values.evolver()
         gone: set[int] = set()
         touched: set[int] = set()  # states that the program itself read or wrote in this frame
-
-        def tally(subject: Subject) -> Tally:
-            return tallies.get(subject.id) or self._tallies.get(subject.id, Tally())
 
         for row in rows:
             kind, subject = row.kind, row.subject
@@ -270,21 +277,9 @@ class Recorder:
                     reads.setdefault((subject.id, kind), {})
                 else:
                     reads[(subject.id, kind)] = {}
-                had = tally(subject)
-                if kind == trace.COMPOSITION:
-                    had = had._replace(runs=had.runs + 1)
-                elif kind == trace.MEASUREMENT:
-                    had = had._replace(measured=had.measured + 1)
-                elif kind == trace.PLACEMENT:
-                    had = had._replace(placed=had.placed + 1)
-                elif kind == trace.LAYER:
-                    had = had._replace(layers=had.layers + 1)
-                else:
-                    had = had._replace(drawn=had.drawn + 1)
-                tallies[subject.id] = had
+                _add(counts, subject.id, _TALLIED[kind])
             elif kind == trace.SKIP:
-                had = tally(subject)
-                tallies[subject.id] = had._replace(skips=had.skips + 1)
+                _add(counts, subject.id, _TALLIED[kind])
             elif kind == trace.READ:
                 if row.site is not None and not is_engine_file(row.site.file):
                     touched.add(subject.id)
@@ -318,12 +313,30 @@ class Recorder:
                     if (subject_id, phase) in kept:
                         del kept[(subject_id, phase)]
             self._subscriptions = kept.persistent()
-        if tallies:
-            changed = self._tallies.evolver()
-            for subject_id, value in tallies.items():
-                changed[subject_id] = value
-            self._tallies = changed.persistent()
+        self._tallies = self._tallies.after(counts)
         self._values = self._peek_unwritten(values.persistent(), touched)
+        self._forget_dead()
+
+    def _forget_dead(self) -> None:
+        """Of a run that makes new things all the time, what was known of those that are no more is let go of. Not
+        before there are many: which objects live depends on the collector, and short runs are to be the same."""
+        self._since_forgetting += 1
+        if self._since_forgetting < FORGET_EVERY:
+            return
+        self._since_forgetting = 0
+        alive = self.subjects.is_alive
+        if len(self._tallies) > FORGET_ABOVE:
+            self._tallies = self._tallies.without({number for number in self._tallies if not alive(number)})
+        if len(self._values) > FORGET_ABOVE:
+            kept = self._values.evolver()
+            for number in [number for number in self._values if not alive(number)]:
+                del kept[number]
+            self._values = kept.persistent()
+        if len(self._subscriptions) > FORGET_ABOVE:
+            left = self._subscriptions.evolver()
+            for key in [key for key in self._subscriptions if not alive(key[0])]:
+                del left[key]
+            self._subscriptions = left.persistent()
 
     def _peek_unwritten(self, values: Any, touched: set[int]) -> Any:
         """The value of each state that was read and never written (and of derived ones, each time)."""
@@ -376,6 +389,13 @@ def _plain(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float)):
         return value
     return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
+
+
+def _add(counts: Counts, subject: int, place: int) -> None:
+    own = counts.get(subject)
+    if own is None:
+        own = counts[subject] = [0] * len(Tally._fields)
+    own[place] += 1
 
 
 def is_engine_file(file: str) -> bool:

@@ -2,14 +2,15 @@
 
 Invariants  I1 frames are consecutive and in order of index. I2 what was let go of is only the oldest
             frames: each frame holds all subscriptions, values and tallies of its moment, so the first
-            one kept is the keyframe that stands for those before it.
+            one kept is the keyframe that stands for those before it. I3 memory is bounded by the limits, however
+            long the run is; captures, which weigh most, are let go of before frames are.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from .frame import RecordedFrame
@@ -21,22 +22,44 @@ from .structure import Structure
 
 FRAMES = 4_000
 ROWS = 400_000
+CAPTURED = 1_500_000
+"""Lines of captures – slots, groups, places – that are kept: some 130 MB."""
 
 
 class Recording:
     """The frames that are kept, oldest first."""
 
     __slots__ = (
-        "_frames", "_rows", "pictures", "frame_limit", "row_limit", "dropped", "meta", "still_invalid", "base",
-    )  # fmt: skip
+        "base",
+        "_frames",
+        "_rows",
+        "_captured",
+        "_bare",
+        "capture_limit",
+        "pictures",
+        "frame_limit",
+        "row_limit",
+        "dropped",
+        "meta",
+        "still_invalid",
+    )
 
-    def __init__(self, frame_limit: int = FRAMES, row_limit: int = ROWS, meta: RunMeta | None = None) -> None:
+    def __init__(
+        self,
+        frame_limit: int = FRAMES,
+        row_limit: int = ROWS,
+        meta: RunMeta | None = None,
+        capture_limit: int = CAPTURED,
+    ) -> None:
         self._frames: deque[RecordedFrame] = deque()
         self._rows = 0
+        self._captured = 0
+        self._bare = 0  # how many of the oldest frames have been let go of their captures
         self.pictures = Pictures()
         self.meta = meta if meta is not None else RunMeta()
         self.frame_limit = frame_limit
         self.row_limit = row_limit
+        self.capture_limit = capture_limit
         self.dropped = 0
         self.still_invalid = False
         """Whether the program asked for another frame when the recording ended."""
@@ -84,19 +107,42 @@ class Recording:
         return list(islice(self._frames, max(0, end - count), end))
 
     def add(self, frame: RecordedFrame) -> None:
-        self._frames.append(frame)
+        frames = self._frames
+        self._captured += _lines(frame, frames[-1] if frames else None)
+        frames.append(frame)
         self._rows += len(frame.rows)
-        while len(self._frames) > self.frame_limit or (self._rows > self.row_limit and len(self._frames) > 1):
-            gone = self._frames.popleft()
-            self.base = replace(gone, rows=(), structure=structure_after(gone, self.base))
+        while len(frames) > self.frame_limit or (self._rows > self.row_limit and len(frames) > 1):
+            gone = frames.popleft()
+            self.base = dataclasses.replace(gone, rows=(), structure=structure_after(gone, self.base))
             self._rows -= len(gone.rows)
+            self._captured -= _lines(gone, frames[0] if frames else None)
+            self._bare = max(0, self._bare - 1)
             self.dropped += 1
+        self._trim()
 
     def replace(self, frame: RecordedFrame) -> None:
         """The same frame, with what is read off the scene only after it ended."""
-        place = frame.index - self._frames[0].index
-        assert self._frames[place].index == frame.index
-        self._frames[place] = frame
+        frames = self._frames
+        place = frame.index - frames[0].index
+        assert frames[place].index == frame.index
+        before = frames[place - 1] if place else None
+        following = frames[place + 1] if place + 1 < len(frames) else None
+        for each, sign in ((frames[place], -1), (frame, 1)):
+            self._captured += sign * _lines(each, before)
+            if following is not None:
+                self._captured += sign * _lines(following, each)
+        frames[place] = frame
+        self._bare = min(self._bare, place)
+        self._trim()
+
+    def _trim(self) -> None:
+        """Lets go of the oldest captures; what a later frame shares stays with that."""
+        frames = self._frames
+        while self._captured > self.capture_limit and self._bare < len(frames) - 1:
+            place = self._bare
+            self._captured -= _lines(frames[place], frames[place + 1])
+            frames[place] = dataclasses.replace(frames[place], tree=None, slots=None, places={})
+            self._bare += 1
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         """A row anywhere in what is kept, by bisection (ids rise from frame to frame)."""
@@ -129,5 +175,15 @@ class Recording:
 
     @property
     def byte_estimate(self) -> int:
-        """Roughly what the recording takes: a row is about 200 bytes."""
-        return self._rows * 200 + self.pictures.size
+        """Roughly what the recording takes: a row is about 200 bytes, a captured line 90."""
+        return self._rows * 200 + self._captured * 90 + self.pictures.size
+
+
+def _lines(frame: RecordedFrame, other: RecordedFrame | None) -> int:
+    """How many lines the captures of a frame have that the other one does not share."""
+    lines = 0
+    if frame.slots is not None and (other is None or frame.slots is not other.slots):
+        lines += len(frame.slots.groups) + len(frame.slots.slots)
+    if frame.places and (other is None or frame.places is not other.places):
+        lines += len(frame.places)
+    return lines

@@ -4,7 +4,7 @@ Terms       change: the entries that a frame set or removed. restated: an entry 
             because the frame is a keyframe. keyframe: a frame whose rows are the whole map.
 Invariants  I1 the map at a frame is what its last keyframe and the changes up to it say, read in order.
             I2 a keyframe comes when the changes since the last one outweigh the map, so that reading a map takes at
-            most some times its own size, however long the run is.
+            most twice its own size, however long the run is.
 Not here    reading them back: stored_maps.py.
 """
 
@@ -22,9 +22,9 @@ from .rows import LETTERS, Place, Read, Row, StateValue, Tally
 from .run_interning import Interning, Sql
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 
-KEY_FACTOR = 3
-KEY_LEAST = 200
-"""A keyframe comes after KEY_FACTOR times as many rows as the map has entries, at least KEY_LEAST."""
+KEY_LEAST = 100
+"""A keyframe comes after as many rows as the map has entries, at least KEY_LEAST: a map is read in twice its size,
+and the file holds at most twice the changes."""
 
 Columns = tuple[Sql, ...]
 
@@ -71,7 +71,7 @@ class MapWriter(ABC):
             for columns in self.rows_of(key, now[key] if key in now else None)
         ]
         self._since += len(rows)
-        if before is None or self._since > max(KEY_LEAST, KEY_FACTOR * len(now)):
+        if before is None or self._since > max(KEY_LEAST, len(now)):
             rows.extend(
                 (frame.index, *columns, 1)
                 for key, value in now.items()

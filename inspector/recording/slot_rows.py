@@ -45,9 +45,7 @@ def slot_capture(
                 entry.number,
             )
         )
-        slots += [
-            SlotRow(first + place, index, slot_words(structure, slot, values)) for place, slot in enumerate(own)
-        ]
+        slots += [SlotRow(first + place, index, slot_words(structure, slot, values)) for place, slot in enumerate(own)]
         first += len(own)
     start, length, slot_start, slot_length = table.gaps
     return SlotCapture(tuple(groups), tuple(slots), (start, length), (slot_start, slot_length), truncated)

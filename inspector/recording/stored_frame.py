@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .stored_recording import StoredRecording
 
 Values = PMap[int, StateValue]
-Tallies = PMap[int, Tally]
+StoredTally = PMap[int, Tally]
 
 
 class StoredMoment(NamedTuple):
@@ -68,7 +68,7 @@ class StoredFrame(RecordedFrame):
         return self._store.values_at(self._moment)
 
     @property
-    def tallies(self) -> Tallies:
+    def tallies(self) -> StoredTally:
         return self._store.tallies_at(self._moment)
 
     @property

@@ -37,7 +37,7 @@ class StoredMap(ABC, Generic[K, V]):
 
     @abstractmethod
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
-        """Takes the changes of one frame into an evolver."""
+        """Takes changes, in order, into an evolver."""
 
     def at(self, last: int | None) -> PMap[K, V]:
         """The map as it is since the change in frame `last`; None: it never changed."""
@@ -85,10 +85,10 @@ class StoredMap(ABC, Generic[K, V]):
             right = checksum([(keyframe, previous), *rows]) == check
             if keyframe != key or not linked or len(rows) != count or not right:
                 raise database.damaged(f"the {self.what}s of frame {frame} are not what was written")
-            self.apply(into, rows)
             at = frame
         if at != last or by_frame:
             raise database.damaged(f"the {self.what}s up to frame {last} are not what was written")
+        self.apply(into, found)
         made: PMap[K, V] = into.persistent()
         return made
 
@@ -102,7 +102,7 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
         phases = take.texts(row[2] for row in rows)
         subjects = take.subjects(number for row in rows for number in row[4:6])
         sites = take.sites(row[6] for row in rows)
-        for (number, named), reads in groupby(rows, key=lambda row: (row[1], row[2])):
+        for (_, number, named), reads in groupby(rows, key=lambda row: row[:3]):
             phase = phases[named]
             key = (take.number(number), phase)
             if phase not in LETTERS:

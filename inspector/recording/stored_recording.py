@@ -20,7 +20,7 @@ from .run_database import RunDatabase
 from .run_schema import META_NUMBERS, META_TEXTS, checksum
 from .slots import SlotCapture
 from .stored_captures import StoredCaptures
-from .stored_frame import StoredFrame, StoredMoment, Tallies, Values
+from .stored_frame import StoredFrame, StoredMoment, StoredTally, Values
 from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
 from .stored_pictures import StoredPictures
 from .stored_rows import StoredRows
@@ -227,7 +227,7 @@ class StoredRecording(Recording):
     def values_at(self, moment: StoredMoment) -> Values:
         return self._values.at(moment.values)
 
-    def tallies_at(self, moment: StoredMoment) -> Tallies:
+    def tallies_at(self, moment: StoredMoment) -> StoredTally:
         return self._tallies.at(moment.tallies)
 
     def places_at(self, moment: StoredMoment) -> dict[int, Place]:

@@ -7,7 +7,7 @@ Invariants  I1 one object has one number for as long as it lives. I2 a number is
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .rows import CONTEXT, NODE, OTHER, SCOPE, STATE, TABLE, Subject
@@ -19,7 +19,7 @@ FORGET_AFTER = 50_000
 class SubjectRegistry:
     """Gives each object its `Subject`, the first time it is named."""
 
-    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next")
+    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next", "by_thing")
 
     def __init__(self) -> None:
         self._known: dict[int, Subject] = {}
@@ -27,6 +27,8 @@ class SubjectRegistry:
         self._alive: dict[int, Callable[[], Any]] = {}
         self._keys: dict[int, int] = {}
         self._next = 1
+        self.by_thing: Mapping[int, Subject] = self._known
+        """`id` of what lives → its subject, for who asks often. Names of nodes can have changed."""
 
     def subject(self, thing: Any, kind: str) -> Subject:
         key = id(thing)
@@ -57,6 +59,10 @@ class SubjectRegistry:
         key = self._keys.get(subject.id)
         alive = self._alive.get(key) if key is not None else None
         return alive() if alive is not None else None
+
+    def is_alive(self, number: int) -> bool:
+        """Whether what has this number is still there."""
+        return number in self._keys
 
     def _forget(self, key: int) -> None:
         gone = self._known.pop(key, None)

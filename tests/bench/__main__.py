@@ -142,8 +142,7 @@ def _trace_table(trace: dict[str, dict[str, float]]) -> str:
         share = medians["with"] / medians["without"] - 1
         shares.append(share)
         lines.append(
-            f"  {workload:<20} {medians['with']:>10,.1f} µs"
-            f", without {medians['without']:>10,.1f} µs {share:>+7.1%}"
+            f"  {workload:<20} {medians['with']:>10,.1f} µs, without {medians['without']:>10,.1f} µs {share:>+7.1%}"
         )
     lines.append(f"  {'median':<20} {statistics.median(shares):>+46.1%}")
     return "\n".join(lines)

@@ -235,11 +235,7 @@ def _parallax(bench: Bench, n: int) -> None:
             with Layout(_stack, Modifier):
                 for state in app_states:
                     LeafRow(state, "drawing", True)
-            Box(
-                Modifier.offset(lambda: IntOffset(0, -offset.value // 2))
-                .size(WIDTH, 200)
-                .background(Color.RED)
-            )
+            Box(Modifier.offset(lambda: IntOffset(0, -offset.value // 2)).size(WIDTH, 200).background(Color.RED))
 
     scene = Scene(content, WIDTH, HEIGHT, trace=False)
     scene.settle(10)

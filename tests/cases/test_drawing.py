@@ -72,9 +72,7 @@ def test_b41_placement_moves_a_child_placed_with_layer__nothing_is_drawn_again(h
     assert ran.take() == {"place": 1}
 
 
-def test_b43_layer_value_changes_by_recomposition__inside_is_neither_measured_nor_placed(
-    host: Host, ran: Ran
-) -> None:
+def test_b43_layer_value_changes_by_recomposition__inside_is_neither_measured_nor_placed(host: Host, ran: Ran) -> None:
     translation = mutable_state_of(0.0)
     coordinates: list[Any] = []
 
@@ -122,9 +120,7 @@ def test_b44_nested_derived_state_in_a_layer_block__sees_what_measurement_wrote(
     assert seen[-1] == 2.0
 
 
-def test_b45_offset_lambda_replaced__placed_again_and_neither_measured_nor_drawn(
-    host: Host, ran: Ran
-) -> None:
+def test_b45_offset_lambda_replaced__placed_again_and_neither_measured_nor_drawn(host: Host, ran: Ran) -> None:
     offset = mutable_state_of(lambda: IntOffset(10, 0))
 
     def content() -> None:

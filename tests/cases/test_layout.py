@@ -58,9 +58,7 @@ def fixed(ran: Ran, name: str, size: int, for_children: Constraints | None = Non
     return policy
 
 
-def test_b39_child_remeasured_with_the_same_result__parent_neither_measured_nor_placed(
-    host: Host, ran: Ran
-) -> None:
+def test_b39_child_remeasured_with_the_same_result__parent_neither_measured_nor_placed(host: Host, ran: Ran) -> None:
     state = mutable_state_of(0)
 
     def content() -> None:
@@ -159,9 +157,7 @@ def test_b52_measure_only_pass__places_nothing_and_calls_nothing_back(host: Host
 LINE = HorizontalAlignmentLine(min)
 
 
-def test_b54_alignment_line_moves__its_reader_is_measured_and_not_the_readers_parent(
-    host: Host, ran: Ran
-) -> None:
+def test_b54_alignment_line_moves__its_reader_is_measured_and_not_the_readers_parent(host: Host, ran: Ran) -> None:
     position = mutable_state_of(1)
 
     def reading(scope: Any, measurables: Any, constraints: Any) -> Any:
@@ -236,9 +232,7 @@ def test_b56_coordinates_read_in_placement__only_positions_place_again(
         assert ran.take().get("place child", 0) == placements
 
 
-def test_b57_globally_positioned_callback_replaced__new_one_called_and_nothing_laid_out(
-    host: Host, ran: Ran
-) -> None:
+def test_b57_globally_positioned_callback_replaced__new_one_called_and_nothing_laid_out(host: Host, ran: Ran) -> None:
     first = mutable_state_of(True)
 
     def block(scope: Any, measurable: Any, constraints: Any) -> Any:
@@ -254,9 +248,7 @@ def test_b57_globally_positioned_callback_replaced__new_one_called_and_nothing_l
     one = lambda coordinates: ran("first")  # noqa: E731  # two values to choose from
     two = lambda coordinates: ran("second")  # noqa: E731
 
-    host.show(
-        lambda: Box(Modifier.layout(block).size(10).on_globally_positioned(one if first.value else two))
-    )
+    host.show(lambda: Box(Modifier.layout(block).size(10).on_globally_positioned(one if first.value else two)))
     assert ran.take() == {"measure": 1, "place": 1, "first": 1}
     host.change(lambda: first.set(False))
     assert ran.take() == {"second": 1}

@@ -151,9 +151,7 @@ def test_a11_remeasure_asked_for_by_the_node_being_measured__settles(host: Host,
     assert state.value == 2
 
 
-def test_a12_remeasure_asked_for_by_the_node_being_placed__served_after_placement(
-    host: Host, ran: Ran
-) -> None:
+def test_a12_remeasure_asked_for_by_the_node_being_placed__served_after_placement(host: Host, ran: Ran) -> None:
     measured, placed = mutable_state_of(0), mutable_state_of(0)
     seen: list[int] = []
 

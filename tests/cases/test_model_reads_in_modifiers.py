@@ -45,26 +45,20 @@ def parent(ran: Ran) -> Callable[[Any, Any, Any], Any]:
     return policy
 
 
-def test_a15_conditional_read_in_a_modifiers_measure__dropped_read_is_not_observed(
-    host: Host, ran: Ran
-) -> None:
+def test_a15_conditional_read_in_a_modifiers_measure__dropped_read_is_not_observed(host: Host, ran: Ran) -> None:
     enabled, value = mutable_state_of(True), mutable_state_of(0)
     host.show(lambda: Box(layout_modifier(ran, measure=lambda: enabled.value and value.value)))
     both = {"modifier measure": 1, "modifier place": 1}
     switch_off(host, ran, enabled, value, both, both)
 
 
-def test_a16_conditional_read_in_a_modifiers_placement__dropped_read_is_not_observed(
-    host: Host, ran: Ran
-) -> None:
+def test_a16_conditional_read_in_a_modifiers_placement__dropped_read_is_not_observed(host: Host, ran: Ran) -> None:
     enabled, value = mutable_state_of(True), mutable_state_of(0)
     host.show(lambda: Box(layout_modifier(ran, place=lambda: enabled.value and value.value)))
     switch_off(host, ran, enabled, value, {"modifier place": 1}, {"modifier place": 1})
 
 
-def test_a17_read_in_a_childs_modifier_measure__parent_is_neither_measured_nor_placed(
-    host: Host, ran: Ran
-) -> None:
+def test_a17_read_in_a_childs_modifier_measure__parent_is_neither_measured_nor_placed(host: Host, ran: Ran) -> None:
     state = mutable_state_of(0)
 
     def content() -> None:
@@ -131,9 +125,7 @@ def test_a20_placement_modifier_introduced_later__its_read_is_observed(host: Hos
     assert ran.take() == {"modifier place": 1}
 
 
-def test_a21_derived_state_without_dependencies_read_after__the_earlier_read_is_kept(
-    host: Host, ran: Ran
-) -> None:
+def test_a21_derived_state_without_dependencies_read_after__the_earlier_read_is_kept(host: Host, ran: Ran) -> None:
     state = mutable_state_of(0)
     derived = derived_state_of(lambda: "constant")
 

@@ -132,9 +132,7 @@ def test_b5_nested_snapshot_applied_to_its_parent__global_sees_it_after_the_pare
 
 
 @pytest.mark.parametrize(("policy", "changes"), [((), 0), ((never_equal_policy(),), 1)])
-def test_b6_current_value_written__only_never_equal_reports_a_change(
-    policy: tuple[Any, ...], changes: int
-) -> None:
+def test_b6_current_value_written__only_never_equal_reports_a_change(policy: tuple[Any, ...], changes: int) -> None:
     state = mutable_state_of(0, *policy)
     Snapshot.send_apply_notifications()
     reported: list[Any] = []
@@ -191,9 +189,7 @@ def test_b11_reads_observed_inside_a_pause__inner_reads_count() -> None:
     observer.start()
 
     def read_within_pause() -> None:
-        observer.with_no_observations(
-            lambda: observer.observe_reads("data", inner.append, lambda: state.value)
-        )
+        observer.with_no_observations(lambda: observer.observe_reads("data", inner.append, lambda: state.value))
 
     observer.observe_reads("data", outer.append, read_within_pause)
     Snapshot.notify_objects_initialized()

@@ -45,9 +45,7 @@ class Requester(ModifierNodeElement[FocusRequesterNode]):
 class WatchNode(FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode, Modifier.Node):
     """Logs focus events and keys under its name."""
 
-    def __init__(
-        self, name: str, log: list[str], uses: str, properties: Callable[[Any], None] | None
-    ) -> None:
+    def __init__(self, name: str, log: list[str], uses: str, properties: Callable[[Any], None] | None) -> None:
         self.name, self.log, self.uses, self.properties = name, log, uses, properties
 
     def on_focus_event(self, focus_state: FocusState) -> None:
@@ -204,9 +202,7 @@ def test_next_set_by_hand__is_where_tab_goes(run: Any) -> None:
         (FocusDirection.DOWN, "se"),  # not in the beam, but wholly nearer than what is
     ],
 )
-def test_direction__goes_to_the_nearest_first_in_the_beam(
-    run: Any, direction: FocusDirection, expected: str
-) -> None:
+def test_direction__goes_to_the_nearest_first_in_the_beam(run: Any, direction: FocusDirection, expected: str) -> None:
     middle = FocusRequester()
 
     @composable

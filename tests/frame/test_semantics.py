@@ -106,9 +106,7 @@ def test_several_modifiers__the_outer_one_wins(run: Any) -> None:
     def Screen() -> None:
         Box(Modifier.then(says(role=Role.TAB)).then(says(role=Role.IMAGE, heading=True)).size(10))
 
-    assert told(run(Screen).owner.semantics_owner.root_semantics_node) == [
-        {"role": Role.TAB, "heading": True}
-    ]
+    assert told(run(Screen).owner.semantics_owner.root_semantics_node) == [{"role": Role.TAB, "heading": True}]
 
 
 def test_nodes_in_between__say_nothing_and_are_skipped(run: Any) -> None:

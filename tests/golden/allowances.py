@@ -12,15 +12,11 @@ from .slot_structure import structure_of_recording
 
 
 def _named_tables(facts: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: structure_of_recording(value, True) for key, value in facts.items() if key.startswith("dump:")
-    }
+    return {key: structure_of_recording(value, True) for key, value in facts.items() if key.startswith("dump:")}
 
 
 def _unnamed_tables(facts: dict[str, Any]) -> dict[str, Any]:
-    return {
-        key: structure_of_recording(value, False) for key, value in facts.items() if key.startswith("dump:")
-    }
+    return {key: structure_of_recording(value, False) for key, value in facts.items() if key.startswith("dump:")}
 
 
 # What may differ, and why (the recordings' README: "What may differ in a Python runtime").

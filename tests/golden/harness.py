@@ -148,11 +148,7 @@ class Run:
 
     def count(self, prefix: str) -> int:
         """Lines with that beginning in all frames after the first, what the actions logged included."""
-        return sum(
-            line.startswith(prefix)
-            for frame in self.frames[1:]
-            for line in frame.action_events + frame.events
-        )
+        return sum(line.startswith(prefix) for frame in self.frames[1:] for line in frame.action_events + frame.events)
 
     def end(self) -> None:
         LOG.clear()
@@ -272,9 +268,7 @@ def compare(recording: dict[str, Any], run: Run, allow: Allowances = NOTHING) ->
 
     for index, (action, count, frames) in enumerate(expected_actions):
         if index >= len(actual_actions):
-            differences.append(
-                f"[{action}] was never run: the scenario stopped after {len(run.frames)} frames"
-            )
+            differences.append(f"[{action}] was never run: the scenario stopped after {len(run.frames)} frames")
             break
         got_action, got_count, got_frames = actual_actions[index]
         if got_action != action:
@@ -288,9 +282,7 @@ def compare(recording: dict[str, Any], run: Run, allow: Allowances = NOTHING) ->
                 + _next_events(frames, got_frames)
             )
     if len(actual_actions) > len(expected_actions):
-        differences.append(
-            f"{len(actual_actions) - len(expected_actions)} actions too many (the port is wrong)"
-        )
+        differences.append(f"{len(actual_actions) - len(expected_actions)} actions too many (the port is wrong)")
 
     facts = recording["facts"]
     if allow.normalise is not None:
@@ -318,9 +310,7 @@ def _by_action(
     return actions
 
 
-def _compare_frame(
-    expected: dict[str, Any], got: dict[str, Any], unordered: bool, allow: Allowances
-) -> list[str]:
+def _compare_frame(expected: dict[str, Any], got: dict[str, Any], unordered: bool, allow: Allowances) -> list[str]:
     where = f"frame {expected['frame']} [{expected['action']}]"
     differences = []
     lists = ("action_events", "events", "post_events")
@@ -330,9 +320,7 @@ def _compare_frame(
         have = [line for name in lists for line in got[name] if line.startswith(prefixes)]
         if want != have:
             differences.append(f"{where} coroutine lines: {_explain(want, have)}")
-        expected = expected | {
-            n: [line for line in expected[n] if not line.startswith(prefixes)] for n in lists
-        }
+        expected = expected | {n: [line for line in expected[n] if not line.startswith(prefixes)] for n in lists}
         got = got | {n: [line for line in got[n] if not line.startswith(prefixes)] for n in lists}
     for name in lists:
         problem = (_explain_phases if unordered else _explain)(expected[name], got[name])
@@ -392,11 +380,7 @@ def _next_events(expected: list[dict[str, Any]], got: list[dict[str, Any]]) -> s
 
 
 def _settled(count: int) -> str:
-    return (
-        f"in {count} frame{'' if count == 1 else 's'}"
-        if count > 0
-        else f"never (still invalid after {-count})"
-    )
+    return f"in {count} frame{'' if count == 1 else 's'}" if count > 0 else f"never (still invalid after {-count})"
 
 
 def _show(lines: Iterable[object] | str, limit: int = 14) -> str:

@@ -367,12 +367,7 @@ def c7(run: Run) -> None:
                 log(f"onSizeChanged:{size.height}")
                 h.value = size.height
 
-            Box(
-                Modifier.on_size_changed(on_size_changed)
-                .then(trace("image"))
-                .fill_max_width()
-                .height(img.value)
-            )
+            Box(Modifier.on_size_changed(on_size_changed).then(trace("image")).fill_max_width().height(img.value))
             Box(Modifier.padding(top=LocalDensity.current.to_dp(h.value)).then(trace("text")).size(60, 20))
 
     run.start(content)

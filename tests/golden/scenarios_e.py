@@ -326,11 +326,7 @@ def INode(name: str, fixed: int = -1, *, content: Content) -> None:
 
     def measure(scope: Any, ms: Any, c: Any) -> Any:
         log(f"measure:{name}")
-        cc = (
-            Constraints(max_width=fixed, max_height=fixed)
-            if fixed >= 0
-            else c.copy(min_width=0, min_height=0)
-        )
+        cc = Constraints(max_width=fixed, max_height=fixed) if fixed >= 0 else c.copy(min_width=0, min_height=0)
         ps = [it.measure(cc) for it in ms]
         w = fixed if fixed >= 0 else max((it.width for it in ps), default=0)
         h = fixed if fixed >= 0 else sum(it.height for it in ps)
@@ -355,9 +351,7 @@ def ILeaf(name: str, s: Any) -> None:
 
     def measure(scope: Any, ms: Any, c: Any) -> Any:
         log(f"measure:{name} s={s.value}")
-        return scope.layout(
-            c.constrain_width(s.value), c.constrain_height(s.value), lambda: log(f"place:{name}")
-        )
+        return scope.layout(c.constrain_width(s.value), c.constrain_height(s.value), lambda: log(f"place:{name}"))
 
     pol = remember(lambda: measure, name)
     Layout(pol, Modifier.draw_behind(lambda scope: log(f"draw:{name}")))

@@ -135,12 +135,7 @@ def L3(s: Any) -> None:
         log(f"lambda:offset s={s.value}")
         return IntOffset(s.value, 0)
 
-    Box(
-        Modifier.offset(offset)
-        .draw_behind(lambda scope: log(f"lambda:draw s={s.value}"))
-        .then(trace("b"))
-        .size(5)
-    )
+    Box(Modifier.offset(offset).draw_behind(lambda scope: log(f"lambda:draw s={s.value}")).then(trace("b")).size(5))
 
 
 @scenario("L3")

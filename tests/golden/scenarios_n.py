@@ -163,9 +163,7 @@ def _n1_observers(p: Callable[[str], None], a: Any, b: Any) -> None:
     writes: list[Any] = []
     c = mutable_state_of("c")
     names: dict[Any, str] = {a: "a", b: "b", c: "c"}
-    ob = Snapshot.take_mutable_snapshot(
-        lambda it: reads.append(names.get(it)), lambda it: writes.append(names.get(it))
-    )
+    ob = Snapshot.take_mutable_snapshot(lambda it: reads.append(names.get(it)), lambda it: writes.append(names.get(it)))
     with ob.enter():
         a.value
         b.value
@@ -344,14 +342,10 @@ def p1(run: Run) -> None:
         log("compose:Root")
         with Box(Modifier.draw_behind(lambda scope: log("draw:top")).size(200)):
             with Box(
-                Modifier.graphics_layer()
-                .draw_behind(lambda scope: log(f"draw:outer(layer) {o.value}"))
-                .size(100)
+                Modifier.graphics_layer().draw_behind(lambda scope: log(f"draw:outer(layer) {o.value}")).size(100)
             ):
                 with Box(
-                    Modifier.graphics_layer()
-                    .draw_behind(lambda scope: log(f"draw:childLayered {cl.value}"))
-                    .size(50)
+                    Modifier.graphics_layer().draw_behind(lambda scope: log(f"draw:childLayered {cl.value}")).size(50)
                 ):
                     Box(Modifier.draw_behind(lambda scope: log(f"draw:grandchild {gc.value}")).size(5))
                 Box(Modifier.draw_behind(lambda scope: log(f"draw:childPlain {cp.value}")).size(20))

@@ -277,9 +277,7 @@ def derived_in_phases(run: Run) -> None:
     def content() -> None:
         with Column(traced("col")):
             Layout(measuring, traced("measuring"))
-            Layout(
-                lambda scope, ms, c: scope.layout(10, 10, lambda: log(f"policy:place {d.value}")), traced("placing")
-            )
+            Layout(lambda scope, ms, c: scope.layout(10, 10, lambda: log(f"policy:place {d.value}")), traced("placing"))
             Box(Modifier.graphics_layer(block).then(trace("layered")).size(10))
             Box(
                 Modifier.graphics_layer()

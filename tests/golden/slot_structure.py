@@ -80,9 +80,7 @@ def _parse(line: str) -> Entry:
     name = (match["root"] or "").strip("()") or (source[1] if source else None)
     key = json.loads(match["key"]) if match["key"].startswith('"') else None
     values = [json.loads(text) for text in _STRING.findall(match["data"])]
-    return Entry(
-        len(match["indent"]) // 2, name if name in NAMES else None, key, match["node"] is not None, values
-    )
+    return Entry(len(match["indent"]) // 2, name if name in NAMES else None, key, match["node"] is not None, values)
 
 
 # ---------------------------------------------------------------- a running table

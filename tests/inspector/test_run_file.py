@@ -6,6 +6,7 @@ import math
 import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from inspector.recording import (
     open_run,
 )
 from inspector.recording import stored_recording as module
+from inspector.recording.stored_frame import StoredFrame
 from inspector.running.program import gallery, load
 from inspector.running.session import Session
 
@@ -215,6 +217,49 @@ def test_long_run__reads_any_moment_from_a_keyframe_near_it(tmp_path: Path) -> N
             frame, live = opened.frame(index), feed.recording.frame(index)
             assert frame is not None and live is not None
             assert facts_of(frame) == facts_of(live)
+
+
+def test_run_of_10_000_frames__is_opened_and_looked_at_without_reading_it_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed = Feed(Recording(frame_limit=10_000))
+    state, scope, node = Fake("n", value=0), Fake("Screen"), Fake("Box", "box")
+    for turn in range(10_000):
+        with feed.frame():
+            feed.write(state, turn, 3)
+            feed.run(trace.COMPOSITION, scope, (state, 4))
+            feed.run(trace.PLACEMENT, node)
+    live = feed.recording
+    path = saved(live, tmp_path)
+    read: list[int] = []
+    really = StoredRecording._read
+
+    def counted(recording: StoredRecording, index: int) -> StoredFrame:
+        read.append(index)
+        return really(recording, index)
+
+    monkeypatch.setattr(StoredRecording, "_read", counted)
+    asked: list[int] = []
+    with open_run(path) as opened:
+        assert read == []
+        rows = opened._database.rows
+
+        def asking(*arguments: Any, **named: Any) -> list[tuple[Any, ...]]:
+            found = rows(*arguments, **named)
+            asked.append(len(found))
+            return found
+
+        monkeypatch.setattr(opened._database, "rows", asking)
+        for index in (9_999, 5_000, 17):
+            frame, expected = opened.frame(index), live.frame(index)
+            assert frame is not None and expected is not None
+            assert facts_of(frame) == facts_of(expected)
+            assert answers_about(frame, opened)["main"] == answers_about(expected, live)["main"]
+        row = live.latest.rows[0]  # type: ignore[union-attr]
+        assert opened.find_row(row.id) == (opened.latest, row)
+    assert len(read) < 20
+    # Of each map some changes between a keyframe and the moment, not those of 10,000 frames.
+    assert sum(asked) < 12_000
 
 
 def test_memory_of_an_opened_run__is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,9 +160,7 @@ def expected_effects(come: set[int], gone: set[int], changed: set[int]) -> dict[
 
 @pytest.mark.parametrize("content", [InColumn, InNestedColumns, InLazyColumn, InLazyColumnByType])
 @given(steps=lists_and_changes)
-def test_any_new_list__rows_follow_their_keys(
-    content: Any, steps: list[tuple[tuple[int, ...], set[int]]]
-) -> None:
+def test_any_new_list__rows_follow_their_keys(content: Any, steps: list[tuple[tuple[int, ...], set[int]]]) -> None:
     rows = Rows()
     with Scene(lambda: content(rows), width=20, height=200) as scene:
         scene.settle()

@@ -37,9 +37,7 @@ def _run(checkout: Path, *command: str, **environment: str) -> subprocess.Comple
         for name, value in os.environ.items()
         if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "SEED")
     }
-    return subprocess.run(
-        command, cwd=checkout, env=clean | environment, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(command, cwd=checkout, env=clean | environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize(
@@ -65,12 +63,8 @@ def test_headless_command_named_without_a_display__names_a_file_that_exists() ->
     assert (ROOT / named.removeprefix("file=")).exists()
 
 
-@pytest.mark.parametrize(
-    "environment", [{"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "w"}, {"QT_QPA_PLATFORM": "offscreen"}]
-)
-def test_window_asked_for_with_a_display__runs_the_inspector(
-    checkout: Path, environment: dict[str, str]
-) -> None:
+@pytest.mark.parametrize("environment", [{"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "w"}, {"QT_QPA_PLATFORM": "offscreen"}])
+def test_window_asked_for_with_a_display__runs_the_inspector(checkout: Path, environment: dict[str, str]) -> None:
     done = _run(checkout, "script/run", **environment)
     assert (done.returncode, done.stdout) == (0, "setup \npython -m inspector\n")
 

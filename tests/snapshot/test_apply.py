@@ -48,9 +48,7 @@ def test_two_snapshots_write_equal_values__both_apply() -> None:
     assert state.value == "ab"
 
 
-@pytest.mark.parametrize(
-    ("policy", "merges"), [(never_equal_policy(), False), (referential_equality_policy(), True)]
-)
+@pytest.mark.parametrize(("policy", "merges"), [(never_equal_policy(), False), (referential_equality_policy(), True)])
 def test_two_snapshots_write_the_same_object__the_policy_decides(policy: Any, merges: bool) -> None:
     value = object()
     assert two_writers(mutable_state_of(None, policy), value, value) == (True, merges)

@@ -49,9 +49,7 @@ class Graph:
         self.sources = [mutable_state_of(0) for _ in range(SOURCES)]
         self.all: list[Any] = list(self.sources)
         for node, policy in zip(described, with_policy, strict=False):
-            self.all.append(
-                derived_state_of(self.calculation(node), structural_equality_policy() if policy else None)
-            )
+            self.all.append(derived_state_of(self.calculation(node), structural_equality_policy() if policy else None))
         Snapshot.notify_objects_initialized()
 
     def calculation(self, node: Node) -> Any:

@@ -24,9 +24,7 @@ class Adding:
 class Model:
     """A snapshot as a copy of everything. `start` is what it was taken from, by value and by version."""
 
-    def __init__(
-        self, parent: "Model | None", values: dict[int, Any], versions: dict[int, int], mutable: bool
-    ):
+    def __init__(self, parent: "Model | None", values: dict[int, Any], versions: dict[int, int], mutable: bool):
         self.parent = parent
         self.values = dict(values)
         self.versions = dict(versions)

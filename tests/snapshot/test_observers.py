@@ -148,9 +148,7 @@ def test_observe_inside_without_read_observation__is_heard_alone() -> None:
     outer: list[str] = []
     inner: list[str] = []
     Snapshot.observe(
-        lambda: Snapshot.without_read_observation(
-            lambda: Snapshot.observe(lambda: state.value, names(inner))
-        ),
+        lambda: Snapshot.without_read_observation(lambda: Snapshot.observe(lambda: state.value, names(inner))),
         names(outer),
     )
     assert (inner, outer) == (["state"], [])
@@ -254,9 +252,7 @@ def test_global_write_observer__hears_global_writes_and_no_others() -> None:
 def test_pending_while_observers_are_told__and_not_after() -> None:
     state = mutable_state_of(0)
     log: list[bool] = []
-    handle = Snapshot.register_apply_observer(
-        lambda *_: log.append(Snapshot.is_apply_observer_notification_pending())
-    )
+    handle = Snapshot.register_apply_observer(lambda *_: log.append(Snapshot.is_apply_observer_notification_pending()))
     state.value = 1
     Snapshot.send_apply_notifications()
     assert log == [True]

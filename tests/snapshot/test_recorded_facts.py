@@ -39,8 +39,7 @@ RECORDED = [
     "applied: [a, c]",
     "withMutableSnapshot done",
     "observe derived reads=[dsum, a, b, dsum, a, b]",
-    "write in a read-only snapshot: IllegalStateException: "
-    "Cannot modify a state object in a read-only snapshot",
+    "write in a read-only snapshot: IllegalStateException: Cannot modify a state object in a read-only snapshot",
     "state created in an unapplied snapshot read globally: 7",
     "after apply 8",
     "list: true false [1, 2, 3]",
@@ -152,9 +151,7 @@ def test_recorded_scenario__prints_what_compose_printed() -> None:
     writes: list[Any] = []
     c = mutable_state_of("c")
     names: dict[Any, str] = {a: "a", b: "b", c: "c"}
-    ob = Snapshot.take_mutable_snapshot(
-        lambda it: reads.append(names[it]), lambda it: writes.append(names[it])
-    )
+    ob = Snapshot.take_mutable_snapshot(lambda it: reads.append(names[it]), lambda it: writes.append(names[it]))
     with ob.enter():
         a.value
         b.value

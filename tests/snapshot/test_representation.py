@@ -57,9 +57,7 @@ def test_showing__is_not_observed() -> None:
 
     state = mutable_state_of(Reads())
     reads: list[Any] = []
-    shown = Snapshot.observe(
-        lambda: (repr(state), repr(derived), repr(mutable_state_list_of(1))), reads.append
-    )
+    shown = Snapshot.observe(lambda: (repr(state), repr(derived), repr(mutable_state_list_of(1))), reads.append)
     assert shown[:2] == ("MutableState(state=Reads(1))", "DerivedState(derived=1)")
     assert reads == []
 

@@ -26,9 +26,7 @@ def test_attribute__reads_and_writes_state() -> None:
     model = Model()
     reads: list[str] = []
     writes: list[str] = []
-    Snapshot.observe(
-        model.increment, lambda state: reads.append(state.name), lambda state: writes.append(state.name)
-    )
+    Snapshot.observe(model.increment, lambda state: reads.append(state.name), lambda state: writes.append(state.name))
     assert (model.count, reads, writes) == (1, ["Model.count"], ["Model.count"])
 
 

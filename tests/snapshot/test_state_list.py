@@ -114,9 +114,7 @@ def test_reading__is_observed_and_no_write(read: Callable[[Items], Any], expecte
         (lambda s: s.index("x"), ValueError),
     ],
 )
-def test_misuse__raises_like_a_list_and_writes_nothing(
-    misuse: Callable[[Items], Any], error: type[Exception]
-) -> None:
+def test_misuse__raises_like_a_list_and_writes_nothing(misuse: Callable[[Items], Any], error: type[Exception]) -> None:
     items = mutable_state_list_of(1)
     with pytest.raises(error):
         misuse(items)

@@ -42,9 +42,7 @@ def test_is_a_mutable_mapping__compared_and_hashed_by_identity() -> None:
         (lambda m: m.clear(), {}),
     ],
 )
-def test_mutating_method__one_write_and_no_read(
-    change: Callable[[Map], Any], expected: dict[Any, Any]
-) -> None:
+def test_mutating_method__one_write_and_no_read(change: Callable[[Map], Any], expected: dict[Any, Any]) -> None:
     mapping = mutable_state_map_of({"a": 1, "b": 2})
     assert observed(lambda: change(mapping)) == (0, 1)
     assert list(mapping.to_dict().items()) == list(expected.items())

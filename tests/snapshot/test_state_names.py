@@ -174,9 +174,7 @@ def test_source_that_does_not_parse__from_the_instructions(source: str) -> None:
 def test_code_that_is_gone__leaves_no_trace_in_the_caches() -> None:
     namespace: dict[str, Any] = {"mutable_state_of": mutable_state_of, "remember": remember}
     exec(
-        compile(
-            "def f():\n    a = remember(lambda: mutable_state_of(0))\n    return a.name\n", "<x>", "exec"
-        ),
+        compile("def f():\n    a = remember(lambda: mutable_state_of(0))\n    return a.name\n", "<x>", "exec"),
         namespace,
     )
     assert namespace["f"]() == "a"

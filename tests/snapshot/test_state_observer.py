@@ -171,9 +171,7 @@ def test_run_within_a_pause__told(observer: SnapshotStateObserver, kind: str) ->
     state = state_of(0)
     log: list[str] = []
     on_changed = log.append
-    pause = (
-        observer.with_no_observations if kind == "with_no_observations" else Snapshot.without_read_observation
-    )
+    pause = observer.with_no_observations if kind == "with_no_observations" else Snapshot.without_read_observation
     observer.observe_reads(
         "outer",
         on_changed,
@@ -185,9 +183,7 @@ def test_run_within_a_pause__told(observer: SnapshotStateObserver, kind: str) ->
 
 
 @pytest.mark.parametrize("mutable", [True, False])
-def test_snapshot_entered_within_a_pause__still_paused(
-    observer: SnapshotStateObserver, mutable: bool
-) -> None:
+def test_snapshot_entered_within_a_pause__still_paused(observer: SnapshotStateObserver, mutable: bool) -> None:
     state = state_of(0)
     log: list[str] = []
 

@@ -45,9 +45,7 @@ def test_is_a_mutable_set__compared_and_hashed_by_identity() -> None:
         (lambda s: s.__isub__(s), []),
     ],
 )
-def test_mutating_method__one_write_and_no_read(
-    change: Callable[[Members], Any], expected: list[Any]
-) -> None:
+def test_mutating_method__one_write_and_no_read(change: Callable[[Members], Any], expected: list[Any]) -> None:
     members = mutable_state_set_of(3, 1, 2)
     assert observed(lambda: change(members)) == (0, 1)
     assert list(members) == expected

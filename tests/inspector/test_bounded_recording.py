@@ -1,0 +1,178 @@
+"""A recording of any length takes bounded memory, and says how far back one can go."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from engine import trace
+from inspector.recording import GroupRow, Place, RecordedFrame, Recording, SlotCapture, SlotRow, Tally
+from inspector.recording import recorder as recorder_module
+from inspector.recording.tallies import CHAIN, Tallies
+
+from .feed import Fake, Feed
+
+
+def is_thorough() -> bool:
+    return settings().max_examples >= 10_000
+
+
+# ---------------------------------------------------------------- tallies
+
+
+def test_tallies__are_the_same_whenever_somebody_looks() -> None:
+    counted: dict[int, list[int]] = {}
+    chain = [Tallies()]
+    expected: list[dict[int, Tally]] = [{}]
+    for turn in range(3 * CHAIN):
+        counts = {turn % 7: [1, 0, 0, 0, 0, 2], turn % 5 + 10: [0, 1, 0, 0, 0, 0]}
+        for subject, own in counts.items():
+            had = counted.setdefault(subject, [0] * 6)
+            counted[subject] = [a + b for a, b in zip(had, own, strict=True)]
+        chain.append(chain[-1].after(counts))
+        expected.append({subject: Tally(*own) for subject, own in counted.items()})
+    # The newest first, then the oldest, then all: each is made from what is known by then.
+    for place in (-1, 1, 40, *range(len(chain))):
+        assert chain[place] == expected[place], place
+    assert chain[5].after({}) is chain[5]
+    assert dict(chain[-1].without({0, 99})) == {key: own for key, own in expected[-1].items() if key}
+
+
+def test_tallies_that_nobody_looks_at__wait_in_a_bounded_chain() -> None:
+    tallies = Tallies()
+    longest = 0
+    for turn in range(10 * CHAIN):
+        tallies = tallies.after({turn: [1, 0, 0, 0, 0, 0]})
+        length = 0
+        at: Tallies | None = tallies
+        while at is not None and at._made is None:
+            at, length = at._before, length + 1
+        longest = max(longest, length)
+    assert longest == CHAIN - 1
+    assert len(tallies) == 10 * CHAIN
+
+
+# ---------------------------------------------------------------- captures
+
+
+def capture(size: int) -> SlotCapture:
+    groups = tuple(GroupRow(at, 0, "g", at, None, "", 0, 1, -1, (at, at + 1)) for at in range(size))
+    return SlotCapture(groups, tuple(SlotRow(at, at, "") for at in range(size)), (size, 0), (size, 0))
+
+
+def frame(index: int, **captures: Any) -> RecordedFrame:
+    feed = Feed()
+    feed.index = index
+    feed.idle()
+    latest = feed.recording.latest
+    assert latest is not None
+    return replace(latest, **captures)
+
+
+def test_captures_beyond_the_limit__are_let_go_of_oldest_first_and_the_frames_stay() -> None:
+    recording = Recording(capture_limit=100)
+    for index in range(10):
+        recording.add(frame(index, slots=capture(10), places={1: Place(0, 0, 1, 1)}))
+    assert len(recording) == 10
+    assert [each.slots is not None for each in recording] == [False] * 6 + [True] * 4
+    assert [bool(each.places) for each in recording] == [False] * 6 + [True] * 4
+
+
+def test_capture_that_frames_share__counts_once_and_goes_with_the_last() -> None:
+    recording = Recording(capture_limit=100)
+    shared, places = capture(20), {1: Place(0, 0, 1, 1)}
+    for index in range(30):
+        recording.add(frame(index, slots=shared, places=places))
+    assert all(each.slots is shared for each in recording)
+    assert recording._captured == 41
+    recording.add(frame(30, slots=capture(40)))
+    assert [each.slots is not None for each in recording] == [False] * 30 + [True]
+    assert recording._captured == 80
+
+
+def test_frame_replaced_by_one_with_captures__counts_what_it_has_now() -> None:
+    recording = Recording(capture_limit=100)
+    for index in range(4):
+        recording.add(frame(index))
+    recording.replace(frame(3, slots=capture(10)))
+    recording.replace(frame(1, slots=capture(10)))
+    assert recording._captured == 40
+    recording.replace(frame(1))
+    assert recording._captured == 20
+    recording.replace(frame(2, slots=capture(45)))
+    assert [each.slots is not None for each in recording] == [False, False, False, True]
+
+
+# ---------------------------------------------------------------- long runs
+
+
+def churn(feed: Feed, frames: int) -> None:
+    """Every frame makes a scope, a node and a state, and lets those of the frame before go."""
+    root = Fake("root")
+    for turn in range(frames):
+        scope, node, state = Fake("Row"), Fake("Box", f"box{turn % 9}"), Fake("n", value=0)
+        with feed.frame():
+            feed.write(state, turn, 3)
+            feed.run(trace.COMPOSITION, scope, (state, 4))
+            feed.tracer.point(trace.INSERT, node, parent=root, index=0)
+            feed.run(trace.MEASUREMENT, node)
+            feed.run(trace.PLACEMENT, node)
+        feed.tracer.point(trace.DISPOSE, scope)
+        feed.tracer.point(trace.REMOVE, node, parent=root, index=0)
+        feed.tracer.forget(scope)
+
+
+def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = 100_000 if is_thorough() else 4_000
+    above = recorder_module.FORGET_ABOVE if is_thorough() else 600
+    monkeypatch.setattr(recorder_module, "FORGET_ABOVE", above)
+    feed = Feed(Recording(frame_limit=400, row_limit=20_000))
+    tracemalloc.start()
+    try:
+        taken = []
+        for _ in range(4):
+            churn(feed, frames // 4)
+            gc.collect()
+            taken.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    recording, recorder = feed.recording, feed.recorder
+    assert len(recording) == 400
+    assert (recording.first, recording.last, recording.dropped) == (frames - 400, frames - 1, frames - 400)
+    assert recording.frame(frames - 401) is None and recording.frame(frames - 400) is not None
+    every = recorder_module.FORGET_EVERY
+    assert len(recorder._tallies) <= above + 3 * every
+    assert len(recorder._values) <= above + 3 * every
+    assert len(recorder._subscriptions) <= 2
+    assert taken[3] < 1.25 * taken[1], taken
+
+
+def test_short_run__forgets_nothing() -> None:
+    feed = Feed()
+    churn(feed, 600)
+    gc.collect()
+    churn(feed, 1)
+    latest = feed.recording.latest
+    assert latest is not None
+    assert len(latest.values) == 601
+    assert len(latest.tallies) == 2 * 601
+
+
+def test_first_frame_that_is_kept__stands_for_those_before_it() -> None:
+    feed = Feed(Recording(frame_limit=10))
+    state, scope = Fake("n", value=0), Fake("Screen")
+    with feed.frame():
+        feed.write(state, 5, 3)
+        feed.run(trace.COMPOSITION, scope, (state, 4))
+    feed.idle(40)
+    first = feed.recording.frame(feed.recording.first)
+    assert first is not None and first.index == 31
+    (value,) = first.values.values()
+    assert (value.text, value.frame) == ("5", 0)
+    assert [read.state.name for reads in first.subscriptions.values() for read in reads] == ["n"]
+    assert [tally.runs for tally in first.tallies.values()] == [1]
