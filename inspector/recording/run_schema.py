@@ -34,7 +34,8 @@ TABLES = (
     " name INTEGER NOT NULL, tag INTEGER, emitter INTEGER NOT NULL, checksum INTEGER NOT NULL)",
     "CREATE TABLE fact (facts INTEGER NOT NULL, place INTEGER NOT NULL, name INTEGER NOT NULL, type TEXT, value,"
     " PRIMARY KEY (facts, place)) WITHOUT ROWID",
-    "CREATE TABLE frame (number INTEGER PRIMARY KEY, events INTEGER NOT NULL, wall_nanos INTEGER NOT NULL,"
+    "CREATE TABLE frame (number INTEGER PRIMARY KEY, events INTEGER NOT NULL, first_event INTEGER,"
+    " last_event INTEGER, wall_nanos INTEGER NOT NULL,"
     " subscription_at INTEGER, value_at INTEGER, tally_at INTEGER, place_at INTEGER, tree INTEGER, slots INTEGER,"
     " failed INTEGER NOT NULL, checksum INTEGER NOT NULL)",
     "CREATE TABLE event (id INTEGER PRIMARY KEY, frame INTEGER NOT NULL, inside INTEGER NOT NULL,"
@@ -80,8 +81,6 @@ TABLES = (
     " damage_width INTEGER NOT NULL, damage_height INTEGER NOT NULL, pixels BLOB NOT NULL,"
     " checksum INTEGER NOT NULL)",
 )
-
-INDEXES = ("CREATE INDEX event_of_frame ON event (frame)",)
 
 _SITE = (
     " LEFT JOIN site ON site.id = {0}.site LEFT JOIN text AS file ON file.id = site.file"
@@ -172,7 +171,7 @@ VIEWS = (
     " JOIN text ON text.id = slot_text.text",
 )
 
-STATEMENTS = (*TABLES, *INDEXES, *VIEWS)
+STATEMENTS = (*TABLES, *VIEWS)
 
 # The maps that stand at the end of a frame: `what` of the table change, which is the name of their own table too.
 SUBSCRIPTION, VALUE, TALLY, PLACE = "subscription", "value", "tally", "place"

@@ -144,6 +144,8 @@ class RunWriter:
             head = (
                 frame.index,
                 len(frame.rows),
+                frame.rows[0].id if frame.rows else None,
+                frame.rows[-1].id if frame.rows else None,
                 frame.wall_nanos,
                 *(each.last for each in self._maps[:3]),
                 self._places.last if frame.places else None,

@@ -184,8 +184,8 @@ class StoredRecording(Recording):
         head = database.row("SELECT * FROM frame WHERE number = ?", (index,))
         if head is None:
             raise database.damaged(f"frame {index} is not in it")
-        _, count, wall_nanos, *numbers, failed = take.checked(head, f"frame {index}")
-        rows = take.events_of(index)
+        _, count, first, last, wall_nanos, *numbers, failed = take.checked(head, f"frame {index}")
+        rows = take.events_of(index, take.number(first), take.number(last)) if count else []
         if len(rows) != count:
             raise database.damaged(f"frame {index} has {len(rows)} events where {count} were written")
         for number in numbers:

@@ -173,12 +173,11 @@ class StoredRows:
 
     # -- events
 
-    def events_of(self, frame: int) -> list[Row]:
-        """All rows of a frame, in the order of their ids."""
+    def events_of(self, frame: int, first: int, last: int) -> list[Row]:
+        """All rows of a frame, in the order of their ids; those of the first and the last are given."""
         raw = self.database.rows(
-            f"SELECT {EVENT_COLUMNS} FROM event WHERE frame = ? ORDER BY id", (frame,), most=EVENTS_LIMIT
+            f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id", (first, last), most=EVENTS_LIMIT
         )
-        # SQLite takes its index at its word, so it may be what is damaged.
         if any(row[1] != frame for row in raw) or any(a[0] >= b[0] for a, b in pairwise(raw)):
             raise self.database.damaged(f"the events of frame {frame} are in no order")
         return self._events(raw)
