@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -303,3 +304,30 @@ def test_update_of_a_node_raises__the_error_says_that_nodes_may_be_half_changed(
     s.value = 0
     composed.frame()
     assert composed.dump() == "picky"
+
+
+def test_state_written_by_composition_and_by_another_thread__error_and_nothing_of_the_pass_is_kept() -> None:
+    log: list[str] = []
+    contested = mutable_state_of(0)
+    again = mutable_state_of(0)
+
+    def content() -> None:
+        Label(again.value)
+        if again.value == 1:
+            remember(lambda: Watched(log, "new"))
+            other = threading.Thread(target=lambda: contested.set(5))
+            other.start()
+            other.join()
+            contested.value = 9
+
+    composed = Composed(content)
+    again.value = 1
+    with pytest.raises(RuntimeError, match="somebody else changed while it composed"):
+        composed.frame()
+    assert log == ["abandoned new"]
+    assert composed.dump() == "leaf'0'"
+    assert contested.value == 5
+    again.value = 2
+    composed.frame()
+    assert composed.dump() == "leaf'2'"
+    assert log == ["abandoned new"]
