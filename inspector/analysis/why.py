@@ -10,7 +10,7 @@ from inspector.recording import LETTERS, RecordedFrame, Recording, Row, TreeRow
 from . import reason as reasons
 from .absence import DERIVED, IDLE, NO_READS, SKIPPED, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of, skip_reason
 from .causes import implied_causes
-from .reason import Because, reason_of
+from .reason import Because, Reason, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
 
 _VERB = {
@@ -22,11 +22,12 @@ _VERB = {
 }
 
 
-def why_row(frame: RecordedFrame, recording: Recording, row: Row) -> Sentence:
-    """Why this run happened: who, what changed from what to what, where it was read, and where written."""
+def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason | None = None) -> Sentence:
+    """Why this run happened: who, what changed from what to what, where it was read, and where written.
+    `reason`: its `reason_of`, for who has it already."""
     subject = row.subject
     assert subject is not None
-    reason = reason_of(frame, recording, row)
+    reason = reason or reason_of(frame, recording, row)
     parts: list[Part] = [who(subject.name), text(f" {_VERB[row.kind]} ")]
     parts += _because(frame, recording, row, reason.parts[0])
     for more in reason.parts[1:]:

@@ -115,11 +115,13 @@ def _arguments(
     span: Span, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
 ) -> dict[str, Any]:
     row = span.row
-    made: dict[str, Any] = {"frame": span.frame.index, "detail": span_detail(span, recording)}
+    is_run = row.kind in trace.RUNS and row.subject is not None
+    reason = reason_of(span.frame, recording, row) if is_run else None
+    made: dict[str, Any] = {"frame": span.frame.index, "detail": span_detail(span, recording, reason)}
     if span.units:
         made["work_units"] = span.units
-    if row.kind in trace.RUNS and row.subject is not None:
-        made["why"] = reason_of(span.frame, recording, row).kind
+    if reason is not None:
+        made["why"] = reason.kind
         made["changed_nothing"] = is_wasted(row)
     site = row.site or definitions.of(row.subject)
     if site is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import trace
 from engine.trace import Site
-from inspector.analysis import plain, why_row, work_of_frame
+from inspector.analysis import Reason, plain, why_row, work_of_frame
 from inspector.analysis.phases import input_text
 from inspector.analysis.why import author_words, why_skipped
 from inspector.recording import LETTERS, Recording
@@ -44,12 +44,12 @@ def span_name(span: Span) -> str:
     return f"{_NAMES[kind]}: {span.row.name}"
 
 
-def span_detail(span: Span, recording: Recording) -> str:
-    """One line: why it ran, or what it was."""
+def span_detail(span: Span, recording: Recording, reason: Reason | None) -> str:
+    """One line: why it ran, or what it was. `reason`: of a run, its `reason_of`."""
     row, frame = span.row, span.frame
     kind = row.kind
     if kind in LETTERS and row.subject is not None:
-        return plain(why_row(frame, recording, row))
+        return plain(why_row(frame, recording, row, reason))
     if kind == trace.WRITE:
         return f"{row.name} {row.data['old']} → {row.data['new']}, written{author_words(recording, row)}{_at(row.site)}"
     if kind == trace.INPUT:

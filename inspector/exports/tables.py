@@ -89,7 +89,8 @@ def _runs(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         wasted = {row.id for row in wasted_rows(frame)}
         for row in units_of(frame):
             assert row.subject is not None
-            why = (reason_of(frame, recording, row).kind, plain(why_row(frame, recording, row)), row.id in wasted)
+            reason = reason_of(frame, recording, row)
+            why = (reason.kind, plain(why_row(frame, recording, row, reason)), row.id in wasted)
             where = _place(definitions.of(row.subject))
             yield (frame.index, row.id, row.kind, row.name, row.subject.id, row.subject.emitter, *why, *where)
 
