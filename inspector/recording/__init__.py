@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .cursor import Cursor
 from .frame import RecordedFrame
 from .meta import RunMeta
+from .moment import Moment, NodeRow
 from .pictures import BGRA, RGBA, Picture
 from .recorder import Recorder
 from .recording import Recording
@@ -25,6 +27,7 @@ from .rows import (
 from .run_error import RunFileError
 from .run_file import open_run
 from .run_writer import RunWriter, save_run
+from .slot_operation import SlotOperation
 from .slots import GroupRow, SlotCapture, SlotRow
 from .stored_recording import StoredRecording
 from .subjects import SubjectRegistry
@@ -38,8 +41,11 @@ __all__ = [
     "OTHER",
     "SCOPE",
     "STATE",
+    "Cursor",
     "Failure",
     "GroupRow",
+    "Moment",
+    "NodeRow",
     "Picture",
     "Place",
     "RGBA",
@@ -52,6 +58,7 @@ __all__ = [
     "RunMeta",
     "RunWriter",
     "SlotCapture",
+    "SlotOperation",
     "SlotRow",
     "StateValue",
     "StoredRecording",

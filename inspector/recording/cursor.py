@@ -258,10 +258,9 @@ class Cursor:
         if structure is None:
             return None
         for frame in reversed(waiting):
-            for step in steps_of(frame.rows):
-                structure = followed(structure, step)
-                self.steps_made += 1
-            structure = structure.at_frame_end()
+            steps = list(steps_of(frame.rows))
+            structure = followed(structure, steps).at_frame_end()
+            self.steps_made += len(steps)
             self._ends[frame.index] = structure
             if len(self._ends) > ENDS:
                 self._ends.popitem(last=False)

@@ -25,9 +25,7 @@ def structure_after(frame: RecordedFrame, before: RecordedFrame | None) -> Struc
     structure = before.structure if before is not None else None
     if structure is None:
         return None
-    for step in steps_of(frame.rows):
-        structure = structure.after(step)
-    return structure.at_frame_end()
+    return structure.after(steps_of(frame.rows)).at_frame_end()
 
 
 class Keyframes:
@@ -42,10 +40,7 @@ class Keyframes:
 
     def frame_ended(self, rows: Sequence[Row]) -> Structure | None:
         """The structure that the frame with these rows is to hold; None: it is no keyframe."""
-        now = self.structure
-        for step in steps_of(rows):
-            now = now.after(step)
-        self.structure = now = now.at_frame_end()
+        self.structure = now = self.structure.after(steps_of(rows)).at_frame_end()
         self._frames += 1
         kept = self._kept
         if now is kept:

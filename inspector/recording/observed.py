@@ -23,14 +23,14 @@ from .rows import LETTERS, Read, Row, StateValue
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """`ran`: (subject, phase) of what ran in this frame so far. `left`: what those read whose node is out of the tree
-    for now. `touched`: states that the program itself read or wrote in this frame."""
+    """`drew`: (subject, phase) of the layer and draw blocks that ran in this frame so far. `left`: what was read by
+    those whose node is out of the tree for now. `touched`: states that the program read or wrote in this frame."""
 
     subscriptions: Subscriptions = pmap()  # noqa: RUF009 – empty and never changed
     values: PMap[int, StateValue] = pmap()  # noqa: RUF009
-    ran: frozenset[tuple[int, str]] = frozenset()
+    drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009
     left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009
-    touched: frozenset[int] = frozenset()
+    touched: PMap[int, bool] = pmap()  # noqa: RUF009
 
 
 class FrameObserved:
@@ -60,13 +60,16 @@ class FrameObserved:
             known = now.values.get(subject.id)
             mine = not row.data.get("framework") or subject.id in now.touched or (known is not None and known.program)
             value = StateValue(subject, row.data["new"], self._frame.index, row, author_of(row, self._by_id), mine)
-            touched = now.touched | {subject.id} if mine else now.touched
+            touched = now.touched.set(subject.id, True) if mine else now.touched
             return replace(now, values=now.values.set(subject.id, value), touched=touched)
         if kind in LETTERS:
             key = (subject.id, kind)
-            adds_up = kind in (trace.DRAWING, trace.LAYER) and key in now.ran
-            subscriptions = now.subscriptions if adds_up else now.subscriptions.discard(key)
-            return replace(now, subscriptions=subscriptions, ran=now.ran | {key})
+            if kind not in (trace.DRAWING, trace.LAYER):
+                return replace(now, subscriptions=now.subscriptions.discard(key)) if key in now.subscriptions else now
+            # A node has several draw and layer blocks: what those read in one frame adds up.
+            if key in now.drew:
+                return now
+            return replace(now, subscriptions=now.subscriptions.discard(key), drew=now.drew.set(key, True))
         if kind in (trace.DISPOSE, trace.REMOVE):
             subscriptions, left = now.subscriptions, now.left
             for phase in LETTERS:
@@ -96,7 +99,7 @@ class FrameObserved:
                 subscriptions = subscriptions.set(key, (*reads, read))
         by_program = row.site is not None and not is_engine_file(row.site.file)
         if by_program and state.id not in touched:
-            touched |= {state.id}
+            touched = touched.set(state.id, True)
         known = values.get(state.id)
         if known is None or known.by == "derived":
             at_end = self._frame.values.get(state.id)

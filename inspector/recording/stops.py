@@ -34,7 +34,7 @@ _PHASES = frozenset(
     )
 )
 _SCOPES = frozenset((*trace.RUNS, trace.SKIP, trace.EFFECT, trace.CALLBACK))
-_OPERATIONS = frozenset((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE))
+OPERATIONS = frozenset((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE))
 _NO_STOPS = frozenset(("close", "use"))
 """Edits that change nothing one sees."""
 
@@ -60,7 +60,7 @@ def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
                 stops.append(Stop(row.id, 1, row.end, row))
         elif kind in _SCOPES:
             stops.append(Stop(row.id, 2, row.end, row))
-        elif kind in _OPERATIONS and not (kind == trace.SLOT and row.data.get("what") in _NO_STOPS):
+        elif kind in OPERATIONS and not (kind == trace.SLOT and row.data.get("what") in _NO_STOPS):
             stops.append(Stop(row.id, 3, row.end, row))
     while stops and stops[-1].at >= last_id:
         stops.pop()

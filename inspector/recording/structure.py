@@ -63,29 +63,12 @@ class Structure:
 
     # -- steps
 
-    def after(self, step: Step) -> Structure:
-        """After one more event."""
-        row = step.row
-        subject = row.subject
-        if subject is None:
-            return self
-        kind = row.kind
-        if kind == trace.SLOT:
-            return self._edited(subject, row.data)
-        if kind == trace.PLACE:
-            data = row.data
-            entry = self._node(subject)._replace(placed=data["placed"], at=data["at"], inside=data["inside"])
-            return self._with_nodes({subject.id: entry})
-        if kind == trace.MEASUREMENT:
-            size = row.data.get("size")
-            return self._with_nodes({subject.id: self._node(subject)._replace(size=size)}) if size else self
-        if kind == trace.INSERT:
-            return self._inserted(subject, row.data["parent"], row.data["index"])
-        if kind == trace.REMOVE:
-            return self._removed(subject)
-        if kind == trace.MOVE:
-            return self._moved(subject, row.data["from_"], row.data["to"], row.data["count"])
-        return self
+    def after(self, steps: Iterable[Step]) -> Structure:
+        """After some more events."""
+        building = _Building(self)
+        for step in steps:
+            building.follow(step.row)
+        return building.done()
 
     def at_frame_end(self) -> Structure:
         """What is in no tree by now has left for good."""
@@ -103,13 +86,75 @@ class Structure:
                 del nodes[at]
         return replace(self, nodes=nodes.persistent(), loose=self.loose - gone)
 
+
+class _Building:
+    """A structure while several steps are made from it: what they change is put together once, in `done`."""
+
+    __slots__ = ("_children", "_edits", "_loose", "_missing", "_nodes", "_structure", "_subjects", "_tables")
+
+    def __init__(self, structure: Structure) -> None:
+        self._structure = structure
+        self._tables: dict[int, Table | None] = {}
+        """Those that changed; None: it is gone."""
+        self._subjects: dict[int, Subject] = {}
+        self._nodes: dict[int, NodeEntry] = {}
+        """Those that changed, with the children they had; those they have are in `_children`, if they changed."""
+        self._children: dict[int, list[int]] = {}
+        self._loose = set(structure.loose)
+        self._missing = structure.missing
+        self._edits = structure.edits
+
+    def done(self) -> Structure:
+        structure = self._structure
+        if self._edits == structure.edits and self._missing is structure.missing:
+            return structure
+        nodes, tables, subjects = structure.nodes, structure.tables, structure.subjects
+        if self._nodes:
+            changed = nodes.evolver()
+            for number, entry in self._nodes.items():
+                children = self._children.get(number)
+                changed[number] = entry if children is None else entry._replace(children=tuple(children))
+            nodes = changed.persistent()
+        for number, table in self._tables.items():
+            if table is None:
+                tables, subjects = tables.discard(number), subjects.discard(number)
+            else:
+                tables = tables.set(number, table)
+                if number not in subjects:
+                    subjects = subjects.set(number, self._subjects[number])
+        return Structure(tables, subjects, nodes, frozenset(self._loose), self._missing, self._edits)
+
+    def follow(self, row: Row) -> None:
+        """One more step."""
+        subject = row.subject
+        if subject is None:
+            return
+        kind, data = row.kind, row.data
+        if kind == trace.SLOT:
+            self._edit(subject, data)
+        elif kind == trace.PLACE:
+            entry = self._node(subject)._replace(placed=data["placed"], at=data["at"], inside=data["inside"])
+            self._put(subject.id, entry)
+        elif kind == trace.MEASUREMENT:
+            if size := data.get("size"):
+                self._put(subject.id, self._node(subject)._replace(size=size))
+        elif kind == trace.INSERT:
+            self._insert(subject, data["parent"], data["index"])
+        elif kind == trace.REMOVE:
+            self._remove(subject)
+        elif kind == trace.MOVE:
+            self._move(subject, data["from_"], data["to"], data["count"])
+
     # -- tables
 
-    def _edited(self, subject: Subject, data: Any) -> Structure:
+    def _edit(self, subject: Subject, data: Any) -> None:
+        number = subject.id
         if data.get("missing"):
-            return self if subject.id in self.missing else replace(self, missing=self.missing | {subject.id})
+            self._missing |= {number}
+            return
         what = data["what"]
-        table = self.tables.get(subject.id, Table())
+        table = self._tables[number] if number in self._tables else self._structure.tables.get(number)
+        table = table if table is not None else Table()
         if what == "insert":
             if "context" in data:
                 table = replace(table, context=data["context"], root=data["root"])
@@ -128,55 +173,58 @@ class Structure:
             table = replace(table, in_use=False)
         elif what == "use":
             table = table if table.in_use else replace(table, in_use=True)
-        elif what == "clear":
-            tables = self.tables.discard(subject.id)
-            return replace(self, tables=tables, subjects=self.subjects.discard(subject.id), edits=self.edits + 1)
-        return self._with_table(subject, table.with_gaps(data["gaps"]))
-
-    def _with_table(self, subject: Subject, table: Table) -> Structure:
-        subjects = self.subjects if subject.id in self.subjects else self.subjects.set(subject.id, subject)
-        return replace(self, tables=self.tables.set(subject.id, table), subjects=subjects, edits=self.edits + 1)
+        self._edits += 1
+        self._tables[number] = table.with_gaps(data["gaps"]) if what != "clear" else None
+        self._subjects[number] = subject
 
     # -- nodes
 
     def _node(self, subject: Subject) -> NodeEntry:
-        known = self.nodes.get(subject.id)
+        known = self._entry(subject.id)
         if known is None:
             return NodeEntry(subject)
         return known if known.subject is subject else known._replace(subject=subject)
 
-    def _with_nodes(self, changed: dict[int, NodeEntry], loose: frozenset[int] | None = None) -> Structure:
-        nodes = self.nodes
-        for number, entry in changed.items():
-            nodes = nodes.set(number, entry)
-        return replace(self, nodes=nodes, loose=self.loose if loose is None else loose, edits=self.edits + 1)
+    def _entry(self, number: int) -> NodeEntry | None:
+        return self._nodes.get(number) or self._structure.nodes.get(number)
 
-    def _inserted(self, subject: Subject, parent: Subject, index: int) -> Structure:
-        above = self._node(parent)
-        loose = self.loose - {subject.id}
-        if parent.id not in self.nodes:
-            loose |= {parent.id}
-        children = (*above.children[:index], subject.id, *above.children[index:])
-        entry = self._node(subject)._replace(parent=parent.id, placed=False)
-        return self._with_nodes({parent.id: above._replace(children=children), subject.id: entry}, loose)
+    def _put(self, number: int, entry: NodeEntry) -> None:
+        self._nodes[number] = entry
+        self._edits += 1
 
-    def _removed(self, subject: Subject) -> Structure:
+    def _children_of(self, number: int, entry: NodeEntry) -> list[int]:
+        """Those it has now, to be changed."""
+        children = self._children.get(number)
+        if children is None:
+            children = self._children[number] = list(entry.children)
+        self._nodes[number] = entry
+        return children
+
+    def _insert(self, subject: Subject, parent: Subject, index: int) -> None:
+        if self._entry(parent.id) is None:
+            self._loose.add(parent.id)
+        self._children_of(parent.id, self._node(parent)).insert(index, subject.id)
+        self._loose.discard(subject.id)
+        self._put(subject.id, self._node(subject)._replace(parent=parent.id, placed=False))
+
+    def _remove(self, subject: Subject) -> None:
         entry = self._node(subject)
-        changed = {subject.id: entry._replace(parent=0, placed=False)}
-        above = self.nodes.get(entry.parent)
+        above = self._entry(entry.parent)
         if above is not None:
-            children = tuple(child for child in above.children if child != subject.id)
-            changed[entry.parent] = above._replace(children=children)
-        return self._with_nodes(changed, self.loose | {subject.id})
+            children = self._children_of(entry.parent, above)
+            if subject.id in children:
+                children.remove(subject.id)
+        self._loose.add(subject.id)
+        self._put(subject.id, entry._replace(parent=0, placed=False))
 
-    def _moved(self, subject: Subject, from_: int, to: int, count: int) -> Structure:
+    def _move(self, subject: Subject, from_: int, to: int, count: int) -> None:
         entry = self._node(subject)
-        children = list(entry.children)
+        children = self._children_of(subject.id, entry)
         moved = children[from_ : from_ + count]
         del children[from_ : from_ + count]
         at = to if from_ > to else to - count
         children[at:at] = moved
-        return self._with_nodes({subject.id: entry._replace(children=tuple(children))})
+        self._put(subject.id, entry)
 
 
 class Step(NamedTuple):

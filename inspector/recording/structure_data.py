@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pyrsistent import pmap
@@ -34,14 +34,23 @@ class StepError(ValueError):
     """An event that cannot have happened where its recording says it did."""
 
 
-def followed(structure: Structure, step: Step) -> Structure:
-    """After one more event of a recording that may be damaged, or made up."""
+def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
+    """After more events of a recording that may be damaged, or made up."""
+    at: Row | None = None
+
+    def sound() -> Iterator[Step]:
+        nonlocal at
+        for step in steps:
+            at = step.row
+            if not _is_sound(at):
+                raise ValueError("its data are not what its kind promises")
+            yield step
+
     try:
-        if not _is_sound(step.row):
-            raise ValueError("its data are not what its kind promises")
-        return structure.after(step)
+        return structure.after(sound())
     except WRONG as error:
-        raise StepError(f"event {step.row.id} ({step.row.kind}) does not fit what stood before it: {error}") from error
+        event = f"event {at.id} ({at.kind})" if at is not None else "nothing"
+        raise StepError(f"{event} does not fit what stood before it: {error}") from error
 
 
 # ---------------------------------------------------------------- to bytes

@@ -63,9 +63,7 @@ class Timeline:
         return found.at_frame_end() if event >= self.last_id else found
 
     def _advanced(self, structure: Structure, start: int, end: int) -> Structure:
-        for step in self._steps[start:end]:
-            structure = followed(structure, step)
-        return structure
+        return followed(structure, self._steps[start:end])
 
     def observed(self, event: int) -> Observed:
         """Subscriptions and values after `event`."""

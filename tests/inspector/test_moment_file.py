@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import trace
-from inspector.recording import Recording, Row, RunWriter, Subject, open_run, save_run
+from inspector.recording import Recording, Row, RunFileError, RunWriter, Subject, open_run, save_run
 from inspector.recording.cursor import Cursor
 from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moment import DAMAGED, OLDEST, Moment
@@ -195,7 +195,7 @@ def rows_to_change(program: Program) -> Iterator[tuple[Structure, Step]]:
     for frame in program.recording:
         for step in steps_of(frame.rows):
             yield structure, step
-            structure = structure.after(step)
+            structure = structure.after([step])
         structure = structure.at_frame_end()
         if frame.index > 8:
             return
@@ -216,7 +216,7 @@ def test_made_up_data__are_a_step_error_or_a_structure_that_can_be_shown(
         facts[name] = data.draw(st.sampled_from(VALUES))
     made = Step(step.at, step.row._replace(data=facts))
     try:
-        after = followed(structure, made)
+        after = followed(structure, [made])
     except StepError as error:
         assert f"event {step.row.id} ({step.row.kind})" in str(error)
         return
@@ -232,9 +232,7 @@ def test_node_inside_itself__is_shown_once() -> None:
         row_of(2, trace.INSERT, node, {"parent": root, "index": 0}),
         row_of(3, trace.INSERT, root, {"parent": node, "index": 0}),
     ]
-    structure = Structure()
-    for step in steps_of(rows):
-        structure = followed(structure, step)
+    structure = followed(Structure(), list(steps_of(rows)))
     moment = Moment(None, 0, None, structure, {}, {})  # type: ignore[arg-type]
     assert [row.node for row in moment.nodes] == [root, node] and moment.places == {}
 
@@ -257,3 +255,41 @@ def test_run_with_an_edit_that_cannot_be__the_moment_says_that_it_is_damaged() -
         made.add(type(frame)(frame.index, rows, frame.subscriptions, frame.values, frame.tallies))
     moment = Cursor(made).moment
     assert moment is not None and moment.missing == DAMAGED and moment.slots is None and moment.values
+
+
+# ---------------------------------------------------------------- bytes of the file that changed
+
+
+@pytest.fixture(scope="module")
+def small_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[Any]]:
+    program = Program(Recording(frame_limit=4))
+    for number in range(6):
+        program.items.value = tuple(range(number % 3))
+        program.scene.frame()
+    path = tmp_path_factory.mktemp("small") / "run.phases"
+    save_run(program.recording, path)
+    with open_run(path) as opened:
+        return path.read_bytes(), list(walked(opened))
+
+
+def walked(recording: Recording) -> Iterator[Any]:
+    cursor = Cursor(recording)
+    cursor.at(0)
+    while (moment := cursor.next("phase")) is not None:
+        yield moment.event, moment.slots, moment.tree, moment.nodes, moment.places, moment.missing
+
+
+@given(share=st.floats(0, 1, exclude_max=True), bit=st.integers(0, 7))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_byte_of_the_file_changed__the_same_moments_or_the_documented_error(
+    small_file: tuple[bytes, list[Any]], tmp_path_factory: pytest.TempPathFactory, share: float, bit: int
+) -> None:
+    whole, moments = small_file
+    at = int(share * len(whole))
+    path = tmp_path_factory.mktemp("flipped") / "run.phases"
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
+    try:
+        with open_run(path) as opened:
+            assert list(walked(opened)) == moments
+    except RunFileError:
+        pass

@@ -1,0 +1,125 @@
+"""Where nodes are, as told to who wants details: when it changes, in the coordinates of the node around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import Box, Column, IntOffset, Modifier, Scene, composable, mutable_state_of, trace
+from engine.trace import Event
+
+
+class Places:
+    """Of each tagged node, what was told of it, in order."""
+
+    hears_details = True
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, bool, Any, Any]] = []
+
+    def happened(self, event: Event) -> None:
+        if event.kind == trace.PLACE and event.subject.test_tag:
+            data = event.data
+            self.told.append((event.subject.test_tag, data["placed"], data["at"], data["inside"]))
+
+    def ended(self, event: Event) -> None:
+        """Places are points."""
+
+    def take(self) -> list[tuple[str, bool, Any, Any]]:
+        told, self.told = self.told, []
+        return told
+
+
+@pytest.fixture
+def places() -> Places:
+    return Places()
+
+
+def scene_of(content: Any, places: Places) -> Scene:
+    scene = Scene(content, 100, 100, listeners=[places])
+    scene.frame()
+    return scene
+
+
+def test_offset_read_in_placement_changes__node_is_told_where_it_is_now(places: Places) -> None:
+    x = mutable_state_of(1)
+
+    @composable
+    def Screen() -> None:
+        with Column(Modifier.padding(5)):
+            Box(Modifier.size(10))
+            Box(Modifier.offset(lambda: IntOffset(x.value, 2)).size(20).test_tag("box"))
+
+    scene = scene_of(Screen, places)
+    assert places.take() == [("box", True, (1, 12, 20, 20), (1, 12))]
+    x.value = 30
+    scene.frame()
+    assert places.take() == [("box", True, (30, 12, 20, 20), (30, 12))]
+    scene.frame()
+    assert places.take() == []
+
+
+def test_parent_moves__the_child_stays_where_it_is_in_it(places: Places) -> None:
+    x = mutable_state_of(1)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.offset(lambda: IntOffset(x.value, 0)).padding(3).test_tag("outer")):
+            Box(Modifier.size(8).test_tag("inner"))
+
+    scene = scene_of(Screen, places)
+    assert places.take() == [("inner", True, (0, 0, 8, 8), (0, 0)), ("outer", True, (4, 3, 8, 8), (4, 3))]
+    x.value = 7
+    scene.frame()
+    assert [told for told in places.take() if told[0] == "outer"] == [("outer", True, (10, 3, 8, 8), (10, 3))]
+
+
+def test_layer_turns__what_is_inside_is_turned_with_it_and_no_placement_runs(places: Places) -> None:
+    turn = mutable_state_of(0)
+
+    @composable
+    def Screen() -> None:
+        with Box(
+            Modifier.graphics_layer(lambda layer: layer.set(rotation_z=turn.value)).size(10, 20).test_tag("turned")
+        ):
+            Box(Modifier.size(4).test_tag("inside"))
+
+    scene = scene_of(Screen, places)
+    places.take()
+    turn.value = 180
+    report = scene.frame()
+    assert (report.placed, report.layers) == ([], ["turned"])
+    ((tag, placed, at, inside),) = places.take()
+    assert (tag, placed) == ("turned", True)
+    assert [round(each, 6) for each in at] == [10, 20, 10, 20]
+    assert [round(each, 6) + 0.0 for each in inside] == [-1, 0, 0, -1, 10, 20]
+
+
+def test_child_is_not_placed_any_more__is_told_as_not_placed_and_back(places: Places) -> None:
+    shown = mutable_state_of(True)
+
+    def place_or_not(scope: Any, measurable: Any, constraints: Any) -> Any:
+        placeable = measurable.measure(constraints)
+        return scope.layout(20, 20, lambda: placeable.place(2, 3) if shown.value else None)
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.layout(place_or_not)):
+            Box(Modifier.size(5).test_tag("child"))
+
+    scene = scene_of(Screen, places)
+    assert [told[:2] for told in places.take()] == [("child", True)]
+    for value in (False, True):
+        shown.value = value
+        scene.frame()
+        assert [told[:2] for told in places.take()][-1:] == [("child", value)]
+
+
+def test_tag_of_a_placed_node_changes__it_is_told_once_more(places: Places) -> None:
+    tag = mutable_state_of("one")
+    scene = scene_of(lambda: Box(Modifier.size(5).test_tag(tag.value)), places)
+    assert [told[0] for told in places.take()] == ["one"]
+    tag.value = "two"
+    scene.frame()
+    assert {told[0] for told in places.take()} == {"two"}
