@@ -28,12 +28,18 @@ class Raises:
 
     __hash__ = object.__hash__
 
+    def __repr__(self) -> str:
+        return "raises"
+
 
 class AnswersNoBool:
     def __eq__(self, other: object) -> Any:
         return "yes"
 
     __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return "answers no bool"
 
 
 NAN = float("nan")
