@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu
 
+from . import files
 from .look import SCALES
 from .theme import DARK, LIGHT
 
@@ -25,10 +26,11 @@ def make_menus(window: InspectorWindow) -> QLabel:
     bar.setNativeMenuBar(False)
     player, look = window.player, window.look
     file_menu = bar.addMenu("File")
-    _action(window, file_menu, "Open…", window.ask_file, "Ctrl+O")
+    _action(window, file_menu, "Open…", partial(files.ask_file, window), "Ctrl+O")
+    _action(window, file_menu, "Save the run…", partial(files.ask_save, window), "Ctrl+S")
     _action(window, file_menu, "Gallery", window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
-    _action(window, file_menu, "Reload", window.reload, "Ctrl+R")
+    _action(window, file_menu, "Reload", partial(files.reload, window), "Ctrl+R")
     _action(window, file_menu, "Quit", window.close, "Ctrl+Q")
     view = bar.addMenu("View")
     for panel in (*window.panels, window.frames_panel):
@@ -47,7 +49,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
         _action(window, sizes, f"{percent} %", partial(look.set_scale, percent))
     run = bar.addMenu("Run")
     _action(window, run, "Play or pause", player.toggle)
-    _action(window, run, "Restart", window.restart, "Ctrl+Shift+R")
+    _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, "Demo", window.run_demo, "Ctrl+D")
     step = bar.addMenu("Step")
     _action(window, step, "One frame", player.step)

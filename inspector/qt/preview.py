@@ -109,6 +109,9 @@ class Preview(QWidget):
         self._past = None
         if session is not None and session.scene is not None:
             self._make_target(session.width, session.height)
+        elif session is not None:
+            # A recording that was opened: pictures come with its moments.
+            self._image = self._blank(session.width, session.height)
         self.accessible_scene.set_session(session)
         self.update()
         self.scale_changed.emit()
@@ -122,10 +125,13 @@ class Preview(QWidget):
 
     def _make_target(self, width: int, height: int) -> None:
         assert self._session is not None
+        self._image = image = self._blank(width, height)
+        self._renderer = self._session.scene.render_into(image.bits(), image.bytesPerLine())
+
+    def _blank(self, width: int, height: int) -> QImage:
         image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(self.look.color("paper"))
-        self._image = image
-        self._renderer = self._session.scene.render_into(image.bits(), image.bytesPerLine())
+        return image
 
     @property
     def image(self) -> QImage:
@@ -159,7 +165,7 @@ class Preview(QWidget):
         if moment is not None:
             self._regions = regions_of(moment)
             recording = moment.session.recording
-            if not moment.live and moment.index != recording.last:
+            if moment.session.scene is None or (not moment.live and moment.index != recording.last):
                 self._past = self._unpack(recording.picture(moment.index))
         else:
             self._regions = []

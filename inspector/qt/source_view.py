@@ -6,6 +6,7 @@ import io
 import keyword
 import linecache
 import tokenize
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
@@ -36,6 +37,8 @@ class SourceView(QAbstractScrollArea):
         self.look = look
         self.file = ""
         self.line = 0
+        self.sources: Mapping[str, str] | None = None
+        """Of a recording: its own texts, whatever lies in those files now."""
         self._lines: list[str] = []
         self._spans: dict[int, list[Span]] = {}
         self._marks: dict[int, list[str]] = {}
@@ -44,6 +47,12 @@ class SourceView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Source")
 
+    def show_sources(self, sources: Mapping[str, str] | None) -> None:
+        """From now on files have these texts; None: what they hold."""
+        self.sources = sources
+        self.file = ""
+        self._lines = []
+
     @property
     def title(self) -> str:
         return PurePath(self.file).name if self.file else "Source"
@@ -51,8 +60,11 @@ class SourceView(QAbstractScrollArea):
     def show_site(self, site: Site) -> bool:
         """Shows the file and marks the line; False if its source cannot be read."""
         if site.file != self.file:
-            linecache.checkcache(site.file)
-            lines = linecache.getlines(site.file)
+            if self.sources is not None:
+                lines = self.sources.get(site.file, "").splitlines(keepends=True)
+            else:
+                linecache.checkcache(site.file)
+                lines = linecache.getlines(site.file)
             if not lines:
                 return False
             self.file = site.file

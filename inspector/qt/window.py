@@ -12,7 +12,6 @@ import time
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QFileDialog,
     QMainWindow,
     QToolBar,
     QWidget,
@@ -24,6 +23,7 @@ from inspector.recording import RecordedFrame, short_function
 from inspector.running.program import GalleryEntry, Program, ProgramError, gallery, load
 from inspector.running.session import LOOP_BOUND, Session
 
+from . import files
 from .banner import ErrorBanner, LoopBanner
 from .icon import icon
 from .keys_dialog import KeysDialog
@@ -155,7 +155,9 @@ class InspectorWindow(QMainWindow):
     # ---------------------------------------------------------------- programs
 
     def open_target(self, target: str) -> bool:
-        """Opens `FILE.py[:Name]`. If it cannot be shown, says so; what ran before goes on."""
+        """Opens `FILE.py[:Name]` or a recording. If it cannot be shown, says so; what ran before goes on."""
+        if target.endswith(files.ENDING):
+            return files.open_recording(self, target)
         try:
             program = load(target)
         except ProgramError as error:
@@ -166,6 +168,15 @@ class InspectorWindow(QMainWindow):
 
     def open_program(self, program: Program, variant: str | None = None) -> None:
         """Runs it live, from its first frame."""
+        session = Session(program, variant, locals=self.preview.locals)
+        if self.show_session(session):
+            self.player.step()
+        if session.failure is None:
+            self.player.play()
+        self.refresh()
+
+    def show_session(self, session: Session) -> bool:
+        """Starts it and shows it instead of what was shown; False if its program raised at once."""
         self._close_session()
         self._clear_error()
         self.baseline = None
@@ -173,46 +184,21 @@ class InspectorWindow(QMainWindow):
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = ["Preview"]
-        session = Session(program, variant, locals=self.preview.locals)
         started = self.player.start(session)
         self.preview.empty = "The program raised before it drew anything." if not started else ""
         self.preview.set_session(session if started else None)
+        self.source.show_sources(session.sources)
         self.source.show_site(session.program_site)
-        self.toolbar.show_program(program, session.variant, self._entries)
-        self.path_label.setText(program.short_path)
-        if started:
-            self.player.step()
-        if session.failure is None:
-            self.player.play()
-        self.refresh()
+        self.toolbar.show_program(session.program, session.variant, self._entries)
+        self.path_label.setText(session.program.short_path)
+        return started
 
     def _open_entry(self, entry: GalleryEntry) -> None:
         self.open_target(str(entry.path))
 
-    def ask_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a program", "", "Python (*.py)")
-        if path:
-            self.open_target(path)
-
     def choose_variant(self, name: str) -> None:
         if self.session is not None:
             self.open_program(self.session.program, name)
-
-    def reload(self) -> None:
-        """Loads the file again, as it is now."""
-        if self.session is None:
-            return
-        old, variant = self.session.program, self.session.variant
-        try:
-            program = load(old.target)
-        except ProgramError as error:
-            self.show_error(str(error))
-            return
-        self.open_program(program, variant)
-
-    def restart(self) -> None:
-        if self.session is not None:
-            self.open_program(self.session.program, self.session.variant)
 
     def run_demo(self) -> None:
         """Drives the program with its own `demo(scene)`."""

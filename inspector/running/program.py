@@ -58,7 +58,7 @@ class Program:
 
     @property
     def first(self) -> str:
-        return next(iter(self.variants))
+        return next(iter(self.variants), "")
 
     @property
     def short_path(self) -> str:

@@ -9,14 +9,14 @@ Invariants  I1 every frame that the scene ran is in the recording, also one that
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
-from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording
+from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
 from inspector.recording.composition_tree import tree_capture
 from inspector.recording.node_places import node_places, with_scopes
 from inspector.recording.slot_rows import slot_capture
@@ -58,7 +58,7 @@ class Session:
         self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
         self.recording = self.recorder.recording
-        self.recording.meta = run_meta(program, self.variant, self.width, self.height, density)
+        self.recording.meta = self._meta()
         self.loops = LoopDetector()
         self.scene: Any = None
         self.failure: Failure | None = None
@@ -67,6 +67,14 @@ class Session:
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
         self._stale_from: int | None = None
+
+    def _meta(self) -> RunMeta:
+        return run_meta(self.program, self.variant, self.width, self.height, self.density)
+
+    @property
+    def sources(self) -> Mapping[str, str] | None:
+        """What is shown for the files of the program; None: what they hold now."""
+        return None
 
     @property
     def capture(self) -> bool:

@@ -1,0 +1,142 @@
+"""Opening and saving: programs, and recordings of runs. Says in the status bar how far what takes long is.
+
+Invariants  I1 opening a recording runs nothing: to run its program, open the program. I2 what cannot be saved or
+            opened is said in the window, and what was shown stays.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from inspector.recording import RunFileError, save_run
+from inspector.running.opened_run import OpenedRun, opened_run
+from inspector.running.program import ProgramError, load
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+ENDING = ".phases"
+PROGRAMS = "Programs and recordings (*.py *.phases)"
+RECORDINGS = "Recordings (*.phases)"
+
+QUIET_SECONDS = 1.0
+EVERY_SECONDS = 0.1
+
+
+class StatusProgress:
+    """Call it with (done, total): after a second it says how far that is."""
+
+    def __init__(self, window: InspectorWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._window = window
+        self._what = what
+        self._clock = clock
+        self._next = clock() + QUIET_SECONDS
+
+    def __call__(self, done: int, total: int) -> None:
+        if self._clock() < self._next:
+            return
+        self._next = self._clock() + EVERY_SECONDS
+        bar = self._window.statusBar()
+        bar.showMessage(f"{self._what}: {done:,} of {total:,}")
+        # Only painted: nothing may be clicked while it goes on.
+        bar.repaint()
+
+    def end(self, message: str = "") -> None:
+        if message:
+            self._window.statusBar().showMessage(message, 4_000)
+        else:
+            self._window.statusBar().clearMessage()
+
+
+def ask_file(window: InspectorWindow) -> None:
+    """Ctrl+O."""
+    path, _ = QFileDialog.getOpenFileName(window, "Open a program or a recording", "", PROGRAMS)
+    if path:
+        window.open_target(path)
+
+
+def ask_save(window: InspectorWindow) -> None:
+    """Ctrl+S."""
+    session = window.session
+    if session is None or not len(session.recording):
+        window.show_error("There is no run to save: open a program first (Ctrl+O).")
+        return
+    name = f"{session.program.path.stem}{ENDING}"
+    path, _ = QFileDialog.getSaveFileName(window, "Save the run", name, RECORDINGS)
+    if path:
+        save(window, path if Path(path).suffix else f"{path}{ENDING}")
+
+
+def save(window: InspectorWindow, path: str) -> bool:
+    """Saves what is recorded so far; the program stands still meanwhile."""
+    session = window.session
+    assert session is not None
+    was_playing = window.player.clock.running
+    window.player.clock.stop()
+    session.capture_latest()
+    if session.scene is not None:
+        session.recording.still_invalid = session.wants_frame
+    progress = StatusProgress(window, "Saving")
+    try:
+        save_run(session.recording, path, on_progress=progress)
+    except RunFileError as error:
+        progress.end()
+        window.show_error(str(error))
+        return False
+    finally:
+        if was_playing:
+            window.player.clock.start()
+    frames = len(session.recording)
+    progress.end(f"Saved {frames:,} frame{'' if frames == 1 else 's'} to {Path(path).name}")
+    return True
+
+
+def open_recording(window: InspectorWindow, path: str) -> bool:
+    """Shows a recording, its first frame first. What was shown goes on if it cannot be opened."""
+    progress = StatusProgress(window, "Opening")
+    try:
+        run = opened_run(path, progress)
+        if run.recording.first is None:
+            run.close()
+            raise RunFileError(path, "has no frame in it", "record the run again")
+    except RunFileError as error:
+        progress.end()
+        window.show_error(str(error))
+        return False
+    window.show_session(run)
+    window.player.show(run.recording.first)
+    progress.end(f"Opened {Path(path).name}: nothing of it runs")
+    return True
+
+
+def reload(window: InspectorWindow) -> None:
+    """Loads the program's file again, as it is now."""
+    session = window.session
+    if session is None or is_only_shown(window):
+        return
+    try:
+        program = load(session.program.target)
+    except ProgramError as error:
+        window.show_error(str(error))
+        return
+    window.open_program(program, session.variant)
+
+
+def restart(window: InspectorWindow) -> None:
+    session = window.session
+    if session is not None and not is_only_shown(window):
+        window.open_program(session.program, session.variant)
+
+
+def is_only_shown(window: InspectorWindow) -> bool:
+    """Whether it is a recording, which runs nothing; says so."""
+    if not isinstance(window.session, OpenedRun):
+        return False
+    name = window.session.program.path.name
+    window.show_error(f"This is a recording: nothing of it runs. To run its program, open {name} (Ctrl+O).")
+    return True
