@@ -20,6 +20,7 @@ from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 from inspector.recording.recorder import enclosing_run
 
 _WHOLE = re.compile(r"-?\d+")
+_PLACE = re.compile(r"\[\d+\]$")
 
 
 @dataclass(eq=False)
@@ -63,8 +64,8 @@ class Evidence:
         self.loops = find_loops(self.frames)
         self.writes: dict[int, list[Row]] = {}
         """By state: the writes that changed it."""
-        self.reads: dict[int, int] = {}
-        """By state: how often a run read it."""
+        self.read: set[int] = set()
+        """States that somebody read who wants to hear of changes: a run, a derived state, a flow."""
         self.names: dict[int, Subject] = {}
         for row in self.rows.values():
             if row.subject is None:
@@ -74,8 +75,7 @@ class Evidence:
                 self.names[row.subject.id] = row.subject
             elif row.kind == trace.READ:
                 self.names[row.subject.id] = row.subject
-                if enclosing_run(row, self.rows) is not None:
-                    self.reads[row.subject.id] = self.reads.get(row.subject.id, 0) + 1
+                self.read.add(row.subject.id)
         self.reruns = self._reruns()
         self.lines = self._lines()
 
@@ -105,10 +105,11 @@ class Evidence:
             run = enclosing_run(row, self.rows)
             if run is None or run.subject is None:
                 continue
-            key = (row.subject.name, run.kind, row.site.line, row.site.function)
+            name = _PLACE.sub("", row.subject.name)  # `liked[3]` is one of many that the line reads
+            key = (name, run.kind, row.site.line, row.site.function)
             line = made.get(key)
             if line is None:
-                line = made[key] = ReadLine(row.subject.name, run.kind, row.site)
+                line = made[key] = ReadLine(name, run.kind, row.site)
             line.states.add(row.subject.id)
             line.readers[run.subject.id] = run.subject
         for line in made.values():

@@ -30,6 +30,12 @@ def planted(before: str, body: str, *rules: str, verdict: str = "proved") -> Par
 NOTHING: tuple[str, ...] = ()
 MOVES = ("read_to_placement", "read_to_layer")
 
+LOOP = """
+with Box():
+    Box(Modifier.on_size_changed(lambda it: size.set(it.height)).size(9, 9 + round(STATE.value * 4)).then(RED))
+    Text("below", Modifier.MOVED)
+""".strip("\n")
+
 PARTS = {
     # with a problem
     "offset": planted("", "Box(Modifier.offset(STATE.value * 20).then(DOT))", *MOVES),
@@ -47,7 +53,30 @@ PARTS = {
     "not used": planted("gone = STATE.value", 'Text("still")', "unused_read"),
     "not remembered": planted("other = mutable_state_of(0)", 'Text(f"{STATE.value}")\nShow(other)', "missing_remember"),
     "never the same": planted("", 'Text(f"{STATE.value}")\nDraw(Look(7))', "unstable_argument"),
+    "derived for nothing": planted(
+        "now = remember(lambda: derived_state_of(lambda: f'{STATE.value}'))",
+        "Text(now.value)",
+        "needless_derived_state",
+    ),
+    "effect": planted(
+        "async def show():\n    pass\n\nLaunchedEffect(show, STATE.value)", 'Text("still")', "effect_restarts"
+    ),
+    "beside what runs each time": planted("", 'Always()\nText(f"{STATE.value}")', "smaller_scope"),
+    "loop": planted(
+        "size = remember(lambda: mutable_state_of(0))",
+        LOOP.replace("MOVED", "padding(top=size.value)"),
+        "single_layout",
+    ),
     # one that only looks like it
+    "derived for a reason": planted(
+        "now = remember(lambda: derived_state_of(lambda: STATE.value > 1))", 'Text("many" if now.value else "few")'
+    ),
+    "effect that stays": planted("async def show():\n    pass\n\nLaunchedEffect(show, STATE)", "Show(STATE)"),
+    "beside what is skipped": planted("", 'Draw(LOOK)\nText(f"{STATE.value}")'),
+    "no loop": planted(
+        "size = remember(lambda: mutable_state_of(0))",
+        LOOP.replace("MOVED", "offset(lambda: IntOffset(0, size.value))"),
+    ),
     "offset block": planted("", "Box(Modifier.offset(lambda: IntOffset(round(STATE.value * 20), 0)).then(DOT))"),
     "layer block": planted("", "Box(Modifier.graphics_layer(lambda it: it.set(alpha=1 - STATE.value / 3)).then(DOT))"),
     "drawn": planted("", "Canvas(lambda scope: scope.draw_circle(Color.RED, STATE.value * 3), Modifier.size(9))"),
@@ -63,7 +92,8 @@ PARTS = {
 }
 
 SHARED = """
-DOT = Modifier.size(9).background(Color.RED)
+RED = Modifier.background(Color.RED)
+DOT = Modifier.size(9).then(RED)
 
 
 class Look:
@@ -82,6 +112,11 @@ def Label(n: float) -> None:
 @composable
 def Show(state: MutableState) -> None:
     Text(f"{state.value}")
+
+
+@composable(skippable=False)
+def Always() -> None:
+    Text("always")
 
 
 @composable

@@ -239,8 +239,13 @@ def test_written_and_never_read__told_in_words(tmp_path: Path) -> None:
         ("Text(f'{count.value}')", ""),
         ("pass", ".draw_behind(lambda scope: scope.draw_circle(Color.RED, 3.0 * count.value))"),
         ("pass", ".offset(lambda: IntOffset(count.value, 0)).background(Color.RED)"),
+        (
+            "async def follow():\n        async for _ in snapshot_flow(lambda: count.value):\n            pass\n\n"
+            "    LaunchedEffect(follow)",
+            "",
+        ),
     ],
-    ids=["in composition", "in drawing", "in placement"],
+    ids=["in composition", "in drawing", "in placement", "by a flow"],
 )
 def test_read_somewhere__no_advice(tmp_path: Path, line: str, rest: str) -> None:
     assert rules(advice_on(tmp_path, UNREAD.replace("LINE", line).replace("REST", rest))) == []

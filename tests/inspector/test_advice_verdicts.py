@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import linecache
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from inspector.advice import advise
+from inspector.advice import advise, counterfactual
+from inspector.analysis.work import work_of
 from inspector.recording import open_run, save_run
 from inspector.running.driven import recorded
 from inspector.running.input_log import InputLog
@@ -177,8 +179,6 @@ def test_nothing_recorded__no_advice(tmp_path: Path) -> None:
 
 def test_source_that_is_no_python__no_advice(tmp_path: Path) -> None:
     """As a recording may hold: nothing can be said about its lines, and nothing raises."""
-    from dataclasses import replace
-
     path = app(tmp_path, FINE)
     recording, _ = recorded(load(path), demo=True)
     recording.meta = replace(recording.meta, sources={path: "def broken("})
@@ -229,3 +229,21 @@ def test_runs_that_vanish__named_with_how_often(tmp_path: Path) -> None:
         ("drawing", "Box", 5, 1),
         ("drawing", "Text", 5, 1),
     ]
+
+
+def test_counterfactual__both_runs_and_what_tells_them_apart(tmp_path: Path) -> None:
+    program = load(app(tmp_path, FINE))
+    recording, log = recorded(program, demo=True)
+    advice = advise(recording, program, log)[0]
+    made = counterfactual(advice, program, log)
+    assert len(made.before.recording) == len(made.after.recording) == len(recording)
+    assert not made.comparison.pictures
+    assert work_of(made.before.recording).total - work_of(made.after.recording).total == advice.saved
+
+
+def test_counterfactual_of_what_could_not_be_rewritten__an_error_that_says_so(tmp_path: Path) -> None:
+    program = load(app(tmp_path, FINE))
+    recording, log = recorded(program, demo=True)
+    advice = replace(advise(recording, program, log)[0], source="", note="nobody knows how")
+    with pytest.raises(ValueError, match=r"there is no changed program to run; nobody knows how"):
+        counterfactual(advice, program, log)

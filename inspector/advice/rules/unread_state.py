@@ -1,7 +1,7 @@
 """State that nobody needs: read for nothing, or written and never read by any phase.
 
 unused_read     a composable reads it and does not use the value: each change runs it for nothing
-unread_state    it is written, and no phase ever read it: whoever writes it tells nobody
+unread_state    it is written, and no phase, flow or derived state ever read it: whoever writes it tells nobody
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _unused(case: Case) -> Iterator[Candidate]:
 
 def _unread(case: Case) -> Iterator[Candidate]:
     source, evidence = case.source, case.evidence
-    read = {evidence.names[state].name for state in evidence.reads}
+    read = {evidence.names[state].name for state in evidence.read}
     written: dict[str, int] = {}
     for state, rows in evidence.writes.items():
         mine = [row for row in rows if row.site is not None and row.site.file == source.path]
@@ -64,8 +64,8 @@ def _unread(case: Case) -> Iterator[Candidate]:
             continue
         site = case.site(place.lineno, _function_name(source, place))
         words = (
-            f"{name} is made at {site} and was written {often(count)}, and in this run no phase read it: nothing on "
-            f"the screen depends on it, and no write of it runs anything."
+            f"{name} is made at {site} and was written {often(count)}, and in this run nobody read it who would "
+            f"hear of a change: nothing on the screen depends on it, and no write of it runs anything."
         )
         title = f"{name} is written and never read: leave it out, or keep it in a plain variable"
         yield Candidate(
