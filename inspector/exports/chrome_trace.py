@@ -117,7 +117,8 @@ def _arguments(
     row = span.row
     is_run = row.kind in trace.RUNS and row.subject is not None
     reason = reason_of(span.frame, recording, row) if is_run else None
-    made: dict[str, Any] = {"frame": span.frame.index, "detail": span_detail(span, recording, reason)}
+    detail = " ".join(span_detail(span, recording, reason).splitlines())
+    made: dict[str, Any] = {"frame": span.frame.index, "detail": detail}
     if span.units:
         made["work_units"] = span.units
     if reason is not None:

@@ -39,6 +39,7 @@ from inspector.analysis import (
     work_of_frame,
 )
 from inspector.analysis.phases import input_text
+from inspector.analysis.reason import is_first
 from inspector.analysis.why import author_words
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.recorder import enclosing_run
@@ -156,7 +157,6 @@ class _Tally:
 
 def _tallies(recording: Recording) -> dict[str, _Tally]:
     found: dict[str, _Tally] = {}
-    met: set[int] = set()
     for frame in recording:
         for row in _counted(frame):
             subject = row.subject
@@ -169,9 +169,7 @@ def _tallies(recording: Recording) -> dict[str, _Tally]:
                 tally.skips += 1
                 continue
             tally.ran[row.kind] += 1
-            if row.kind == trace.COMPOSITION:
-                tally.again += subject.id in met
-                met.add(subject.id)
+            tally.again += row.kind == trace.COMPOSITION and not is_first(frame, row)
     return found
 
 

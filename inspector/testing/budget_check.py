@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from engine import trace
 from inspector.analysis import plain, units_of, why_row
 from inspector.analysis.blame import blame
+from inspector.analysis.reason import is_first
 from inspector.recording import RecordedFrame, Recording, Row
 
 from .backwards import backwards_sentences
@@ -94,14 +95,9 @@ def check(recording: Recording, budget: Budget) -> list[Excess]:
 
 
 def _units(recording: Recording) -> Iterable[_Unit]:
-    met: set[int] = set()
     for frame in recording:
         for row in units_of(frame):
-            assert row.subject is not None
-            again = row.kind == trace.COMPOSITION and row.subject.id in met
-            if row.kind == trace.COMPOSITION:
-                met.add(row.subject.id)
-            yield _Unit(frame, row, again)
+            yield _Unit(frame, row, row.kind == trace.COMPOSITION and not is_first(frame, row))
 
 
 class _Checker:

@@ -17,6 +17,7 @@ from typing import Any
 from engine import trace
 from engine.frame import Scene
 from engine.frame.frame_report import FrameReport
+from inspector.analysis.reason import is_first
 from inspector.recording import RecordedFrame, Recorder, Recording, Row
 from inspector.recording.capture import events_so_far
 
@@ -122,19 +123,16 @@ class RecordedScene(Scene):
         counted: Counter[str] = Counter()
         known: set[str] = set()
         runs: list[tuple[RecordedFrame, Row]] = []
-        met: set[int] = set()
         for frame in self.recording:
             for row in frame.rows:
                 if row.kind not in (trace.COMPOSITION, trace.SKIP) or row.subject is None or row.data.get("framework"):
                     continue
                 known.add(row.name)
-                if row.kind == trace.SKIP:
+                if row.kind == trace.SKIP or frame.index < self._count_from or is_first(frame, row):
                     continue
-                if row.subject.id in met and frame.index >= self._count_from:
-                    counted[row.name] += 1
-                    if row.name in wanted:
-                        runs.append((frame, row))
-                met.add(row.subject.id)
+                counted[row.name] += 1
+                if row.name in wanted:
+                    runs.append((frame, row))
         unknown = [name for name in wanted if name not in known]
         if unknown:
             raise AssertionError(_unknown(unknown[0], known))

@@ -193,6 +193,20 @@ def test_coroutine_that_writes__is_on_the_track_of_inputs() -> None:
     assert "written by a coroutine" in write["args"]["detail"]
 
 
+def test_names_with_line_ends__the_detail_stays_one_line() -> None:
+    odd = mutable_state_of(0, name="two\nlines")
+
+    @composable
+    def Screen() -> None:
+        Text(str(odd.value))
+
+    scene = RecordedScene(Screen)
+    scene.frame()
+    odd.value = 1
+    scene.frame()
+    assert_keeps_the_rules(chrome_trace(scene.recording))
+
+
 def test_frame_that_raised__is_marked_with_the_exception() -> None:
     session = Session(load(TAPS), capture=False)
     session.start()

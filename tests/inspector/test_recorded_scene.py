@@ -129,6 +129,15 @@ def test_recompositions__first_runs_are_none_and_instances_add_up(scene: Recorde
     scene.assert_recompositions({"Counter": 2}, Header=0, Text=2)
 
 
+def test_recompositions_of_a_long_run__also_of_what_ran_first_in_frames_that_are_not_kept(scene: RecordedScene) -> None:
+    scene.recording.frame_limit = 2
+    scene.settle()
+    tap(scene)
+    tap(scene)
+    assert scene.recording.first is not None and scene.recording.first > 0
+    scene.assert_recompositions(Counter=2)
+
+
 def test_recompositions_since_counting_started(scene: RecordedScene) -> None:
     tap(scene)
     scene.start_counting()
