@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording
 
-from .loops import Loop, find_loops, loop_sentence
+from .loop import Loop, fix_sentence, loop_sentence
+from .loops import find_loops
 from .sentence import Sentence, code, phase, plain, site, text, who
 from .waste import waste_of
 
@@ -24,6 +25,8 @@ class Finding:
     kind: str
     sentence: Sentence
     frames: tuple[int, int]
+    fix: str = ""
+    """What to do about it, where that can be said in general: for a loop, what the backwards-write table says."""
 
     @property
     def words(self) -> str:
@@ -33,7 +36,7 @@ class Finding:
 def findings(recording: Recording, still_invalid: bool) -> list[Finding]:
     """Findings of a whole run; `still_invalid`: the program asks for another frame at its end."""
     loops = find_loops(recording)
-    found = [Finding("loop", loop_sentence(loop), loop.span) for loop in loops]
+    found = [Finding("loop", loop_sentence(loop), loop.span, plain(fix_sentence(loop))) for loop in loops]
     found += frequent_waste(recording, {state.name for loop in loops for state in loop.states})
     if still_invalid and (latest := recording.latest) is not None:
         found.append(never_settles(recording, latest))
@@ -56,9 +59,9 @@ def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
             who(line.name),
             text(f" {verb} {line.runs} times, {how_many} of them {identical}, because of "),
             code(", ".join(states[:3])),
-            text(f". {instead}"),
+            text("."),
         )
-        found.append(Finding("waste", sentence, (of_line[0], of_line[-1])))
+        found.append(Finding("waste", sentence, (of_line[0], of_line[-1]), instead))
     return found
 
 

@@ -40,7 +40,12 @@ class Report:
         made: dict[str, Any] = {"frames": [report.to_json() for report in self.reports]}
         if self.findings:
             made["findings"] = [
-                {"kind": finding.kind, "text": finding.words, "frames": list(finding.frames)}
+                {
+                    "kind": finding.kind,
+                    "text": finding.words,
+                    "frames": list(finding.frames),
+                    **({"fix": finding.fix} if finding.fix else {}),
+                }
                 for finding in self.findings
             ]
         if self.failure is not None:
@@ -183,7 +188,10 @@ def as_text(report: Report, *, colours: bool = False) -> str:
             )
     if report.findings:
         lines.append("")
-        lines += [f"{gold}finding{end}   {finding.words}" for finding in report.findings]
+        for finding in report.findings:
+            lines.append(f"{gold}finding{end}   {finding.words}")
+            if finding.fix:
+                lines.append(f"          {dim}{finding.fix}{end}")
     return "\n".join(lines)
 
 

@@ -79,7 +79,10 @@ def test_settling_loop__is_a_finding_and_no_error(capsys: pytest.CaptureFixture[
     code, out, err = report(capsys, LOOP, "--json")
     (finding,) = json.loads(out)["findings"]
     assert (code, err) == (0, "")
+    fix = finding.pop("fix")
     assert finding == {"kind": "loop", "frames": [0, 1], "text": LOOP_SENTENCE}
+    assert fix.startswith(f"Without the read of h in composition at {LOOP_READ} there is no loop. Let one layout know")
+    assert "put both into a Column" in fix
 
 
 def test_program_that_never_settles__is_named_and_exit_is_zero(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,186 @@
+"""What runs say of themselves while somebody listens – and that saying it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import (
+    Box,
+    Column,
+    LaunchedEffect,
+    Modifier,
+    MutableState,
+    Scene,
+    composable,
+    key,
+    mutable_state_of,
+    remember,
+    trace,
+)
+from engine.trace import Event
+
+
+class Heard:
+    """A listener that keeps all events."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def happened(self, event: Event) -> None:
+        self.events.append(event)
+
+    def ended(self, event: Event) -> None:
+        pass
+
+    def runs(self, name: str) -> list[dict[str, Any]]:
+        return [each.data for each in self.events if each.kind == trace.COMPOSITION and each.subject.name == name]
+
+
+def listened(content: Callable[[], object]) -> tuple[Scene, Heard]:
+    scene = Scene(content)
+    heard = Heard()
+    scene.add_listener(heard)
+    scene.frame()
+    return scene, heard
+
+
+n: MutableState[int] = mutable_state_of(0, name="n")
+
+
+@pytest.fixture(autouse=True)
+def _zero() -> None:
+    n.value = 0
+
+
+def slots(scene: Scene) -> list[tuple[int, int, int]]:
+    return [(group.key, group.size, group.slot_count) for group in scene.slot_table.groups_buffer]
+
+
+@composable
+def Wasteful() -> None:
+    _ = n.value
+    Box(Modifier.size(10))
+
+
+@composable
+def Rows() -> None:
+    with Column():
+        for index in range(n.value % 4):
+            with key(index * 10 + n.value // 2):
+                remember(lambda: object())
+                Wasteful()
+
+
+@composable
+def Effects() -> None:
+    async def nothing() -> None:
+        return None
+
+    LaunchedEffect(nothing, n.value)
+    Wasteful()
+
+
+@pytest.mark.parametrize("content", [Wasteful, Rows, Effects], ids=lambda content: content.__name__)
+def test_listening__changes_neither_the_table_nor_what_is_applied(content: Callable[[], object]) -> None:
+    seen = []
+    for traced in (True, False):
+        n.value = 0
+        scene = Scene(content, trace=traced)
+        facts = []
+        for value in (0, 1, 2, 5, 5, 3, 0):
+            n.value = value
+            scene.frame()
+            scene.slot_table.verify_well_formed()
+            facts.append((slots(scene), scene.recomposer.change_count, scene.has_invalidations))
+        scene.close()
+        seen.append(facts)
+    assert seen[0] == seen[1]
+
+
+def test_run_that_changes_nothing__says_so_and_leaves_nothing_to_apply() -> None:
+    scene, heard = listened(Wasteful)
+    n.value = 1
+    scene.frame()
+    run = heard.runs("Wasteful")[-1]
+    assert (run["why"], run["changed"]) == (trace.INVALID, False)
+    assert [each for each in heard.events if each.kind == trace.APPLY] == []
+    scene.close()
+
+
+def test_first_run__is_initial_and_changed() -> None:
+    @composable
+    def Appears() -> None:
+        if n.value:
+            Wasteful()
+
+    scene, heard = listened(Appears)
+    n.value = 1
+    scene.frame()
+    assert [(run["why"], run["changed"]) for run in heard.runs("Wasteful")] == [(trace.INITIAL, True)]
+    scene.close()
+
+
+def test_changes_of_an_inner_scope__are_not_its_callers() -> None:
+    @composable
+    def Inner() -> None:
+        Box(Modifier.size(10 + n.value))
+
+    @composable
+    def Outer() -> None:
+        _ = n.value
+        Inner()
+
+    scene, heard = listened(Outer)
+    n.value = 1
+    scene.frame()
+    assert [heard.runs(name)[-1]["changed"] for name in ("Outer", "Inner")] == [False, True]
+    scene.close()
+
+
+def test_apply__asks_of_nodes_in_the_name_of_the_run_that_changed_them() -> None:
+    @composable
+    def First() -> None:
+        Box(Modifier.size(10 + n.value).test_tag("first"))
+
+    @composable
+    def Second() -> None:
+        Box(Modifier.size(20 + n.value).test_tag("second"))
+
+    @composable
+    def Both() -> None:
+        with Column():
+            First()
+            Second()
+
+    scene, heard = listened(Both)
+    n.value = 1
+    scene.frame()
+    runs = {each.subject.name: each.id for each in heard.events if each.kind == trace.COMPOSITION}
+    asked = {
+        each.subject.test_tag: each.cause
+        for each in heard.events
+        if each.kind == trace.INVALIDATE and each.data["phase"] == trace.MEASUREMENT and each.subject.test_tag
+    }
+    assert asked == {"first": runs["First"], "second": runs["Second"]}
+    scene.close()
+
+
+def test_exception_in_a_run__closes_its_span_and_the_next_pass_tells_again() -> None:
+    @composable
+    def Breaks() -> None:
+        if n.value == 1:
+            raise ValueError("no")
+        Wasteful()
+
+    scene, heard = listened(Breaks)
+    n.value = 1
+    with pytest.raises(ValueError, match="no"):
+        scene.frame()
+    assert heard.runs("Breaks")[-1].get("raised") is True
+    n.value = 2
+    scene.frame()
+    assert heard.runs("Breaks")[-1]["why"] == trace.INVALID
+    scene.close()
