@@ -22,6 +22,14 @@ class StatusWords:
             bar.addWidget(label)
         for label in self.right:
             bar.addPermanentWidget(label)
+        self.bar = bar
+        bar.messageChanged.connect(self._make_room)
+
+    def _make_room(self, message: str) -> None:
+        """A message stands where the left labels are."""
+        self.bar.setFont(self.look.font(11))
+        for label in self.left:
+            label.setVisible(not message)
 
     def show(self, session: Session | None, moment: Moment | None) -> None:
         loops = session.loops.loops if session is not None else []

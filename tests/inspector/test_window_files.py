@@ -130,6 +130,7 @@ def test_recording_that_is_opened__is_shown_frame_by_frame_and_never_runs(
     assert isinstance(session, OpenedRun)
     assert not window.error_area.isVisible()
     assert window.statusBar().currentMessage() == "Opened run.phases: nothing of it runs"
+    assert [label.isVisible() for label in (*window.status.left, *window.status.right)] == [False, False, True, True]
     assert window.player.index == 0 and not window.player.playing
     seen = []
     for _ in range(4):
@@ -209,3 +210,4 @@ def test_progress__is_shown_after_a_second_ten_times_a_second_at_most(window: In
     assert len(set(shown)) <= 7
     progress.end()
     assert window.statusBar().currentMessage() == ""
+    assert all(label.isVisible() for label in window.status.left)
