@@ -7,7 +7,7 @@ from typing import Any
 from engine import AlignmentLine, Box, Constraints, Layout, Modifier, mutable_state_of
 
 from .harness import Run, log, scenario, traced
-from .scenarios_oracle_layout import Edge
+from .scenarios_oracle_layout import Edge, Lined
 
 
 @scenario("line_asked_that_is_not_there")
@@ -71,3 +71,43 @@ def place_read_behind_a_line(run: Run) -> None:
     run.step("width=13", lambda: width.set(13))
     run.step("early", lambda: early.set(True))
     run.step("width=14", lambda: width.set(14))
+
+
+@scenario("line_moved_by_an_offset")
+def line_moved_by_an_offset(run: Run) -> None:
+    y = mutable_state_of(-2)
+    line = mutable_state_of(3)
+
+    def in_measure(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+        at = p[Edge]
+        log(f"policy:measure line={at}")
+
+        def place() -> None:
+            log("policy:place")
+            p.place(0, 10 - at)
+
+        return scope.layout(60, 60, place)
+
+    def in_placement(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+
+        def place() -> None:
+            log(f"policy:place line={p[Edge]}")
+            p.place(20, 10 - p[Edge])
+
+        return scope.layout(60, 60, place)
+
+    def content() -> None:
+        with Box(traced("root")):
+            with Layout(in_measure, traced("inMeasure")):
+                with Box(traced("a").offset(y=y.value).padding(1)):
+                    Lined("lineA", line)
+            with Layout(in_placement, traced("inPlacement")):
+                with Box(traced("b").offset(y=y.value).padding(1)):
+                    Lined("lineB", line)
+
+    run.start(content)
+    run.step("y=5", lambda: y.set(5))
+    run.step("line=7", lambda: line.set(7))
+    run.step("y=2", lambda: y.set(2))

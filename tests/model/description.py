@@ -100,6 +100,9 @@ LEAVES = ("text", "spacer", "canvas", "policy", "box")
 # that was pending, and has no positions yet (recordings line_asked_that_is_not_there, place_read_behind_a_line). So
 # inside of what is asked for lines a first frame and a later one may differ: there are none of these.
 SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "told_place"})
+# Who reads a line of a child does not hear when a modifier of that child only moves another one inside of it
+# (recording line_moved_by_an_offset).
+MOVE_IN_PLACEMENT = frozenset({"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c"})
 SUBCOMPOSED = frozenset({"constraints", "lazy_column", "lazy_row"})
 
 
@@ -148,6 +151,8 @@ class _Drawing:
             if name == "baseline_row" and not self.lined:
                 continue
             if name in SEEN_LOOKING_FOR_LINES and (self.lined or self.asked):
+                continue
+            if name in MOVE_IN_PLACEMENT and self.lined:
                 continue
             for_parent = name.rpartition("_")[2]
             if for_parent in ("row", "column", "box") and for_parent != self.around:

@@ -374,4 +374,31 @@ fun layout() {
         step("width=14") { width.intValue = 14 }
         //@end
     }
+
+    scenario("line_moved_by_an_offset", "an offset around another modifier of a child whose line is asked for changes") {
+        //@begin line_moved_by_an_offset
+        val y = mutableIntStateOf(-2); val line = mutableIntStateOf(3)
+        start {
+            Box(Modifier.trace("root")) {
+                Layout({
+                    Box(Modifier.trace("a").offset(y = y.intValue.dp).padding(1.dp)) { Lined("lineA", line) }
+                }, Modifier.trace("inMeasure")) { ms, _ ->
+                    val p = ms[0].measure(Constraints())
+                    val at = p[Edge]
+                    log("policy:measure line=$at")
+                    layout(60, 60) { log("policy:place"); p.place(0, 10 - at) }
+                }
+                Layout({
+                    Box(Modifier.trace("b").offset(y = y.intValue.dp).padding(1.dp)) { Lined("lineB", line) }
+                }, Modifier.trace("inPlacement")) { ms, _ ->
+                    val p = ms[0].measure(Constraints())
+                    layout(60, 60) { log("policy:place line=${p[Edge]}"); p.place(20, 10 - p[Edge]) }
+                }
+            }
+        }
+        step("y=5") { y.intValue = 5 }
+        step("line=7") { line.intValue = 7 }
+        step("y=2") { y.intValue = 2 }
+        //@end
+    }
 }
