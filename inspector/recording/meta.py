@@ -35,6 +35,8 @@ class RunMeta:
     density: float = 1.0
     program: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
+    inputs: str = ""
+    """What was done before the first frame that is kept, as an input script; of a whole recording nothing."""
     engine: str = field(default_factory=engine_version)
     python: str = field(default_factory=platform.python_version)
 

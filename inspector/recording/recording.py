@@ -12,6 +12,7 @@ import dataclasses
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice
+from typing import Protocol
 
 from .frame import RecordedFrame
 from .keyframes import structure_after
@@ -24,6 +25,15 @@ FRAMES = 4_000
 ROWS = 400_000
 CAPTURED = 1_500_000
 """Lines of captures – slots, groups, places – that are kept: some 130 MB."""
+
+
+class Fold(Protocol):
+    """What is kept of frames that are let go of, besides what the newest of them knew."""
+
+    def add(self, frame: RecordedFrame) -> None: ...
+
+    @property
+    def text(self) -> str: ...
 
 
 class Recording:
@@ -40,7 +50,9 @@ class Recording:
         "frame_limit",
         "row_limit",
         "dropped",
-        "meta",
+        "fold",
+        "_meta",
+        "_folded",
         "still_invalid",
     )
 
@@ -56,7 +68,10 @@ class Recording:
         self._captured = 0
         self._bare = 0  # how many of the oldest frames have been let go of their captures
         self.pictures = Pictures()
-        self.meta = meta if meta is not None else RunMeta()
+        self._meta = meta if meta is not None else RunMeta()
+        self.fold: Fold | None = None
+        """Keeps what the inputs of frames were that are let go of."""
+        self._folded = 0
         self.frame_limit = frame_limit
         self.row_limit = row_limit
         self.capture_limit = capture_limit
@@ -65,6 +80,19 @@ class Recording:
         """Whether the program asked for another frame when the recording ended."""
         self.base: RecordedFrame | None = None
         """The newest frame that was let go of, without its rows: what stood before the oldest one kept."""
+
+    @property
+    def meta(self) -> RunMeta:
+        """What this is a recording of."""
+        if self.fold is not None and self._folded != self.dropped:
+            self._folded = self.dropped
+            self._meta = dataclasses.replace(self._meta, inputs=self.fold.text)
+        return self._meta
+
+    @meta.setter
+    def meta(self, meta: RunMeta) -> None:
+        self._meta = meta
+        self._folded = 0
 
     @property
     def opening(self) -> Structure | None:
@@ -114,6 +142,8 @@ class Recording:
         while len(frames) > self.frame_limit or (self._rows > self.row_limit and len(frames) > 1):
             gone = frames.popleft()
             self.base = dataclasses.replace(gone, rows=(), structure=structure_after(gone, self.base))
+            if self.fold is not None:
+                self.fold.add(gone)
             self._rows -= len(gone.rows)
             self._captured -= _lines(gone, frames[0] if frames else None)
             self._bare = max(0, self._bare - 1)

@@ -20,7 +20,7 @@ VERSION = 1
 
 MAGIC = b"SQLite format 3\x00"
 
-META_TEXTS = ("target", "variant", "program", "engine", "python")
+META_TEXTS = ("target", "variant", "program", "inputs", "engine", "python")
 META_NUMBERS = ("width", "height", "sources", "still_invalid", "dropped", "frames", "pictures")
 """The keys of the table meta; `density` is one more. `frames` and `pictures` are -1 until the file is ended."""
 

@@ -93,9 +93,10 @@ class _Reader:
 
 
 def first_difference(first: Recording, second: Recording) -> Difference | None:
-    """None: they are the same run."""
+    """None: they are the same run, from the first frame on that both have kept."""
     one, other = _Reader(), _Reader()
-    for left, right in zip_longest(first, second):
+    start = max(first.first or 0, second.first or 0)
+    for left, right in zip_longest(_since(first, start), _since(second, start)):
         if left is None or right is None:
             return _one_is_over(left, right, len(first), len(second))
         for at, (a, b) in enumerate(zip_longest(_compared(left), _compared(right))):
@@ -115,6 +116,10 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
 def _compared(frame: RecordedFrame) -> Iterator[Row]:
     """Details follow from the other events, and not every recording has them."""
     return (row for row in frame.rows if row.kind not in trace.DETAILS)
+
+
+def _since(recording: Recording, start: int) -> Iterator[RecordedFrame]:
+    return (frame for frame in recording if frame.index >= start)
 
 
 def _raised(failure: str, who: str) -> str:

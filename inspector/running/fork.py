@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 
 from inspector.recording import RecordedFrame, Recording
 
@@ -202,7 +201,7 @@ class Branches:
 
 def _leaves(branch: Branch, common: Branch) -> int:
     """The last frame of `common` that `branch` came through."""
-    last = len(common.recording) - 1 if branch is common else branch.at_frame
+    last = (common.recording.last or 0) if branch is common else branch.at_frame
     while branch is not common and branch.parent is not None:
         last = min(last, branch.at_frame)
         branch = branch.parent
@@ -212,6 +211,8 @@ def _leaves(branch: Branch, common: Branch) -> int:
 def _prefix(recording: Recording, last: int) -> Recording:
     """The frames up to `last`, as a recording of their own (frames never change: they are shared)."""
     made = Recording(last + 2, recording.row_limit)
-    for frame in islice(recording, last + 1):
+    for frame in recording:
+        if frame.index > last:
+            break
         made.add(frame)
     return made

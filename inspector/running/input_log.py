@@ -10,80 +10,22 @@ Not here    playing it: input_player.py. The text format: input_script.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
 from engine.frame.scene import FRAME_NANOS
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 
+from .input_script import InputScriptError, parse
+from .inputs import FRAME, CannotRepeatError, Input, InputLog, time_after
 from .program import DEFAULT_SIZE
+
+__all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
 
 # What a trace calls an input → how it is called here, where it differs; else the same without blanks.
 _METHODS = {"compose": "compose_text", "commit": "commit_text", "finish": "finish_composing"}
-
-
-class CannotRepeatError(Exception):
-    """The run has something in it that cannot be done again; the message is one line that says what."""
-
-
-@dataclass(frozen=True)
-class Input:
-    """One thing done from outside; `values` are what its method takes, by name."""
-
-    kind: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, name: str) -> Any:
-        return self.values[name]
-
-    def get(self, name: str, otherwise: Any = None) -> Any:
-        return self.values.get(name, otherwise)
-
-    @property
-    def is_frame(self) -> bool:
-        return self.kind == "frame"
-
-    def __str__(self) -> str:
-        words = [f"{name}={value!r}" for name, value in self.values.items() if value is not None]
-        return " ".join([self.kind, *words])
-
-
-FRAME = Input("frame")
-"""The next frame, 16 ms after the one before."""
-
-
-@dataclass(frozen=True)
-class InputLog:
-    """Inputs and frames in order, and the scene that they are meant for."""
-
-    steps: tuple[Input, ...] = ()
-    width: int = DEFAULT_SIZE[0]
-    height: int = DEFAULT_SIZE[1]
-    density: float = 1.0
-    variant: str | None = None
-
-    @property
-    def frame_count(self) -> int:
-        return sum(step.is_frame for step in self.steps)
-
-    @property
-    def real_time(self) -> bool:
-        """Timers of the recorded run followed a clock of the host's, not the frames."""
-        return any("clock" in step.values for step in self.steps)
-
-    def cut(self, frames: int) -> tuple[tuple[Input, ...], tuple[Input, ...]]:
-        """The steps up to the end of the first `frames` frames, and those after."""
-        left = frames
-        for at, step in enumerate(self.steps):
-            if not left:
-                return self.steps[:at], self.steps[at:]
-            left -= step.is_frame
-        return self.steps, ()
-
-    def with_steps(self, steps: Iterable[Input]) -> InputLog:
-        return replace(self, steps=tuple(steps))
 
 
 class Numbers:
@@ -114,18 +56,31 @@ def numbered_kind(kind: str, phase: Any) -> str | None:
 
 def input_log(recording: Recording) -> InputLog:
     """What has to be done to run the same again; raises CannotRepeatError."""
+    meta = recording.meta
+    width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
+    log = InputLog((), width, height, meta.density, meta.variant or None)
+    steps: list[Input] = []
     if recording.dropped or recording.first:
+        steps.extend(_steps_before(recording))
+        reader = LogReader(None, time_after(steps))
+    else:
+        reader = LogReader(Numbers())
+    for frame in recording:
+        steps.extend(reader.steps_of(frame))
+    return log.with_steps(steps)
+
+
+def _steps_before(recording: Recording) -> tuple[Input, ...]:
+    """What was done before the first frame that is kept."""
+    try:
+        steps = parse(recording.meta.inputs, "the inputs of the recording").steps
+    except InputScriptError as error:
+        raise CannotRepeatError(f"cannot be repeated: {error}") from error
+    if sum(step.is_frame for step in steps) != recording.first:
         raise CannotRepeatError(
             f"cannot be repeated: the recording begins at frame {recording.first}; what was done before it is not kept"
         )
-    numbers = Numbers()
-    steps: list[Input] = []
-    clock = _Clock()
-    for frame in recording:
-        steps.extend(_steps_of(frame, numbers, clock))
-    meta = recording.meta
-    width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
-    return InputLog(tuple(steps), width, height, meta.density, meta.variant or None)
+    return steps
 
 
 @dataclass
@@ -141,50 +96,62 @@ class _Clock:
             yield Input("advance_to", {"nanos": nanos})
 
 
-def _steps_of(frame: RecordedFrame, numbers: Numbers, clock: _Clock) -> Iterator[Input]:
-    composed = frame.index > 0  # what a scene does while it is made, it does again by itself
-    own: Row | None = None
-    pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
-    real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
-    for row in frame.rows:
-        kind = numbered_kind(row.kind, row.data.get("phase"))
-        number = numbers.number(kind, row.subject.id) if kind is not None and row.subject is not None else -1
-        if row.inside:
-            continue
-        if row.kind == trace.FRAME:
-            own = row
-            continue
-        if not row.before:
-            if row.kind == trace.WRITE:
-                raise CannotRepeatError(
-                    f"cannot be repeated: another thread wrote {_write_words(row)} during frame {frame.index}"
-                )
-            continue
-        if row.kind == trace.INPUT:
-            composed = row.name != "start"
-            if not real:
-                yield from clock.until(row.data.get("nanos"))
-            if row.id in pasted:
-                yield Input("clipboard", {"text": pasted[row.id].data.get("text")})
-            step = _input_of(row, real)
-            if step.kind == "advance_to":
-                clock.nanos = max(clock.nanos, step["nanos"])
-            yield step
-        elif row.kind == trace.WRITE and row.subject is not None:
-            composed = True
-            yield _write_of(row, row.subject, number, frame)
-        elif composed:
-            yield from _host_step(row, number, frame)
-    if own is None:
-        raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row that says when it was")
-    nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
-    values: dict[str, Any] = {}
-    if nanos != frame.index * FRAME_NANOS:
-        values["nanos"] = nanos
-    if real:
-        values["clock"] = own.data["clock"]
-    clock.nanos = max(clock.nanos, nanos)
-    yield Input("frame", values)
+class LogReader:
+    """Makes steps of frames, one after the other. `numbers`: None if the first frames are not known."""
+
+    def __init__(self, numbers: Numbers | None, nanos: int = 0) -> None:
+        self.numbers = numbers
+        self.clock = _Clock(nanos)
+
+    def _number(self, kind: str | None, row: Row) -> int | None:
+        if self.numbers is None or kind is None or row.subject is None:
+            return None
+        return self.numbers.number(kind, row.subject.id)
+
+    def steps_of(self, frame: RecordedFrame) -> Iterator[Input]:
+        composed = frame.index > 0  # what a scene does while it is made, it does again by itself
+        own: Row | None = None
+        pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
+        real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
+        for row in frame.rows:
+            kind = numbered_kind(row.kind, row.data.get("phase"))
+            number = self._number(kind, row)
+            if row.inside:
+                continue
+            if row.kind == trace.FRAME:
+                own = row
+                continue
+            if not row.before:
+                if row.kind == trace.WRITE:
+                    raise CannotRepeatError(
+                        f"cannot be repeated: another thread wrote {_write_words(row)} during frame {frame.index}"
+                    )
+                continue
+            if row.kind == trace.INPUT:
+                composed = row.name != "start"
+                if not real:
+                    yield from self.clock.until(row.data.get("nanos"))
+                if row.id in pasted:
+                    yield Input("clipboard", {"text": pasted[row.id].data.get("text")})
+                step = _input_of(row, real)
+                if step.kind == "advance_to":
+                    self.clock.nanos = max(self.clock.nanos, step["nanos"])
+                yield step
+            elif row.kind == trace.WRITE and row.subject is not None:
+                composed = True
+                yield _write_of(row, row.subject, number, frame)
+            elif composed:
+                yield from _host_step(row, number, frame)
+        if own is None:
+            raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row that says when it was")
+        nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
+        values: dict[str, Any] = {}
+        if nanos != frame.index * FRAME_NANOS:
+            values["nanos"] = nanos
+        if real:
+            values["clock"] = own.data["clock"]
+        self.clock.nanos = max(self.clock.nanos, nanos)
+        yield Input("frame", values)
 
 
 def _input_of(row: Row, real: bool) -> Input:
@@ -209,7 +176,7 @@ def _input_of(row: Row, real: bool) -> Input:
     return Input(kind.replace(" ", "_"), values)
 
 
-def _write_of(row: Row, state: Subject, number: int, frame: RecordedFrame) -> Input:
+def _write_of(row: Row, state: Subject, number: int | None, frame: RecordedFrame) -> Input:
     if state.name == "is_window_focused" and row.data.get("framework"):
         return Input("window_focus", {"focused": row.data.get("literal") == "True"})
     literal = row.data.get("literal")
@@ -217,6 +184,8 @@ def _write_of(row: Row, state: Subject, number: int, frame: RecordedFrame) -> In
         raise CannotRepeatError(
             f"cannot be repeated: before frame {frame.index} the host wrote {_write_words(row)}, which is no literal"
         )
+    if number is None:
+        return Input("set", {"name": state.name, "literal": literal})
     return Input("write", {"state": number, "name": state.name, "literal": literal})
 
 
@@ -225,7 +194,7 @@ def _write_words(row: Row) -> str:
     return f"{row.name} = {row.data.get('new')}{where}"
 
 
-def _host_step(row: Row, number: int, frame: RecordedFrame) -> Iterator[Input]:
+def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[Input]:
     """What a host did other than by an input or a write."""
     if row.kind == trace.ANNOUNCE:
         yield Input("announce")
@@ -235,6 +204,11 @@ def _host_step(row: Row, number: int, frame: RecordedFrame) -> Iterator[Input]:
         if row.data.get("phase") != trace.COMPOSITION:
             raise CannotRepeatError(
                 f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.data.get('phase')}"
+            )
+        if number is None:
+            raise CannotRepeatError(
+                f"cannot be repeated: before frame {frame.index} the host invalidated {row.name}; "
+                "which one that is was told in a frame that is not kept"
             )
         yield Input("invalidate", {"scope": number, "name": row.name})
     elif row.is_run or row.kind in _SPANS:

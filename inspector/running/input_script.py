@@ -60,7 +60,7 @@ from typing import Any
 from engine.frame.pointer_event import KeyboardModifiers, PointerButton, PointerType
 from engine.frame.scene import FRAME_NANOS
 
-from .input_log import FRAME, Input, InputLog
+from .inputs import FRAME, Input, InputLog
 from .script_line import Line, LineError, literal, without_comment
 from .script_writer import KEYS, LARGEST_WAIT, typed_by, write
 

@@ -10,13 +10,13 @@ from .rerun import Run
 
 def first_other_picture(recording: Recording, run: Run) -> str | None:
     """The first frame with another picture than the recorded one, in words; None: there is none."""
-    for place, frame in enumerate(recording):
+    for frame in recording:
         recorded = recording.picture(frame.index)
-        now = run.pictures[place] if place < len(run.pictures) else None
+        now = run.pictures[frame.index] if frame.index < len(run.pictures) else None
         if recorded is None or now is None or recorded.frame != frame.index:
             continue
         size = (recorded.width, recorded.height)
-        difference = picture_difference(frame.index, recorded.pixels(), size, now, run.pictures.size(place))
+        difference = picture_difference(frame.index, recorded.pixels(), size, now, run.pictures.size(frame.index))
         if difference is not None:
             return f"frame {frame.index}: the same events, but another picture: {difference.words()}"
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .input_log import FRAME, Input, InputLog
+from .inputs import FRAME, Input, InputLog
 from .script_line import millis, position, quoted, word
 
 LARGEST_WAIT = 100_000

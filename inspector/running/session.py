@@ -22,6 +22,7 @@ from inspector.recording.node_places import node_places, with_scopes
 from inspector.recording.slot_rows import slot_capture
 
 from .failure import failure_of
+from .input_fold import InputFold
 from .program import Program
 from .run_meta import run_meta
 
@@ -58,6 +59,7 @@ class Session:
         self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
         self.recording = self.recorder.recording
+        self.recording.fold = InputFold()
         self.recording.meta = self._meta()
         self.loops = LoopDetector()
         self.scene: Any = None

@@ -19,7 +19,7 @@ from inspector.running.program import gallery, load
 from inspector.running.rerun import rerun
 
 from .programs import place, written
-from .test_rerun import DIFFERS, MANY_INPUTS, everything, recorded
+from .test_rerun import DIFFERS, MANY_INPUTS, bounded, everything, recorded
 
 Captured = pytest.CaptureFixture[str]
 
@@ -65,6 +65,18 @@ def test_every_kind_of_input__survives_the_file(tmp_path: Path, capsys: Captured
         "pictures_compared": False,
         "difference": None,
     }
+
+
+def test_recording_of_the_last_frames_only__is_repeated_from_the_start(tmp_path: Path, capsys: Captured) -> None:
+    session = bounded(written(tmp_path, MANY_INPUTS))
+    save_run(session.recording, tmp_path / "run.phases")
+    with open_run(tmp_path / "run.phases") as opened:
+        assert opened.first == 11 and input_log(opened) == input_log(session.recording)
+    assert main(["replay", str(tmp_path / "run.phases"), "-y"]) == 0
+    assert capsys.readouterr().out.startswith("the same run: 3 frames, ")
+    arguments = ["fork", str(tmp_path / "run.phases"), "--at", "12", "--set", "here=3", "-y", "--json"]
+    assert main(arguments) == 0
+    assert json.loads(capsys.readouterr().out)["parts"]["frame"] == 13
 
 
 def test_program_that_asks_for_chance__differs_and_is_exit_code_1(tmp_path: Path, capsys: Captured) -> None:

@@ -167,8 +167,52 @@ def test_host_writes_what_is_no_literal__cannot_be_repeated(tmp_path: Path) -> N
     assert " at test_rerun.py:" in str(raised.value) and str(raised.value).endswith(", which is no literal")
 
 
-def test_frames_let_go_of__cannot_be_repeated() -> None:
+def bounded(path: str, frames: int = 3, most: int | None = None) -> Session:
+    """A run of which only the last frames are kept."""
+    session = Session(load(path), recording=Recording(frame_limit=frames))
+    assert session.start() and session.program.module is not None
+    for number in range(8):
+        session.frame()
+        session.input("tap", *session.scene.find("more").center)
+        if number in (1, 6):
+            session.program.module.here.value = 100 * number
+    session.scene.advance(70.25)
+    session.frame(1_000_000_000)
+    session.frame(1_016_000_000)
+    session.close()
+    return session
+
+
+def test_frames_let_go_of__leave_their_inputs_behind(tmp_path: Path) -> None:
+    path = written(tmp_path, MANY_INPUTS)
+    part, whole = bounded(path).recording, bounded(path, 100).recording
+    assert (part.first, part.dropped, whole.first) == (11, 11, 0)
+    assert part.meta.inputs.startswith("size 400 600\n\nwait\ntap ") and whole.meta.inputs == ""
+    log, full = input_log(part), input_log(whole)
+    assert [step for step in log.steps if step.kind != "set"] == [step for step in full.steps if step.kind != "set"]
+    again = rerun(load(path), log).recording
+    assert again.first == 0
+    assert first_difference(part, again) is None and first_difference(whole, again) is None
+    assert first_difference(part, whole) is None
+
+
+def test_write_after_frames_were_let_go_of__is_repeated_by_name(tmp_path: Path) -> None:
+    path = written(tmp_path, MANY_INPUTS)
+    session = Session(load(path), recording=Recording(frame_limit=2))
+    assert session.start() and session.program.module is not None
+    for _ in range(4):
+        session.frame()
+    session.program.module.here.value = 7
+    session.frame()
+    session.close()
+    log = input_log(session.recording)
+    assert str(log.steps[-2]) == "set name='here' literal='7'"
+    assert first_difference(session.recording, rerun(load(path), log).recording) is None
+
+
+def test_frames_let_go_of_without_their_inputs__cannot_be_repeated() -> None:
     session = Session(load(TAPS), recording=Recording(frame_limit=2))
+    session.recording.fold = None
     session.start()
     for _ in range(5):
         session.frame()
@@ -178,6 +222,14 @@ def test_frames_let_go_of__cannot_be_repeated() -> None:
     assert str(raised.value) == (
         "cannot be repeated: the recording begins at frame 3; what was done before it is not kept"
     )
+
+
+def test_more_inputs_than_are_kept__cannot_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("inspector.running.input_fold.MOST", 4)
+    recording = bounded(written(tmp_path, MANY_INPUTS)).recording
+    assert recording.meta.inputs == ""
+    with pytest.raises(CannotRepeatError, match="what was done before it is not kept"):
+        input_log(recording)
 
 
 DIFFERS = """
