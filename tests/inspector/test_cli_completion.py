@@ -123,6 +123,15 @@ def test_completion_command__prints_the_script(capsys: pytest.CaptureFixture[str
         (["report", LOOP, "--jsn"], "unrecognized arguments: --jsn; did you mean --json?"),
         (["export", LOOP, "--format", "chrom"], "argument --format: invalid choice: 'chrom'; did you mean chrome?"),
         (["export", LOOP, "--table", "wrties"], "argument --table: invalid choice: 'wrties'; did you mean writes?"),
+        (
+            ["report", LOOP, "--frames", "3", "--inputs", "x.txt"],
+            "argument --frames: not allowed with argument --inputs, which says how many there are; see phases report",
+        ),
+        (
+            ["export", LOOP, "--inputs", "x.txt", "--frames", "3"],
+            "argument --frames: not allowed with argument --inputs",
+        ),
+        (["report", LOOP, "--demo", "--inputs", "x.txt"], "argument --inputs: not allowed with argument --demo"),
         (["completion", "tcsh"], "argument shell: invalid choice: 'tcsh'; there is: bash, fish, zsh"),
     ],
 )
