@@ -43,7 +43,9 @@ LONG = 3
 class LoopDetector:
     """Fed frame by frame; knows the loops so far."""
 
-    __slots__ = ("_cycles", "_loops", "_newest", "_past", "_recent", "_works", "_written", "lineage", "streak")
+    __slots__ = (
+        "_cycles", "_loops", "_newest", "_past", "_recent", "_works", "_written", "_wrote", "lineage", "streak",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.lineage = Lineage()
@@ -53,26 +55,33 @@ class LoopDetector:
         self._works: deque[tuple[int, Work]] = deque(maxlen=RECENT)
         self._recent: dict[tuple[int, Site | None], deque[tuple[int, Row]]] = {}
         self._written: dict[tuple[int, Site | None], int] = {}
+        self._wrote = False
         self._newest = -1
         self.streak = 0
 
     def add(self, frame: RecordedFrame, before: RecordedFrame | None) -> None:
         """Takes in one more frame. `streak` counts frames in a row, without input, that looped."""
         self._newest = frame.index
+        looped = wrote = False
         for row in frame.rows:
             if row.kind == trace.WRITE and row.subject is not None:
-                self._note_write(frame, row, row.subject)
-        looped = False
-        for found in backwards_writes(frame, before):
-            looped = True
-            self._take(found, frame, before)
+                wrote = self._note_write(frame, row, row.subject) or wrote
+        if wrote or self._wrote:  # without a write in a phase, here or in the frame before, none is backwards
+            for found in backwards_writes(frame, before):
+                looped = True
+                self._take(found, frame, before)
+        self._wrote = wrote
         for turn in self.lineage.add(frame):
             cycle = self.lineage.cycle_of(turn)
             # A cycle of one state through phases is found as a backwards write already.
             if cycle is not None and (len(cycle) > 1 or turn.second.data.get("phase") not in _PHASES):
                 looped = True
                 self._take_cycle(cycle, frame, before)
+        # A cycle that takes several frames to come back goes on in those between.
+        looped = looped or any(frame.index <= cycle.frames[-1] + cycle.period for cycle in self._cycles.values())
         work = work_of_frame(frame)
+        while len(self._loops) > PAST:
+            self._past.append(self._loops.pop(next(iter(self._loops))))
         for growing in self._loops.values():
             growing.add_cost(frame.index, work)
         for each in self._cycles.values():
@@ -112,10 +121,11 @@ class LoopDetector:
         growing.values.append(str(write.data["new"]))
         del growing.values[1:-400]
 
-    def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> None:
+    def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> bool:
+        """True if it was written in a phase."""
         phase_name = row.data.get("phase")
         if phase_name is None or phase_name == trace.INPUT:
-            return
+            return False
         place = (state.id, row.site)
         if phase_name in _PHASES:
             self._written[place] = frame.index
@@ -124,6 +134,7 @@ class LoopDetector:
         self._recent.setdefault(place, deque(maxlen=RECENT)).append((frame.index, row))
         if len(self._recent) > PLACES:
             self._recent.pop(next(iter(self._recent)))
+        return phase_name in _PHASES
 
     def _take_cycle(self, turns: tuple[Turn, ...], frame: RecordedFrame, before: RecordedFrame | None) -> None:
         key = frozenset((turn.states[1].id, turn.second.site) for turn in turns)
