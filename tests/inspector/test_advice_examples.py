@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from inspector.running.program import gallery
+from inspector.advice import advise
+from inspector.running.driven import recorded
+from inspector.running.program import gallery, load
+from inspector.running.rerun import rerun
 
-from .advising import advice_of, changed_lines, rules
+from .advising import advice_of, advice_on, changed_lines, rules
 
 
 def test_slow_parallax__read_in_placement_or_in_a_layer_with_the_saving_proved() -> None:
@@ -97,3 +103,75 @@ def test_walk__the_row_reads_only_to_hand_on(variant: str) -> None:
 def test_form_with_nothing_to_save__no_advice(slug: str, variant: str) -> None:
     assert slug in {entry.slug for entry in gallery()}
     assert rules(advice_of(slug, variant)) == []
+
+
+# ---------------------------------------------------------------- the documents' own forms
+
+PARALLAX = """
+@composable
+def Screen() -> None:
+    with Box(Modifier.fill_max_size()):
+        state = remember_lazy_list_state()
+        Image(
+            ColorPainter(Color.BLUE),
+            "a lake",
+            Modifier.offset(HOW)
+            .fill_max_width()
+            .height(200),
+        )
+        LazyColumn(rows, Modifier.fill_max_size(), state=state)
+
+
+def rows(scope) -> None:
+    scope.items(40, lambda n: Text(f"row {n}", Modifier.height(150)))
+"""
+
+SCROLLS = """
+
+def demo(scene):
+    for _ in range(60):
+        scene.scroll(200, 300, 0, 10)
+        scene.frame()
+"""
+
+
+def parallax(how: str) -> str:
+    return PARALLAX.replace("HOW", how)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "y=LocalDensity.current.to_dp(state.first_visible_item_scroll_offset / 2)",
+        "0, LocalDensity.current.to_dp(state.first_visible_item_scroll_offset // 2)",
+        "y=state.first_visible_item_scroll_offset * 0.5",
+    ],
+    ids=["as on the page", "whole pixels", "dp without a density"],
+)
+def test_image_over_a_list__the_same_two_pieces_of_advice(tmp_path: Path, how: str) -> None:
+    """Read where a modifier is made, within a chain over several lines."""
+    found = advice_on(tmp_path, parallax(how), demo=SCROLLS)
+    assert rules(found) == [("read_to_placement", "proved"), ("read_to_layer", "proved")]
+    placement, _ = found
+    before, after = placement.saving["composition"]
+    assert before - after == 120, "sixty scrolls ran the screen, and the image with another modifier"
+    assert [(each.phase, each.name) for each in placement.vanished] == [
+        ("composition", "Image"),
+        ("composition", "Screen"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "how", ["lambda: IntOffset(0, state.first_visible_item_scroll_offset // 2)", "y=12"], ids=["deferred", "fixed"]
+)
+def test_image_over_a_list_that_is_as_it_should_be__no_advice(tmp_path: Path, how: str) -> None:
+    assert advice_on(tmp_path, parallax(how), demo=SCROLLS) == []
+
+
+def test_text_below_an_image_at_another_density__the_column_at_each(tmp_path: Path) -> None:
+    """Density 2 is where forgetting the way from px to dp would show."""
+    program = load("loop")
+    _, log = recorded(program, "loop", demo=True)
+    run = rerun(program, replace(log, density=2.0))
+    (only,) = advise(run, program, run.log)
+    assert (only.rule, only.verdict) == ("single_layout", "proved")
