@@ -204,17 +204,10 @@ class Cursor:
 
     def _frame_of(self, event: int) -> int | None:
         """The index of the newest frame that began no later than `event`."""
-        low, high = self.recording.first, self.recording.last
-        if low is None or high is None:
-            return None
-        while low < high:
-            middle = (low + high + 1) // 2
-            frame = self.recording.frame(middle)
-            if frame is not None and frame.rows and frame.rows[0].id <= event:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        for index, (_, timeline, _) in self._timelines.items():
+            if timeline.first_id <= event <= timeline.last_id and self.recording.frame(index) is not None:
+                return index
+        return self.recording.frame_at(event)
 
     def _known(self, index: int) -> tuple[Timeline, list[Stop]]:
         frame = self.recording.frame(index)
@@ -240,28 +233,19 @@ class Cursor:
 
     def _ended(self, index: int) -> Structure | None:
         """What stood at the end of a frame; of the one before the oldest: what that begins with."""
-        waiting: list[RecordedFrame] = []
-        structure: Structure | None = None
         first = self.recording.first or 0
         at = index
-        while structure is None:
-            if at < first:
-                structure = self._opening(first)
-                break
-            frame = self.recording.frame(at)
-            if frame is None:
-                break
-            structure = self._ends.get(at) or frame.structure
-            if structure is None:
-                waiting.append(frame)
-                at -= 1
+        while at >= first and (structure := self._ends.get(at) or self.recording.structure_at(at)) is None:
+            at -= 1
+        if at < first:
+            structure = self._opening(first)
         if structure is None:
             return None
-        for frame in reversed(waiting):
-            steps = list(steps_of(frame.rows))
+        for number, rows in enumerate(self.recording.structural_rows(at + 1, index), at + 1):
+            steps = list(steps_of(rows))
             structure = followed(structure, steps).at_frame_end()
             self.steps_made += len(steps)
-            self._ends[frame.index] = structure
+            self._ends[number] = structure
             if len(self._ends) > ENDS:
                 self._ends.popitem(last=False)
         return structure

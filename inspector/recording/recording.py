@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Protocol
 
@@ -193,6 +193,29 @@ class Recording:
                 low = middle + 1
         row = found.row(row_id) if found is not None else None
         return (found, row) if found is not None and row is not None else None
+
+    def frame_at(self, event: int) -> int | None:
+        """The index of the newest frame that began no later than this event; the oldest, if none did."""
+        low, high = 0, len(self._frames) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            rows = self._frames[middle].rows
+            if rows and rows[0].id <= event:
+                low = middle
+            else:
+                high = middle - 1
+        return self._frames[low].index if self._frames else None
+
+    def structure_at(self, index: int) -> Structure | None:
+        """The slot tables and nodes at the end of a frame, if it is a keyframe."""
+        frame = self.frame(index)
+        return frame.structure if frame is not None else None
+
+    def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
+        """Of each frame from `first` to `last`, at least the rows that change what stands (`steps_of`)."""
+        for index in range(first, last + 1):
+            frame = self.frame(index)
+            yield frame.rows if frame is not None else ()
 
     # -- pictures: of frames that changed one, newest kept
 

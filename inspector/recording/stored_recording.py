@@ -8,7 +8,7 @@ Invariants  I1 memory does not grow with the length of the run: KEPT_FRAMES fram
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 
 from .frame import RecordedFrame, Subscriptions
@@ -149,6 +149,21 @@ class StoredRecording(Recording):
             frame = self.frame(self._events.number(found[0])) if found is not None else None
             row = frame.row(row_id) if frame is not None else None
         return (frame, row) if frame is not None and row is not None else None
+
+    def frame_at(self, event: int) -> int | None:
+        if not len(self):
+            return None
+        event = min(max(event, 0), (1 << 63) - 1)
+        found = self._database.row(
+            "SELECT number FROM frame WHERE first_event <= ? ORDER BY number DESC LIMIT 1", (event,)
+        )
+        return min(max(self._events.number(found[0]), self._first), self._last) if found is not None else self._first
+
+    def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
+        with self._database.patience():
+            found = self._events.structural(first, last) if first <= last else {}
+        for index in range(first, last + 1):
+            yield found.get(index, ())
 
     def add(self, frame: RecordedFrame) -> None:
         raise TypeError("a recording that was opened from a file takes no frames")

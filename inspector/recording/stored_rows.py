@@ -20,6 +20,7 @@ from .rows import LETTERS, Row, Subject
 from .run_database import RunDatabase
 from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
 from .run_schema import checksum
+from .structure import STEPS
 
 KEPT = 50_000
 EVENTS_LIMIT = 500_000
@@ -181,6 +182,22 @@ class StoredRows:
         if any(row[1] != frame for row in raw) or any(a[0] >= b[0] for a, b in pairwise(raw)):
             raise self.database.damaged(f"the events of frame {frame} are in no order")
         return self._events(raw)
+
+    def structural(self, first: int, last: int) -> dict[int, list[Row]]:
+        """By frame, those rows of the frames from `first` to `last` that change slot tables, nodes or places."""
+        bounds = self.database.row(
+            "SELECT min(first_event), max(last_event) FROM frame WHERE number BETWEEN ? AND ?", (first, last)
+        )
+        if bounds is None or None in bounds:
+            return {}
+        asked = f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id"
+        raw = self.database.rows(asked, bounds, most=EVENTS_LIMIT)
+        kinds = self.texts(row[4] for row in raw)
+        wanted = [row for row in raw if kinds[row[4]] in STEPS]
+        found: dict[int, list[Row]] = {}
+        for (_, frame, *_), row in zip(wanted, self._events(wanted), strict=True):
+            found.setdefault(self.number(frame), []).append(row)
+        return found
 
     def events(self, numbers: tuple[int, ...]) -> list[Row]:
         """The rows with these ids, of whatever frames."""

@@ -235,6 +235,8 @@ class Step(NamedTuple):
 
 
 _AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.INSERT, trace.REMOVE, trace.MOVE))
+STEPS = _AT_ONCE | {trace.MEASUREMENT}
+"""Kinds of rows that are steps."""
 
 
 def steps_of(rows: Iterable[Row]) -> Iterator[Step]:

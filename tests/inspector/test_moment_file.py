@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import trace
-from inspector.recording import Recording, Row, RunFileError, RunWriter, Subject, open_run, save_run
+from inspector.recording import Recording, Row, RunFileError, RunWriter, StoredRecording, Subject, open_run, save_run
 from inspector.recording.cursor import Cursor
 from inspector.recording.keyframes import FRAMES, STEPS
 from inspector.recording.moment import DAMAGED, OLDEST, Moment
@@ -293,3 +293,21 @@ def test_byte_of_the_file_changed__the_same_moments_or_the_documented_error(
             assert list(walked(opened)) == moments
     except RunFileError:
         pass
+
+
+def test_moment_of_a_file__loads_the_frame_the_one_before_and_nothing_else(
+    long_run: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "run.phases"
+    save_run(long_run.recording, path)
+    with open_run(path) as opened:
+        read: list[int] = []
+        whole = StoredRecording._read
+        monkeypatch.setattr(StoredRecording, "_read", lambda self, index: read.append(index) or whole(self, index))
+        frame = long_run.recording.frame(4 * FRAMES + 11)
+        assert frame is not None
+        cursor = Cursor(opened)
+        read.clear()
+        moment = cursor.at(frame.rows[len(frame.rows) // 2].id)
+        assert moment is not None and moment.slots is not None and moment.places
+        assert sorted(read) == [frame.index - 1, frame.index]
