@@ -165,7 +165,9 @@ class CompositionLocalConsumerModifierNode(Modifier.Node):
     KIND: ClassVar[int] = node_kind.COMPOSITION_LOCAL_CONSUMER
 
     def current_value_of(self, local: Any) -> Any:
-        return self.require_layout_node().composition_locals[local]
+        """Where states are observed, drawing for instance, another value runs that again; of a local that is not
+        static nothing else runs."""
+        return local.value_in(self.require_layout_node().composition_locals)
 
 
 class TraversableNode(Modifier.Node):

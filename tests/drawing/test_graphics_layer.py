@@ -284,3 +284,14 @@ def test_scope_set_of_an_unknown_property__error_lists_them() -> None:
         GraphicsLayerScope().set(opacity=0.5)
     with pytest.raises(AttributeError):
         GraphicsLayerScope().opacity = 0.5  # type: ignore[attr-defined]
+
+
+def test_camera_distance__the_nearer_the_camera_the_more_a_turned_layer_is_distorted() -> None:
+    def bounds_at(distance: float) -> Rect:
+        layers = Layers(100, 100)
+        layer = layers.add("a", red, size=(100, 100), rotation_y=60.0, camera_distance=distance)
+        return layer.matrix().map_rect(Rect(0.0, 0.0, 100.0, 100.0))
+
+    near, far = bounds_at(1.0), bounds_at(100.0)
+    assert near.height > far.height
+    assert far.height == pytest.approx(100.0, abs=3.0)
