@@ -219,10 +219,13 @@ class Tracer:
     # -- spans and points
 
     def begin(self, kind: str, subject: Any, cause: int = 0, **data: Any) -> Event:
-        """Opens a span. A run takes the pending invalidation of its subject as its cause."""
+        """Opens a span. A run takes the pending invalidation of its subject as its cause; one that happens while
+        changes are applied, the run that recorded them."""
         stack = self._stack
         if not cause:
             cause = self._pending.pop((kind, subject), 0)
+            if not cause and self.applying and stack and stack[-1].kind == APPLY:
+                cause = self.applying
         if kind == APPLY:
             self.applying = 0
         event = Event(_next_id(), stack[-1].id if stack else 0, cause, kind, subject, None, data)

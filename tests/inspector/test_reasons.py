@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine import trace
-from inspector.analysis import plain, reason_of, why_row
-from inspector.analysis.reason import Reason
+from inspector.analysis import full_chain, plain, reason_of, why_row
+from inspector.analysis.reason import UNKNOWN, Reason
 from inspector.recording import Recording
+from inspector.running.program import gallery, load
+from inspector.running.session import Session
 
 from .analysed import Step, idle, line_of, recorded, tap, the
 from .feed import SlowParallax
@@ -493,3 +495,36 @@ def test_reason_of_what_is_no_run__is_an_error(tmp_path: Path) -> None:
     insert = next(row for row in frame.rows if row.kind == trace.INSERT)
     with pytest.raises(ValueError, match="only runs have reasons"):
         reason_of(frame, recording, insert)
+
+
+def test_layer_block_that_composing_replaced__applied(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, moving("Modifier.alpha(1 / (2 + n.value)).size(10)"), tap(60, 60))
+    assert parts(reason(recording, trace.LAYER, "box")) == [("applied", "App", "", "")]
+    assert sentence(recording, trace.LAYER, "box") == (
+        "box had its layer block run because composing App changed its modifier or content."
+    )
+
+
+# ---------------------------------------------------------------- every program
+
+
+@pytest.mark.parametrize("slug", [entry.slug for entry in gallery()])
+def test_every_run_of_the_gallery__has_a_reason_and_a_root(slug: str) -> None:
+    program = load(slug)
+    for variant in program.variants:
+        session = Session(program, variant, capture=False)
+        assert session.start()
+        session.frame()
+        session.run_demo()
+        session.resize(300, 500)
+        session.frame()
+        session.close()
+        recording = session.recording
+        for frame in recording:
+            for row in frame.runs:
+                found = reason_of(frame, recording, row)
+                assert found.kind != UNKNOWN, (variant, frame.index, row.kind, row.name)
+                assert found.kind == found.parts[0].kind
+                chain = full_chain(recording, row)
+                assert chain.root in ("start", "input", "window", "animation", "coroutine", "effect"), chain.words
+                assert "no single change" not in plain(why_row(frame, recording, row))
