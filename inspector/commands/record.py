@@ -19,7 +19,7 @@ from inspector.running.session import Session
 
 from .command import Subparsers, fail, subcommand
 from .progress import Progress
-from .run_options import add_run_options, load_program
+from .run_options import add_run_options, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -51,9 +51,8 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.inputs is not None and options.frames is not None:
-        return fail("record: the input script says for how long; leave --frames out")
     try:
+        check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)
         path = options.output or f"{program.path.stem}.phases"
         writer, failure = _record(program, path, options)

@@ -19,7 +19,7 @@ from inspector.running.report import run_report
 from inspector.running.rerun import rerun
 
 from .progress import Progress
-from .run_options import load_program
+from .run_options import check_run_options, load_program
 
 ENDING = ".phases"
 _SQLITE = b"SQLite format 3\0"
@@ -57,6 +57,7 @@ def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
     RunFileError."""
     if is_run_file(options.target):
         return opened_run(options)
+    check_run_options(options)
     program = load_program(options.target, options.variant, demo=options.demo)
     if options.inputs is not None:
         log = scripted(options.inputs, program, options.variant)

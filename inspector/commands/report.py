@@ -19,7 +19,7 @@ from inspector.testing.budget_check import Excess, check
 from .command import Subparsers, fail, subcommand, wants_colours
 from .progress import Progress
 from .recorded_run import is_run_file, opened_run
-from .run_options import add_run_options, load_program
+from .run_options import add_run_options, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -73,6 +73,7 @@ def add(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
+        check_run_options(options)
         made = _recorded(options) if is_run_file(options.target) else None
         program = made.program if made is not None else load_program(options.target, options.variant, demo=options.demo)
         variant = made.variant if made is not None else options.variant

@@ -17,29 +17,20 @@ def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name
     made.add_argument(
         "--frames",
         type=frame_count,
-        action=_EitherOf,
         default=None,
         metavar="N",
         help="N frames; with --demo at most N until idle (10)",
     )
     driver = made.add_mutually_exclusive_group()
     driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
-    driver.add_argument(
-        "--inputs", action=_EitherOf, metavar="SCRIPT", default=None, help="let an input script drive the program"
-    )
+    driver.add_argument("--inputs", metavar="SCRIPT", default=None, help="let an input script drive the program")
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
 
 
-class _EitherOf(argparse.Action):
-    """--frames or --inputs: a script says itself how many frames there are."""
-
-    def __call__(
-        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None
-    ) -> None:
-        other = {"frames": "inputs", "inputs": "frames"}[self.dest]
-        if getattr(namespace, other) is not None:
-            parser.error("argument --frames: not allowed with argument --inputs, which says how many there are")
-        setattr(namespace, self.dest, values)
+def check_run_options(options: argparse.Namespace) -> None:
+    """Raises ProgramError for options that do not go together, beyond what the parser sees."""
+    if options.inputs is not None and options.frames is not None:
+        raise ProgramError("the input script says for how long; leave --frames out")
 
 
 def frame_count(words: str) -> int:

@@ -123,14 +123,6 @@ def test_completion_command__prints_the_script(capsys: pytest.CaptureFixture[str
         (["report", LOOP, "--jsn"], "unrecognized arguments: --jsn; did you mean --json?"),
         (["export", LOOP, "--format", "chrom"], "argument --format: invalid choice: 'chrom'; did you mean chrome?"),
         (["export", LOOP, "--table", "wrties"], "argument --table: invalid choice: 'wrties'; did you mean writes?"),
-        (
-            ["report", LOOP, "--frames", "3", "--inputs", "x.txt"],
-            "argument --frames: not allowed with argument --inputs, which says how many there are; see phases report",
-        ),
-        (
-            ["export", LOOP, "--inputs", "x.txt", "--frames", "3"],
-            "argument --frames: not allowed with argument --inputs",
-        ),
         (["report", LOOP, "--demo", "--inputs", "x.txt"], "argument --inputs: not allowed with argument --demo"),
         (["completion", "tcsh"], "argument shell: invalid choice: 'tcsh'; there is: bash, fish, zsh"),
     ],
@@ -182,3 +174,10 @@ def test_colours__on_a_terminal_only_and_not_with_no_color(
     monkeypatch.setenv("NO_COLOR", "1")
     main(["report", LOOP])
     assert "\x1b" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["report"], ["export", "--format", "html"], ["record"]])
+def test_frames_beside_an_input_script__is_one_line(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, LOOP, "--frames", "3", "--inputs", "x.txt"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "phases: the input script says for how long; leave --frames out\n")
