@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from .frame import RecordedFrame
 from .rows import Row
-from .structure import Structure, steps_of
+from .structure import WRONG, Structure, steps_of
 
 FRAMES = 32
 STEPS = 256
@@ -31,16 +31,24 @@ def structure_after(frame: RecordedFrame, before: RecordedFrame | None) -> Struc
 class Keyframes:
     """Follows a run, frame by frame. `structure` is what stands now."""
 
-    __slots__ = ("structure", "_frames", "_kept")
+    __slots__ = ("structure", "_frames", "_is_lost", "_kept")
 
     def __init__(self) -> None:
         self.structure = Structure()
         self._kept: Structure | None = None
+        self._is_lost = False
         self._frames = 0
 
     def frame_ended(self, rows: Sequence[Row]) -> Structure | None:
         """The structure that the frame with these rows is to hold; None: it is no keyframe."""
-        self.structure = now = self.structure.after(steps_of(rows)).at_frame_end()
+        if self._is_lost:
+            return None
+        try:
+            self.structure = now = self.structure.after(steps_of(rows)).at_frame_end()
+        except WRONG:  # what was told does not add up: the program must not notice
+            self._is_lost = True
+            self.structure = Structure()
+            return None
         self._frames += 1
         kept = self._kept
         if now is kept:

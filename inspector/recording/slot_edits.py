@@ -55,17 +55,23 @@ class SlotEdits:
     def frozen(self, event: Event) -> dict[str, Any]:
         """The data of the row for a SLOT event."""
         told = event.data
+        subject = self._subjects.subject(event.subject, TABLE)
+        known = self._tables.get(subject.id)
+        if known is None and _is_first(told, getattr(event.subject, "slot_table", event.subject)):
+            known = self._tables[subject.id] = {}
+        if known is not None:
+            try:
+                return self._data(told, event.subject, subject, known)
+            except KeyError:  # a group nobody told of: something was edited while nobody listened
+                del self._tables[subject.id]
+        return {"what": told["what"], "gaps": told["gaps"], "missing": True}
+
+    def _data(
+        self, told: dict[str, Any], owner: Any, subject: Subject, known: dict[Any, tuple[int, int]]
+    ) -> dict[str, Any]:
         what = told["what"]
-        owner = event.subject
-        subject = self._subjects.subject(owner, TABLE)
         data: dict[str, Any] = {"what": what, "gaps": told["gaps"]}
         table = getattr(owner, "slot_table", owner)
-        known = self._tables.get(subject.id)
-        if known is None:
-            if not _is_first(told, table):
-                data["missing"] = True
-                return data
-            known = self._tables[subject.id] = {}
         if what == "insert":
             if told["index"] == 0 and told["parent"] is None:
                 data["context"], data["root"] = self._hangs_at(owner)

@@ -21,6 +21,9 @@ from .rows import Row, Subject
 from .slot_edits import unpacked
 from .table import Table
 
+WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
+"""What a step raises that cannot follow what stands."""
+
 
 class NodeEntry(NamedTuple):
     """One layout node. `at` and `inside`: see engine/node/placed_at.py. size: as measured last."""

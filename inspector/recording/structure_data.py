@@ -21,13 +21,12 @@ from engine import trace
 from .rows import Row, Subject
 from .slot_edits import packed as packed_entries
 from .slot_edits import unpacked as unpacked_entries
-from .structure import NodeEntry, Step, Structure
+from .structure import WRONG, NodeEntry, Step, Structure
 from .table import Slot, Table
 
 SIZE_LIMIT = 256 * 1024 * 1024
 """Bytes of JSON: a structure of a million groups has less."""
 
-WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError, zlib.error)
 
 
 class StepError(ValueError):
@@ -92,7 +91,7 @@ def unpacked(data: bytes) -> Structure:
     """The structure that `packed` made these bytes of; ValueError for any others."""
     try:
         return _read(data)
-    except WRONG as error:
+    except (*WRONG, zlib.error) as error:
         raise ValueError(f"a keyframe that cannot be read ({error})") from error
 
 

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from engine import Box, Column, IntOffset, Modifier, Scene, Text, composable, key, mutable_state_of, trace
+from engine.slots import Group
 from inspector.recording import Picture, Place, Recorder, Recording
 from inspector.recording.cursor import Cursor
 from inspector.recording.keyframes import FRAMES, STEPS
-from inspector.recording.moment import HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from inspector.recording.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
 from inspector.recording.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 
 # ---------------------------------------------------------------- a program
@@ -224,6 +225,28 @@ def test_heard_from_the_second_frame_on__says_that_the_table_is_not_known(progra
     program.scene.frame()
     moment = Cursor(late.recording).moment
     assert moment is not None and moment.missing == HEARD_LATE and moment.slots is None
+
+
+def test_table_edited_behind_the_recorders_back__the_program_runs_on_and_the_moment_says_so(program: Program) -> None:
+    before = trace.enter(None)
+    table = program.scene.slot_table
+    for group in [table.anchor(index) for index in range(table.size)]:
+        if group.object_key == 2:
+            place = table.locate(group)
+            assert place is not None
+            table.remove_groups(place.index, place.slot, group)
+            table.insert_groups(place.index, place.slot, group.parent, [Group(1, 2, 0, group.parent)], [])
+    table.close_gaps()
+    trace.leave(before)
+    program.items.value = (1,)
+    program.count.value = 9
+    program.scene.frame()
+    moment = program.cursor().moment
+    assert moment is not None and moment.missing in (HEARD_LATE, DAMAGED) and moment.slots is None
+    assert {value.text for value in moment.values.values()} >= {"9", "(1,)"}
+    program.count.value = 10
+    program.scene.frame()
+    assert program.recording.last == 2
 
 
 def test_oldest_frames_let_go_of__those_that_are_kept_are_as_before() -> None:
