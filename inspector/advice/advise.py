@@ -88,7 +88,10 @@ def _sources(recording: Recording, program: Program | None) -> list[Source]:
         text = program.source
         texts[own] = text if text is not None else program.path.read_text(encoding="utf-8")
     found = []
+    named = {row.site.file for frame in recording for row in frame.rows if row.site is not None}
     for path in sorted(texts, key=lambda path: (path != own, path)):
+        if path != own and path not in named:
+            continue  # nothing was read or written in it
         try:
             found.append(Source(path, texts[path]))
         except (SyntaxError, ValueError, RecursionError):
@@ -161,4 +164,4 @@ def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> lis
             and not any((rule, advice.site.function) in answered for rule in candidate.symptom_of)
         )
     ]
-    return sorted(kept, key=lambda advice: (_ORDER[advice.verdict], -advice.saved, advice.site.line, advice.rule))
+    return sorted(kept, key=lambda advice: (_ORDER[advice.verdict], -advice.saved, advice.site.line))

@@ -36,6 +36,8 @@ class ReadLine:
     reruns: int = 0
     frames: set[int] = field(default_factory=set)
     values: list[str] = field(default_factory=list)
+    series: list[list[str]] = field(default_factory=list)
+    """The values of each state, in order."""
     work: Work = NOTHING
     beside: set[str] = field(default_factory=set)
     """Other states that are read on the same line."""
@@ -120,7 +122,9 @@ class Evidence:
             for state in line.states:
                 writes = self.writes.get(state, ())
                 line.changes += sum(self.frame_of[write.id] > self.frames[0].index for write in writes)
-                line.values += [str(write.data[side]) for write in writes for side in ("old", "new")]
+                if writes:
+                    line.series.append([str(writes[0].data["old"]), *(str(write.data["new"]) for write in writes)])
+                    line.values += line.series[-1]
                 value = last.values.get(state) if last is not None else None
                 if value is not None:
                     line.values.append(value.text)

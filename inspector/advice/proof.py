@@ -50,20 +50,17 @@ class Prover:
         self._base: Run | None = None
         self._settled_base: RunPictures | None = None
         self._same_again: bool | None = None
-        self.runs = 0
 
     @property
     def base(self) -> Run:
         if self._base is None:
             self._base = rerun(self.program, self.log, pictures=True)
-            self.runs += 1
         return self._base
 
     @property
     def _is_the_same_again(self) -> bool:
         """Whether the program as it is shows the same pictures when it is run once more."""
         if self._same_again is None:
-            self.runs += 1
             self._same_again = rerun(self.program, self.log, pictures=True).pictures == self.base.pictures
         return self._same_again
 
@@ -74,7 +71,6 @@ class Prover:
     def _settled(self, program: Program) -> RunPictures:
         """What the program shows after each frame of the log once it has had time to settle."""
         steps = [step for each in self.log.steps for step in ((each, *[FRAME] * SETTLE) if each.is_frame else (each,))]
-        self.runs += 1
         return rerun(program, self.log.with_steps(steps), pictures=True).pictures[SETTLE :: SETTLE + 1]
 
     def _settles_the_same(self, program: Program) -> bool:
@@ -107,7 +103,6 @@ class Prover:
         except ProgramError as error:
             return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
         run = rerun(program, self.log, pictures=True)
-        self.runs += 1
         if run.failure is not None:
             return Proof(UNPROVED, f"the changed program raises: {run.failure.sentence}", {}, text)
         saving = saving_of(self.base.recording, run.recording, candidate.counts)

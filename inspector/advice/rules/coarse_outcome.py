@@ -19,6 +19,7 @@ from ..advice import Candidate
 from ..case import MANY, Case, often, why_read
 from ..edits import CannotRewriteError, Edit, applied, deleted, imported, inserted_before, replaced
 from ..evidence import ReadLine
+from ..outcome import outcome_changes
 from ..purity import has_local_read, is_pure
 from ..read_expressions import expressions_of
 from ..source import Function, Source
@@ -68,9 +69,13 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
     outcomes = _outcomes(source, function, reads)
     if outcomes is None:
         return
+    changes = _changes(outcomes, reads, line)
+    if changes is not None and changes >= line.changes:
+        return
+    seldom = "which may change less often" if changes is None else f"which changed {often(changes)}"
     words = (
-        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, which changes less often: a derived "
-        f"state tells its readers only when the outcome is another one."
+        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, {seldom}: a derived state tells its "
+        f"readers only when the outcome is another one."
     )
     title = f"Read what is computed from {line.name} as a derived state"
     try:
@@ -81,6 +86,18 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
     yield Candidate(DERIVED, title, words, line.site, (text,), about=f"{line.site.function}:{line.name}")
 
 
+def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int | None:
+    """How often the outcomes changed, all states together; None if that takes running the program."""
+    total = 0
+    for point in outcomes.points:
+        for series in line.series:
+            changes = outcome_changes(point, reads, series)
+            if changes is None:
+                return None
+            total += changes
+    return total
+
+
 def _listed(source: Source, points: list[ast.expr]) -> str:
     return " and ".join(dict.fromkeys(f"`{' '.join(source.segment(point).split())}`" for point in points))
 
@@ -88,44 +105,46 @@ def _listed(source: Source, points: list[ast.expr]) -> str:
 def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> _Outcomes | None:
     """The largest pure expression around each read; None if one of them is not coarse."""
     found = _Outcomes()
-    waiting = list(reads)
-    seen: set[str] = set()
-    while waiting:
-        at: ast.expr = waiting.pop()
-        if source.function_around(at) is not function:
+    for read in reads:
+        if source.function_around(read) is not function:
             return None
-        point = _largest_pure(source, at)
-        parent = source.parent(point)
-        target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
-        name = target.id if isinstance(target, ast.Name) else None
-        single = name is not None and len(source.bindings(function).get(name, ())) == 1
+        point = _largest_pure(source, read)
+        held = _only_assignment(source, function, point)
         if is_coarse(point, reads):
             if point not in found.points:
                 found.points.append(point)
-            if single and isinstance(parent, ast.Assign):
-                found.held[point] = parent
-        elif single and name is not None and name not in seen:
-            seen.add(name)
-            waiting += source.loads(name, function)
-            return None if not source.loads(name, function) else _through(source, function, reads, name)
+            if held is not None:
+                found.held[point] = held
+        elif held is not None and len(reads) == 1:
+            return _through(source, function, reads, held)
         else:
             return None
     found.points.sort(key=lambda point: (point.lineno, point.col_offset))
-    return found if found.points else None
+    return found
 
 
-def _through(source: Source, function: ast.FunctionDef, reads: list[ast.expr], name: str) -> _Outcomes | None:
-    """The state's value goes through one plain variable (`first = state.index`) that is coarse at each use."""
-    if len(reads) != 1:
+def _only_assignment(source: Source, function: ast.FunctionDef, value: ast.expr) -> ast.Assign | None:
+    """The assignment of this value to a variable that is assigned nowhere else."""
+    parent = source.parent(value)
+    if not isinstance(parent, ast.Assign) or len(parent.targets) != 1:
         return None
+    target = parent.targets[0]
+    if isinstance(target, ast.Name) and len(source.bindings(function).get(target.id, ())) == 1:
+        return parent
+    return None
+
+
+def _through(source: Source, function: ast.FunctionDef, reads: list[ast.expr], held: ast.Assign) -> _Outcomes | None:
+    """The state's value goes through one plain variable (`first = state.index`) that is coarse at each use."""
+    assert isinstance(held.targets[0], ast.Name)
     found = _Outcomes()
-    for load in source.loads(name, function):
+    for load in source.loads(held.targets[0].id, function):
         point = _largest_pure(source, load)
         if source.function_around(load) is not function or not is_coarse(point, reads):
             return None
         if point not in found.points:
             found.points.append(point)
-    return found
+    return found if found.points else None
 
 
 def _largest_pure(source: Source, node: ast.expr) -> ast.expr:
