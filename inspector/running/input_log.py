@@ -20,7 +20,7 @@ from inspector.recording import RecordedFrame, Recording, Row, Subject
 
 from .input_script import InputScriptError, parse
 from .inputs import FRAME, CannotRepeatError, Input, InputLog, time_after
-from .program import DEFAULT_SIZE
+from .program import DEFAULT_SIZE, one_line
 
 __all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
 
@@ -66,7 +66,12 @@ def input_log(recording: Recording) -> InputLog:
     else:
         reader = LogReader(Numbers())
     for frame in recording:
-        steps.extend(reader.steps_of(frame))
+        try:
+            steps.extend(reader.steps_of(frame))
+        except (KeyError, TypeError, ValueError) as error:
+            raise CannotRepeatError(
+                f"cannot be repeated: the inputs before frame {frame.index} are damaged ({one_line(error)})"
+            ) from error
     return log.with_steps(steps)
 
 

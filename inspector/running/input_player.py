@@ -6,7 +6,6 @@ Invariants  I1 a step makes the same events as what it was recorded from. I2 an 
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +19,7 @@ from engine.frame.pointer_event import (
     PointerInputEvent,
     PointerType,
 )
+from engine.frame.semantics_data import ACTIONS
 from engine.snapshot import (
     Snapshot,
     SnapshotStateList,
@@ -33,7 +33,11 @@ from engine.unit import Constraints, Offset
 
 from .input_log import CannotRepeatError, Input
 from .live_states import LiveStates
+from .program import LARGEST_SIDE, one_line
+from .script_line import LineError, literal
 from .session import Session
+
+_ACTIONS = frozenset(key.name for key in ACTIONS)
 
 
 class RunClock:
@@ -65,7 +69,11 @@ class InputPlayer:
         play = _PLAYS.get(step.kind)
         if play is None:
             raise CannotRepeatError(f"cannot be repeated: nobody knows the input {step.kind!r}")
-        play(self, step)
+        try:
+            play(self, step)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:
+            # What the program raises is the session's failure; this is a step that says something impossible.
+            raise CannotRepeatError(f"cannot be done: {step}: {one_line(error)}") from error
 
     # -- where
 
@@ -76,11 +84,11 @@ class InputPlayer:
         if "by" in step.values:
             x, y = here_x + step["by"][0], here_y + step["by"][1]
         else:
-            x, y = step.get("x", 0), step.get("y", 0)
-            tag = step.get("tag")
-            if tag is not None:
-                center = self._found(tag, step).center
-                x, y = center[0] + x, center[1] + y
+            if "tag" in step.values:
+                center = self._found(step["tag"], step).center
+                x, y = center[0] + step.get("x", 0), center[1] + step.get("y", 0)
+            else:
+                x, y = step["x"], step["y"]
             parts = step.get("of", 1)
             if parts > 1:
                 x, y = here_x + (x - here_x) / parts, here_y + (y - here_y) / parts
@@ -152,6 +160,9 @@ class InputPlayer:
             path = path_of(self._found(step["tag"], step).layout_node)
         else:
             path = step["path"]
+        if step["action"] not in _ACTIONS:
+            known = ", ".join(sorted(_ACTIONS))
+            raise CannotRepeatError(f"cannot be done: {step}: no action is called {step['action']}; there is: {known}")
         self.session.input("act_at", path, step["action"], *step.get("values", ()))
 
     def _plain(self, step: Input) -> None:
@@ -159,7 +170,13 @@ class InputPlayer:
         name = {"cancel": "cancel_pointer_input"}.get(step.kind, step.kind)
         self.session.input(name, *(value for key, value in step.values.items() if key != "clock"))
 
+    def _advance(self, step: Input) -> None:
+        if not 0 <= step["nanos"] < 1 << 63:
+            raise ValueError("time is between 0 and 2^63 ns")
+        self.session.input("advance_to", step["nanos"])
+
     def _resize(self, step: Input) -> None:
+        check_size(step["width"], step["height"])
         self.session.resize(step["width"], step["height"])
 
     def _measure(self, step: Input) -> None:
@@ -190,10 +207,10 @@ class InputPlayer:
         state = self.states.numbered("state", step["state"])
         if state is None or state.name != step["name"]:
             state = self._named(step["name"], None, step)
-        _assign(state, ast.literal_eval(step["literal"]))
+        _assign(state, literal(step["literal"]))
 
     def _set(self, step: Input) -> None:
-        _assign(self._named(step["name"], step.get("nth"), step), ast.literal_eval(step["literal"]))
+        _assign(self._named(step["name"], step.get("nth"), step), literal(step["literal"]))
 
     def _named(self, name: str, nth: int | None, step: Input) -> Any:
         scene, module = self.session.scene, self.session.program.module
@@ -228,6 +245,12 @@ def _assign(state: Any, value: Any) -> None:
     state._commit(record, record.modification, like._record().items)
 
 
+def check_size(width: int, height: int) -> None:
+    """A recording may say anything; a picture of that size has to fit into memory."""
+    if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
+        raise CannotRepeatError(f"cannot be repeated: a window of {width} × {height} px")
+
+
 def _flags(kind: Any, words: str) -> Any:
     flags = kind.NONE
     for word in words.split("+") if words else ():
@@ -258,7 +281,7 @@ _PLAYS: dict[str, Callable[[InputPlayer, Input], None]] = {
     "cancel": InputPlayer._plain,
     "clear_focus": InputPlayer._plain,
     "resize": InputPlayer._resize,
-    "advance_to": InputPlayer._plain,
+    "advance_to": InputPlayer._advance,
     "run_coroutines": InputPlayer._plain,
     "measure": InputPlayer._measure,
     "clipboard": InputPlayer._clipboard,

@@ -61,6 +61,7 @@ from engine.frame.pointer_event import KeyboardModifiers, PointerButton, Pointer
 from engine.frame.scene import FRAME_NANOS
 
 from .inputs import FRAME, Input, InputLog
+from .program import LARGEST_SIDE
 from .script_line import Line, LineError, literal, without_comment
 from .script_writer import KEYS, LARGEST_WAIT, typed_by, write
 
@@ -144,7 +145,7 @@ class _Reader:
 
     def size(self, line: Line) -> list[Input]:
         self._only_first("size")
-        width, height = line.whole("the width", 1), line.whole("the height", 1)
+        width, height = _sides(line)
         self.log = replace(self.log, width=width, height=height)
         return []
 
@@ -262,7 +263,8 @@ class _Reader:
     # -- the window and screen readers
 
     def resize(self, line: Line) -> list[Input]:
-        return [Input("resize", {"width": line.whole("the width", 1), "height": line.whole("the height", 1)})]
+        width, height = _sides(line)
+        return [Input("resize", {"width": width, "height": height})]
 
     def act(self, line: Line) -> list[Input]:
         where = _node(line)
@@ -308,6 +310,13 @@ def _where_to(line: Line) -> dict[str, Any]:
     if line.take("by"):
         return {"by": (line.number("x"), *_second(line))}
     return line.position()
+
+
+def _sides(line: Line) -> tuple[int, int]:
+    width, height = line.whole("the width", 1), line.whole("the height", 1)
+    if max(width, height) > LARGEST_SIDE:
+        raise LineError(f"{width} × {height} px is more than {LARGEST_SIDE} × {LARGEST_SIDE}")
+    return width, height
 
 
 def _second(line: Line) -> tuple[Any]:

@@ -29,6 +29,7 @@ from .recorded_modules import recorded_modules
 Content = Callable[[], object]
 
 DEFAULT_SIZE = (400, 600)
+LARGEST_SIDE = 8192
 
 _NEIGHBOUR = "__phases_neighbour__"
 
@@ -314,6 +315,6 @@ def _size(module: ModuleType, path: Path) -> tuple[int, int]:
         width, height = (int(side) for side in size)
     except (TypeError, ValueError):
         raise ProgramError(f"{path.name}: SIZE must be (width, height), not {size!r}") from None
-    if not (1 <= width <= 8192 and 1 <= height <= 8192):
-        raise ProgramError(f"{path.name}: SIZE must be between 1 and 8192 dp, not {width} × {height}")
+    if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
+        raise ProgramError(f"{path.name}: SIZE must be between 1 and {LARGEST_SIDE} dp, not {width} × {height}")
     return width, height

@@ -15,7 +15,7 @@ from inspector.recording import Failure, Picture, Recording
 from inspector.recording.capture import events_so_far
 
 from .input_log import Input, InputLog, input_log
-from .input_player import InputPlayer, RunClock
+from .input_player import InputPlayer, RunClock, check_size
 from .live_states import LiveStates
 from .program import Program
 from .recorded_modules import recorded_modules
@@ -84,6 +84,7 @@ def rerun(
     """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
     ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`. `watch`
     gets the session before it starts. `capture`: slot tables, trees and places are kept, too."""
+    check_size(log.width, log.height)
     fresh = program.fresh()
     clipboard = Clipboard()
     clock = RunClock() if log.real_time else None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine import Scene
-from inspector.recording import Recording
+from engine import Scene, trace
+from inspector.recording import Recording, Subject
 from inspector.running.difference import first_difference
-from inspector.running.input_log import CannotRepeatError, InputLog, input_log
+from inspector.running.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
 from inspector.running.program import Program, gallery, load, load_source
 from inspector.running.rerun import Run, rerun
 from inspector.running.session import Session
@@ -366,6 +367,38 @@ def test_real_time__follows_the_recorded_clock(tmp_path: Path) -> None:
     log = input_log(session.recording)
     assert log.real_time
     assert first_difference(session.recording, rerun(program, log).recording) is None
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Input("explode"), "cannot be repeated: nobody knows the input 'explode'"),
+        (Input("tap"), "cannot be done: tap: KeyError"),
+        (Input("tap", {"x": 1, "y": 1, "pointer": "foot"}), "'foot' is not a valid PointerType"),
+        (Input("resize", {"width": 10**9, "height": 1}), "a window of 1000000000 × 1 px"),
+        (Input("key", {"key": "a", "type": "sideways"}), "'sideways' is not a valid KeyEventType"),
+        (Input("act", {"path": (), "action": "__init__"}), "no action is called __init__"),
+        (Input("write", {"state": 0, "name": "count", "literal": "exit()"}), "exit() is no literal"),
+        (Input("advance_to", {"nanos": 10**40}), "time is between 0 and 2^63 ns"),
+    ],
+    ids=lambda value: value.kind if isinstance(value, Input) else "",
+)
+def test_step_that_no_recording_makes__is_one_line(step: Input, words: str) -> None:
+    with pytest.raises(CannotRepeatError) as raised:
+        rerun(load("counter"), InputLog((FRAME, step)))
+    assert words in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_damaged_input__is_one_line() -> None:
+    recording = recorded(load("counter"))
+    frame = recording.frame(3)
+    assert frame is not None
+    rows = [row._replace(data={}) if row.kind == trace.FRAME else row for row in frame.rows]
+    advance = Subject(0, "other", "advance")
+    damaged = [row._replace(subject=advance, data={}) for row in rows if row.kind == trace.INPUT]
+    recording.replace(replace(frame, rows=tuple(damaged)))
+    with pytest.raises(CannotRepeatError, match=r"^cannot be repeated: the inputs before frame 3 are damaged \(Key"):
+        input_log(recording)
 
 
 def test_empty_log__runs_nothing() -> None:
