@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.foundation import LocalClipboard
 from engine.foundation.clipboard import Clipboard
-from inspector.recording import Failure, Picture, Recording
+from inspector.recording import Failure, Recording
 from inspector.recording.capture import events_so_far
 
 from .input_log import Input, InputLog, input_log
@@ -147,8 +147,6 @@ def _add_picture(run: Run, session: Session, pictures: bool) -> None:
     if not pictures or session.failure is not None:
         run.pictures.add(None)
         return
-    pixels = scene.pixels().tobytes()
-    if run.pictures.add(pixels, scene.width, scene.height):
-        index = session.recording.last
-        assert index is not None
-        session.recording.add_picture(Picture.of(index, scene.width, scene.height, pixels))
+    made = run.pictures.add(scene.pixels().tobytes(), scene.width, scene.height)
+    if made is not None:
+        session.recording.add_picture(made)

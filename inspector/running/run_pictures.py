@@ -7,20 +7,19 @@ Invariants  I1 `pictures[i]` is the RGBA of frame i, rows from the top, or None 
 from __future__ import annotations
 
 import hashlib
-import zlib
 from collections.abc import Sequence
 from typing import NamedTuple, overload
 
+from inspector.recording import Picture
 
-class _Packed(NamedTuple):
-    width: int
-    height: int
+
+class _Kept(NamedTuple):
+    picture: Picture
     digest: bytes
-    packed: bytes
 
     @property
     def identity(self) -> tuple[int, int, bytes]:
-        return self.width, self.height, self.digest
+        return self.picture.width, self.picture.height, self.digest
 
 
 class RunPictures(Sequence[bytes | None]):
@@ -29,21 +28,22 @@ class RunPictures(Sequence[bytes | None]):
     __slots__ = ("_kept", "_unpacked")
 
     def __init__(self) -> None:
-        self._kept: list[_Packed | None] = []
-        self._unpacked: tuple[_Packed, bytes] | None = None
+        self._kept: list[_Kept | None] = []
+        self._unpacked: tuple[_Kept, bytes] | None = None
 
-    def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> bool:
-        """The picture of the next frame; True if it is another than that of the frame before."""
+    def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> Picture | None:
+        """The picture of the next frame; gives it packed, if it is another than that of the frame before."""
         if pixels is None:
             self._kept.append(None)
-            return False
+            return None
         digest = hashlib.blake2b(pixels, digest_size=16).digest()
         before = self._kept[-1] if self._kept else None
         if before is not None and before.identity == (width, height, digest):
             self._kept.append(before)
-            return False
-        self._kept.append(_Packed(width, height, digest, zlib.compress(pixels, 1)))
-        return True
+            return None
+        made = Picture.of(len(self._kept), width, height, pixels)
+        self._kept.append(_Kept(made, digest))
+        return made
 
     def repeat(self) -> None:
         """The next frame shows what the one before it shows."""
@@ -56,7 +56,7 @@ class RunPictures(Sequence[bytes | None]):
 
     def size(self, at: int) -> tuple[int, int]:
         kept = self._kept[at]
-        return (kept.width, kept.height) if kept is not None else (0, 0)
+        return (kept.picture.width, kept.picture.height) if kept is not None else (0, 0)
 
     @property
     def any(self) -> bool:
@@ -78,7 +78,7 @@ class RunPictures(Sequence[bytes | None]):
         if kept is None:
             return None
         if self._unpacked is None or self._unpacked[0] is not kept:
-            self._unpacked = (kept, zlib.decompress(kept.packed))
+            self._unpacked = (kept, kept.picture.pixels())
         return self._unpacked[1]
 
     def __eq__(self, other: object) -> bool:
