@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.drawing import FontStyle
-from engine.drawing.text.font import font_for, nearest_weight
+from engine.drawing.text.font import blob, font_for, nearest_weight
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start, is_boundary
 from engine.drawing.text.kerning import Kerning
 
@@ -15,6 +15,12 @@ def test_kerning__agrees_with_skias_shaper() -> None:
     font = font_for(400, FontStyle.NORMAL, 14.0)
     for text, width in (("AVATo", 40.8515625), ("WAVE To. Yes", 86.173828125), ("Typography Ty Ke", 109.662109375)):
         assert sum(font.advances(text)) == pytest.approx(width)
+
+
+def test_half_a_surrogate_pair__is_as_wide_as_the_replacement_character() -> None:
+    font = font_for(400, FontStyle.NORMAL, 14.0)
+    assert font.advances("a\ud83db") == font.advances("a\ufffdb")
+    assert blob(font, "a\ud83db", font.positions("a\ud83db")[:-1]) is not None
 
 
 def test_font_without_a_table__has_no_kerning() -> None:

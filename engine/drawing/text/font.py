@@ -103,7 +103,7 @@ class Font:
 
     def advances(self, text: str) -> list[float]:
         """How far each character moves the pen, kerning with the next one included."""
-        glyphs: list[int] = self.skia.textToGlyphs(text)
+        glyphs: list[int] = self.skia.textToGlyphs(encodable(text))
         widths: list[float] = self.skia.getWidths(glyphs)
         adjustment = self._kerning.adjustment
         scale = self._scale
@@ -122,7 +122,16 @@ def blob(font: Font, text: str, positions: Sequence[float]) -> skia.TextBlob | N
     """Characters at given x; None where there is nothing to draw."""
     if not text:
         return None
-    return skia.TextBlob.MakeFromPosTextH(text, positions, 0.0, font.skia)
+    return skia.TextBlob.MakeFromPosTextH(encodable(text), positions, 0.0, font.skia)
+
+
+def encodable(text: str) -> str:
+    """`text` as Skia takes it: half a surrogate pair, which no encoding has, shows as the replacement character."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return "".join("\ufffd" if "\ud800" <= character <= "\udfff" else character for character in text)
+    return text
 
 
 @lru_cache(maxsize=512)
