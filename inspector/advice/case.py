@@ -43,5 +43,5 @@ def why_read(line: ReadLine) -> str:
     cost = line.work.words().partition(": ")
     return (
         f"{line.name} is read in {line.phase} at {line.site}, changed {often(line.changes)} and made {readers} "
-        f"run {often(line.reruns)}{where}; these {len(line.frames)} frames cost {cost[0]} ({cost[2]})."
+        f"run again {often(line.reruns)}{where}; these {len(line.frames)} frames cost {cost[0]} ({cost[2]})."
     )

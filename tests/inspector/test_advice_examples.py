@@ -19,7 +19,7 @@ def test_slow_parallax__read_in_placement_or_in_a_layer_with_the_saving_proved()
     placement, layer = advice_of("parallax", "slow")
     assert rules([placement, layer]) == [("read_to_placement", "proved"), ("read_to_layer", "proved")]
     assert str(placement.site) == str(layer.site) == "parallax.py:44"
-    assert "changed 20 times and made SlowScreen run 20 times" in placement.words
+    assert "changed 20 times and made SlowScreen run again 20 times" in placement.words
     assert changed_lines(placement) == [
         "-LocalDensity,",
         "-half = scroll.first_visible_item_scroll_offset // 2  # read in composition",

@@ -31,13 +31,13 @@ RULES = {
     CALLBACK: "read_to_callback",
 }
 _WORDS = {
-    PLACEMENT: "only where it is placed depends on it: read in the block of `offset`, a change places the node and "
+    PLACEMENT: "Only where it is placed depends on it: read in the block of `offset`, a change places the node and "
     "composes nothing",
-    LAYER: "only how its layer is shown depends on it: read in the block of `graphics_layer`, a change runs that "
+    LAYER: "Only how its layer is shown depends on it: read in the block of `graphics_layer`, a change runs that "
     "block; nothing is composed, placed or drawn again",
-    DRAWING: "only what is drawn depends on it: read in the draw block, a change records that block again and "
+    DRAWING: "Only what is drawn depends on it: read in the draw block, a change records that block again and "
     "composes nothing",
-    CALLBACK: "only a callback uses it: read there, a change runs nothing",
+    CALLBACK: "Only a callback uses it: read there, a change runs nothing",
 }
 _ORDER = (PLACEMENT, LAYER, DRAWING, CALLBACK)
 
@@ -93,7 +93,7 @@ def _candidates(
         yield Candidate(
             RULES[phase],
             f"Read {names} in {_places(case.source, flow, movement)} instead of in composition",
-            f"{why_read(first)} There {_WORDS[phase]}.{_more(lines, first)}",
+            f"{why_read(first)} {_WORDS[phase]}.{_more(lines, first)}",
             first.site,
             rewrites,
             refusal,

@@ -45,7 +45,7 @@ def find(case: Case) -> Iterator[Candidate]:
             continue
         words = (
             f"{why_read(line)} Only {_lines(part)} it, yet "
-            f"{' and '.join(vain[:3])} ran with them each time. In a scope of its own only that part runs again."
+            f"{' and '.join(vain[:3])} ran with it. In a scope of its own only that part runs again."
         )
         about = f"{line.site.function}:{name}"
         try:
