@@ -332,8 +332,6 @@ class Composer(SlotRecorder):
         scope = self.scope
         assert scope is not None
         self.scope, self.body, self.name, event = self.scope_stack.pop()
-        if event is not None:
-            tell_end(self, event)
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
         skipped = scope.skipped
@@ -344,6 +342,8 @@ class Composer(SlotRecorder):
                     self.operations.append((op.END_SCOPE, scope, token))
                     break
         self.end_group()
+        if event is not None:  # only now: what is gone from the group is its doing, too
+            tell_end(self, event)
         return scope if scope.used and not skipped else None
 
     # ---------------------------------------------------------------- other groups

@@ -26,15 +26,8 @@ if TYPE_CHECKING:
     from engine.composition.scope import RecomposeScope
     from engine.trace import Event, Tracer
 
-# Operations that change a slot, a row, a node or what is remembered. Not: effects, who reads what, and where the
-# applier stands.
-_CHANGES = frozenset(
-    (
-        op.SET_SLOT, op.CREATE_NODE, op.SET_NODE, op.INIT_NODE, op.REMOVE_NODES, op.REORDER_NODES, op.REMEMBER,
-        op.FORGET, op.FORGET_ROWS, op.INSERT_ROWS, op.REMOVE_ROWS, op.REBUILD_CHILDREN, op.APPEND_SLOTS, op.SET_DATA,
-        op.DEACTIVATE_ROWS,
-    )
-)  # fmt: skip
+# Operations that change no slot, row or node: they say where the applier stands, who reads what, what runs later.
+_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.SIDE_EFFECT))
 
 
 class _Mark:
@@ -120,7 +113,7 @@ class RunTeller:
             run = self._open[-1]
             for operation in operations[self._counted :] if self._counted else operations:
                 what = operation[0]
-                if what in _CHANGES:
+                if what not in _NO_CHANGES:
                     run.changes += 1
                 elif what == op.SIDE_EFFECT:
                     run.effects += 1

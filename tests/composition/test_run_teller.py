@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,8 @@ from engine import (
     trace,
 )
 from engine.trace import Event
+from tests.composition.test_incremental_against_scratch import Program, Several
+from tests.composition.tree import Composed
 
 
 class Heard:
@@ -184,3 +187,55 @@ def test_exception_in_a_run__closes_its_span_and_the_next_pass_tells_again() -> 
     scene.frame()
     assert heard.runs("Breaks")[-1]["why"] == trace.INVALID
     scene.close()
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed: int) -> None:
+    program = Program(random.Random(seed))
+    heard = Heard()
+    tracer = trace.Tracer(heard)
+    trace.attach(tracer)
+    try:
+        composed = Composed(lambda: Several(program, program.spec))
+        for _ in range(15):
+            before = (composed.dump(), held(composed))
+            heard.events.clear()
+            program.change()
+            composed.frame()
+            runs = [each.data for each in heard.events if each.kind == trace.COMPOSITION]
+            assert all(type(run["changed"]) is bool and run["why"] for run in runs)
+            now = (composed.dump(), held(composed))
+            if not any(run["changed"] for run in runs):
+                assert now == before
+        composed.close()
+    finally:
+        trace.detach(tracer)
+    assert trace.active is None
+
+
+def held(composed: Composed) -> list[object]:
+    """What every slot holds: equal numbers and texts are the same, all else only as the same object."""
+    values = composed.composition.slot_table.slots_buffer
+    return [value if isinstance(value, (int, str, tuple)) else id(value) for value in values]
+
+
+def test_random_programs__have_runs_that_changed_nothing_at_all() -> None:
+    """That the test before has something to look at."""
+    quiet = 0
+    heard = Heard()
+    tracer = trace.Tracer(heard)
+    trace.attach(tracer)
+    try:
+        for seed in range(10):
+            program = Program(random.Random(seed))
+            composed = Composed(lambda program=program: Several(program, program.spec))
+            heard.events.clear()
+            for _ in range(15):
+                program.change()
+                composed.frame()
+            runs = [each.data for each in heard.events if each.kind == trace.COMPOSITION]
+            quiet += sum(not run["changed"] for run in runs)
+            composed.close()
+    finally:
+        trace.detach(tracer)
+    assert quiet > 20

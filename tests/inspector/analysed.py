@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from inspector.analysis import plain, reason_of, why_row
+from inspector.analysis.reason import Reason
 from inspector.recording import RecordedFrame, Recording, Row
 from inspector.running.program import load
 from inspector.running.session import Session
@@ -58,3 +60,17 @@ def line_of(folder: Path, words: str) -> int:
     """The line of the program that contains the words."""
     lines = (folder / "app.py").read_text(encoding="utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if words in line)
+
+
+def reason(recording: Recording, kind: str, name: str, frame: int | None = None) -> Reason:
+    at, row = the(recording, kind, name, frame)
+    return reason_of(at, recording, row)
+
+
+def sentence(recording: Recording, kind: str, name: str, frame: int | None = None) -> str:
+    at, row = the(recording, kind, name, frame)
+    return plain(why_row(at, recording, row))
+
+
+def parts(found: Reason) -> list[tuple[str, str, str, str]]:
+    return [(part.kind, part.name, part.old, part.new) for part in found.parts]
