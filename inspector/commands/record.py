@@ -102,9 +102,8 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
                 failure = run_report(
                     program, variant, frames=options.frames, demo=options.demo, pictures=pictures, watch=watch
                 ).failure
-            if writer.frames:
-                for follower in followers:
-                    follower.end()
+            for follower in followers:
+                follower.end()
         finally:
             writer.abandon()
     return writer, failure

@@ -4,6 +4,8 @@ Terms       before: what happens between two frames belongs to the next one.
 Invariants  I1 events are kept only until their frame ends; what stays is rows. I2 the texts of values
             are taken when the event happens, because a value may change afterwards.
             I3 nothing the recorder does reads state so that anyone is subscribed, or is told as an event.
+Cost        a recorded run takes 1.6 × the run with the trace off, 2.0 × with details: `python -m
+            tests.bench.recording_cost`. Tallies are counted up only when somebody looks (tallies.py).
 """
 
 from __future__ import annotations

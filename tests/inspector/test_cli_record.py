@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from inspector.cli import main
-from inspector.recording import open_run
+from inspector.recording import RunMeta, RunWriter, open_run
 from inspector.running import report as report_module
 from inspector.running.program import gallery, load
 from inspector.running.report import run_report
@@ -18,6 +18,8 @@ from inspector.running.report import run_report
 from .programs import LOOP, LOOP_SENTENCE, PARALLAX, TAPS, written
 
 PROGRAMS = [str(entry.path) for entry in gallery()] + [LOOP, PARALLAX, TAPS]
+
+LONG_DEMO = next(str(entry.path) for entry in gallery() if entry.slug == "parallax")
 
 RAISES = """
     from engine import Text, composable, mutable_state_of
@@ -168,6 +170,26 @@ def test_interrupted_recording__leaves_the_old_one_or_what_was_written(
         patch.setattr(report_module._Collector, "take", stop)
         assert main(["record", target, "--frames", "9", "-o", str(path)]) == 130
     assert path.read_bytes() == before
+
+
+def test_disk_that_is_full__is_said_and_what_was_written_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin = RunWriter._begin
+
+    def small(writer: RunWriter, meta: RunMeta, safe: bool) -> None:
+        begin(writer, meta, safe)
+        writer._connection.execute("PRAGMA max_page_count = 90")
+
+    monkeypatch.setattr(RunWriter, "_begin", small)
+    path = str(tmp_path / "run.phases")
+    assert main(["record", LONG_DEMO, "--demo", "-o", path]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1
+    assert f"{path}: the disk is full, the frames up to " in err and "make room and save again" in err
+    with open_run(path) as opened:
+        assert 0 < len(opened) < 22
+        assert f"the frames up to {opened.last} are kept" in err
 
 
 @pytest.mark.parametrize(
