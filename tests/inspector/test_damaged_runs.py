@@ -19,9 +19,13 @@ from inspector.recording import Picture, Recording, RunFileError, RunMeta, open_
 from inspector.recording import run_database as database_module
 from inspector.recording.run_database import RunDatabase
 from inspector.recording.run_schema import checksum
+from inspector.recording.structure import Structure
+from inspector.running.program import load
+from inspector.running.session import Session
 
 from .answers import answers, answers_about, facts_of
 from .feed import SlowParallax
+from .programs import written
 
 LONGEST = 5.0
 """Seconds that nothing may take, whatever the file holds."""
@@ -38,9 +42,42 @@ def small_run() -> Recording:
     return recording
 
 
-@pytest.fixture(scope="module")
-def run() -> Recording:
-    return small_run()
+PROGRAM = """
+    from engine import Column, Modifier, Box, Text, composable, mutable_state_of
+
+    n = mutable_state_of(1, name="n")
+
+    @composable
+    def Screen():
+        if n.value > 2:
+            raise ValueError("three is too many")
+        with Column(Modifier.clickable(lambda: n.set(n.value + 1)).size(20, 20)):
+            for number in range(n.value):
+                Box(Modifier.size(9, 9).test_tag(f"box{number}"))
+
+    SIZE = (20, 20)
+"""
+
+
+def whole_run(folder: Path) -> Recording:
+    """With slot tables, trees, places, structures and a failure."""
+    session = Session(load(written(folder, PROGRAM)))
+    session.start()
+    session.on_frame(lambda _: session.add_picture(session.scene.pixels().tobytes()))
+    session.frame()
+    for _ in range(2):
+        session.input("tap", 5, 5)
+        session.frame()
+    recording = session.recording
+    session.close()
+    latest = recording.latest
+    assert latest is not None and latest.failure is not None and latest.tree is not None
+    return recording
+
+
+@pytest.fixture(scope="module", params=["told", "run"])
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    return small_run() if request.param == "told" else whole_run(tmp_path_factory.mktemp("program"))
 
 
 @pytest.fixture(scope="module")
@@ -57,12 +94,36 @@ def path(tmp_path: Path, whole: bytes) -> Path:
     return made
 
 
+@pytest.fixture
+def told_path(tmp_path: Path) -> Path:
+    """A file of the told run, whose rows the tests below know."""
+    made = tmp_path / "run.phases"
+    save_run(small_run(), made)
+    return made
+
+
 def everything(recording: Recording) -> list[Any]:
     """All that can be read of it."""
     told: list[Any] = [recording.meta, recording.first, recording.last, recording.dropped, recording.still_invalid]
     told += [facts_of(frame) for frame in recording]
     told += [(picture.frame, picture.order, picture.pixels()) for picture in recording.pictures]
+    # A file holds the structure of some of the frames that had one; the others follow from their rows.
+    told += [Keyframe(frame.structure) for frame in recording]
     return told
+
+
+class Keyframe:
+    """A structure, or that there is none: equal to another if both are the same where both are there."""
+
+    def __init__(self, structure: Structure | None) -> None:
+        self.structure = structure
+
+    def __eq__(self, other: object) -> bool:
+        assert isinstance(other, Keyframe)
+        return self.structure is None or other.structure is None or self.structure == other.structure
+
+    def __hash__(self) -> int:
+        return 0
 
 
 def refused(path: Path) -> RunFileError | None:
@@ -101,8 +162,9 @@ def same_or_refused(path: Path, expected: list[Any]) -> bool:
 
 
 def examples(share: int = 1) -> int:
-    """How many to try: 300 by default, 10,000 in --thorough."""
-    return max(20, settings().max_examples * 3 // share if settings().max_examples < 10_000 else 10_000 // share)
+    """How many to try of each of the two runs: 150 by default, 5,000 in --thorough."""
+    most = settings().max_examples
+    return max(20, (5_000 if most >= 10_000 else most * 3 // 2) // share)
 
 
 # ---------------------------------------------------------------- damage
@@ -274,8 +336,9 @@ FOREIGN: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-def test_file_that_is_no_recording__is_refused_with_what_it_is(name: str, path: Path) -> None:
+def test_file_that_is_no_recording__is_refused_with_what_it_is(name: str, told_path: Path) -> None:
     change, words = FOREIGN[name]
+    path = told_path
     change(path)
     error = refused(path)
     assert error is not None and words in str(error)
@@ -366,8 +429,9 @@ HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_rows_that_lie__are_refused(name: str, path: Path) -> None:
+def test_rows_that_lie__are_refused(name: str, told_path: Path) -> None:
     change, words = HOSTILE[name]
+    path = told_path
     with closing(sqlite3.connect(path)) as connection:
         if isinstance(change, str):
             connection.execute(change)
