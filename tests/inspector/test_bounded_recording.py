@@ -135,8 +135,8 @@ def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monke
     tracemalloc.start()
     try:
         taken = []
-        for _ in range(4):
-            churn(feed, frames // 4)
+        for _ in range(40):
+            churn(feed, frames // 40)
             gc.collect()
             taken.append(tracemalloc.get_traced_memory()[0])
     finally:
@@ -149,7 +149,8 @@ def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monke
     assert len(recorder._tallies) <= above + 3 * every
     assert len(recorder._values) <= above + 3 * every
     assert len(recorder._subscriptions) <= 2
-    assert taken[3] < 1.25 * taken[1], taken
+    # What was known of things that are no more grows until there is too much of it, and goes: peaks are compared.
+    assert max(taken[20:]) < 1.25 * max(taken[:20]), taken
 
 
 def test_short_run__forgets_nothing() -> None:

@@ -1,0 +1,127 @@
+"""Rows that are wrong and say they are right: a made-up recording is refused, in time, and not changed."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from inspector.recording import Recording, open_run, save_run
+from inspector.recording.run_schema import checksum
+
+from .test_damaged_runs import everything, refused, small_run
+
+
+@pytest.fixture
+def told() -> Recording:
+    """A run whose rows the tests below know."""
+    return small_run()
+
+
+@pytest.fixture
+def told_path(told: Recording, tmp_path: Path) -> Path:
+    made = tmp_path / "run.phases"
+    save_run(told, made)
+    return made
+
+
+def _reseal(connection: sqlite3.Connection, table: str, where: str = "1") -> None:
+    """Makes the checksums of a table's own rows right again."""
+    cursor = connection.execute(f"SELECT * FROM {table} WHERE {where}")
+    names = [each[0] for each in cursor.description]
+    for row in cursor.fetchall():
+        connection.execute(f"UPDATE {table} SET checksum = ? WHERE {names[0]} = ?", (checksum([row[:-1]]), row[0]))
+
+
+def _reseal_events(connection: sqlite3.Connection) -> None:
+    facts: dict[int, list[tuple[Any, ...]]] = {}
+    for number, name, kind, value in connection.execute("SELECT facts, name, type, value FROM fact ORDER BY 1, place"):
+        facts.setdefault(number, []).append((name, kind, value))
+    for row in connection.execute("SELECT * FROM event").fetchall():
+        check = checksum([row[:9], tuple(facts.get(row[9], ()))])
+        connection.execute("UPDATE event SET checksum = ? WHERE id = ?", (check, row[0]))
+
+
+def _reseal_changes(connection: sqlite3.Connection) -> None:
+    found = connection.execute("SELECT what, frame, keyframe, previous FROM change").fetchall()
+    for what, frame, key, previous in found:
+        rows = connection.execute(f"SELECT * FROM {what} WHERE frame = ? ORDER BY 1, 2, 3, 4", (frame,)).fetchall()
+        connection.execute(
+            "UPDATE change SET rows = ?, checksum = ? WHERE what = ? AND frame = ?",
+            (len(rows), checksum([(key, previous), *rows]), what, frame),
+        )
+
+
+def _bomb(connection: sqlite3.Connection) -> None:
+    blob = zlib.compress(bytes(200_000_000), 9)
+    connection.execute("UPDATE picture SET pixels = ?, base = NULL WHERE frame = 0", (blob,))
+
+
+HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
+    "event inside itself": ("UPDATE event SET inside = id WHERE kind > 1", "refers to what comes after it"),
+    "event caused by a later one": ("UPDATE event SET cause = id + 5 WHERE cause", "refers to what comes after it"),
+    "write without values": ("UPDATE event SET facts = NULL", "writes nothing"),
+    "run of nobody": ("UPDATE event SET subject = NULL", "is about nothing"),
+    "text that is a number": ("UPDATE text SET value = x'ff'", "a text that is none"),
+    "line that is a text": ("UPDATE site SET line = 'ten'", "where a number belongs"),
+    "subject without a name": ("UPDATE subject SET name = 99999", "refers to a text that is not in it"),
+    "facts without end": (
+        lambda connection: (
+            connection.execute("UPDATE fact SET type = 'tuple', value = ?", ("[" * 100_000 + "]" * 100_000,)) and None
+        ),
+        "a fact that cannot be read",
+    ),
+    "facts that are no JSON": ("UPDATE fact SET type = 'tuple', value = '(1,'", "a fact that cannot be read"),
+    "facts of a class there is not": ("UPDATE fact SET type = 'pickle', value = 'cos'", "a fact of the class 'pickle'"),
+    "huge number": ("UPDATE fact SET type = 'int', value = printf('%.*c', 100000, '9')", "a fact that cannot be read"),
+    "frames that are not there": ("UPDATE frame SET number = 4000000000 WHERE number = 2", "it has 3 frames between"),
+    "events that are not there": ("UPDATE frame SET events = 900000", "events where 900000 were written"),
+    "tree that is not there": ("UPDATE frame SET tree = 77", "a tree that is not in it"),
+    "phase there is not": (
+        "UPDATE subscription SET phase = (SELECT id FROM text WHERE value = 'offset')",
+        "which is no phase",
+    ),
+    "keyframe in the future": ("UPDATE change SET keyframe = frame + 9", "refers to a keyframe after it"),
+    "value without its write": ("UPDATE value SET event = 123456789 WHERE event", "whose write is not in it"),
+    "density that is none": ("UPDATE meta SET value = -1.0 WHERE key = 'density'", "its density is none"),
+    "picture that is huge": ("UPDATE picture SET width = 2000000000, base = NULL", "a picture of 2000000000"),
+    "picture that unpacks to more": (_bomb, "bytes of pixels where"),
+    "picture on itself": ("UPDATE picture SET base = frame", "damage on a later one"),
+    "picture that is no picture": ("UPDATE picture SET pixels = x'00010203', base = NULL", "the picture of frame"),
+    "damage outside": ("UPDATE picture SET x = 5 WHERE base NOT NULL", "outside a picture"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_rows_that_lie__are_refused(name: str, told_path: Path) -> None:
+    change, words = HOSTILE[name]
+    path = told_path
+    with closing(sqlite3.connect(path)) as connection:
+        if isinstance(change, str):
+            connection.execute(change)
+        else:
+            change(connection)
+        for table in ("meta", "source", "text", "site", "subject", "frame", "picture"):
+            _reseal(connection, table)
+        _reseal_events(connection)
+        _reseal_changes(connection)
+        connection.commit()
+    error = refused(path)
+    assert error is not None and words in str(error), error
+
+
+def test_resealing__alone_changes_nothing(told_path: Path, told: Recording) -> None:
+    path = told_path
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("meta", "source", "text", "site", "subject", "frame", "picture"):
+            _reseal(connection, table)
+        _reseal_events(connection)
+        _reseal_changes(connection)
+        connection.commit()
+    with open_run(path) as opened:
+        assert everything(opened) == everything(told)
