@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
+from inspector.exports.written_file import write_file
 from inspector.recording import RunFileError, save_run
+from inspector.running.input_log import CannotRepeatError, input_log
+from inspector.running.input_script import write
 from inspector.running.opened_run import OpenedRun, opened_run
 from inspector.running.program import ProgramError, load
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 ENDING = ".phases"
 PROGRAMS = "Programs and recordings (*.py *.phases)"
 RECORDINGS = "Recordings (*.phases)"
+SCRIPTS = "Input scripts (*.txt)"
 
 QUIET_SECONDS = 1.0
 EVERY_SECONDS = 0.1
@@ -93,6 +97,36 @@ def save(window: InspectorWindow, path: str) -> bool:
             window.player.clock.start()
     frames = len(session.recording)
     progress.end(f"Saved {frames:,} frame{'' if frames == 1 else 's'} to {Path(path).name}")
+    return True
+
+
+def ask_save_inputs(window: InspectorWindow) -> None:
+    session = window.session
+    if session is None or not len(session.recording):
+        window.show_error("There are no inputs to save: open a program first (Ctrl+O).")
+        return
+    name = f"{session.program.path.stem}.inputs.txt"
+    path, _ = QFileDialog.getSaveFileName(window, "Save the inputs as a script", name, SCRIPTS)
+    if path:
+        save_inputs(window, path)
+
+
+def save_inputs(window: InspectorWindow, path: str) -> bool:
+    """What was done to the program so far, as an input script: `phases report --inputs` and others do it again."""
+    session = window.session
+    assert session is not None
+    try:
+        log = input_log(session.recording)
+        write_file(Path(path), write(log))
+    except CannotRepeatError as error:
+        window.show_error(f"The inputs {error}")
+        return False
+    except OSError as error:
+        window.show_error(f"{path}: cannot be written ({error.strerror})")
+        return False
+    done = sum(not step.is_frame for step in log.steps)
+    words = f"{done:,} input{'' if done == 1 else 's'} in {log.frame_count:,} frames"
+    window.statusBar().showMessage(f"Saved {words} to {Path(path).name}", 4_000)
     return True
 
 

@@ -28,6 +28,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     file_menu = bar.addMenu("File")
     _action(window, file_menu, "Open…", partial(files.ask_file, window), "Ctrl+O")
     _action(window, file_menu, "Save the run…", partial(files.ask_save, window), "Ctrl+S")
+    _action(window, file_menu, "Save the inputs as a script…", partial(files.ask_save_inputs, window))
     _action(window, file_menu, "Gallery", window.show_gallery, "Ctrl+G")
     file_menu.addSeparator()
     _action(window, file_menu, "Reload", partial(files.reload, window), "Ctrl+R")

@@ -13,16 +13,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from inspector.qt import files
 from inspector.qt.look import Look
 from inspector.qt.window import InspectorWindow
 from inspector.recording import Recording
 from inspector.running.difference import first_difference
 from inspector.running.input_log import input_log
-from inspector.running.input_script import parse, write
+from inspector.running.input_script import load_script, parse, write
 from inspector.running.program import load
 from inspector.running.rerun import rerun
 
-from .programs import LOOP, PARALLAX, written
+from .programs import LOOP, PARALLAX, TAPS, written
 from .test_rerun import MANY_INPUTS
 
 
@@ -129,3 +130,26 @@ def test_window_of_another_size__is_repeated(window: InspectorWindow) -> None:
     window.session.resize(300, 700)
     step(window)
     assert_same_again(recording_of(window), PARALLAX)
+
+
+def test_inputs_of_the_window__are_saved_as_a_script(window: InspectorWindow, tmp_path: Path) -> None:
+    opened(window, TAPS)
+    QTest.mouseClick(window.preview, Qt.MouseButton.LeftButton, pos=window.preview.from_scene(50, 50).toPoint())
+    step(window)
+    path = tmp_path / "taps.inputs.txt"
+    assert files.save_inputs(window, str(path))
+    assert window.session is not None
+    assert load_script(path) == input_log(window.session.recording)
+    assert window.statusBar().currentMessage() == "Saved 2 inputs in 5 frames to taps.inputs.txt"
+    assert not files.save_inputs(window, str(tmp_path / "nowhere" / "x.txt"))
+    assert window.error_banner.headline.endswith("cannot be written (No such file or directory)")
+
+
+def test_inputs_that_cannot_be_said__are_an_error_in_the_window(window: InspectorWindow, tmp_path: Path) -> None:
+    opened(window, written(tmp_path, MANY_INPUTS))
+    assert window.session is not None
+    window.session.program.module.here.value = object()  # type: ignore[union-attr]
+    step(window)
+    assert not files.save_inputs(window, str(tmp_path / "x.txt"))
+    assert window.error_banner.headline.startswith("The inputs cannot be repeated: before frame ")
+    assert not (tmp_path / "x.txt").exists()
