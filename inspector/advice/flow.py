@@ -146,8 +146,29 @@ def _is_modifier(source: Source, call: ast.Call) -> bool:
     """`Modifier.offset(…)`, `row.padding(…)`: a method of a modifier's name, on a chain that can be one."""
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in MODIFIERS:
         return False
-    root = root_name(call.func.value)
-    return root is not None and root.id not in ("scope", "layer", "self", "canvas", "cache")
+    return is_modifier_chain(source, call.func.value)
+
+
+def is_modifier_chain(source: Source, node: ast.expr, depth: int = 6) -> bool:
+    """Whether an expression is a chain of modifiers: by what its first name is, is assigned, or is declared to be."""
+    root = root_name(node)
+    if root is None or not depth:
+        return False
+    if source.engine_name(root) == "Modifier":
+        return True
+    owner = source.binder(root)
+    by = source.bindings(owner if owner is not None else source.tree).get(root.id, [])
+    if len(by) != 1:
+        return False
+    only = by[0]
+    if isinstance(only, ast.arg):
+        declared = source.segment(only.annotation) if only.annotation is not None else ""
+        return "Modifier" in declared or "modifier" in only.arg
+    if isinstance(only, (ast.Assign, ast.AnnAssign)) and only.value is not None:
+        return is_modifier_chain(source, only.value, depth - 1)
+    if isinstance(only, ast.FunctionDef):
+        return only.returns is not None and "Modifier" in source.segment(only.returns)
+    return isinstance(only, ast.ImportFrom) and not source.engine_name(root)
 
 
 def runs_late(source: Source, composed: Function, node: ast.AST) -> bool:

@@ -347,6 +347,29 @@ def test_looks_similar__no_advice(tmp_path: Path, line: str) -> None:
     assert rules(advice_on(tmp_path, screen(line))) == []
 
 
+@pytest.mark.parametrize(
+    ("setup", "line"),
+    [
+        ("pass", "Box(Modifier.size(9).then(RED).alpha(1 - amount.value))"),
+        ("pass", "Box(RED.size(9).alpha(1 - amount.value))"),
+        ("row = Modifier.size(9)", "Box(row.alpha(1 - amount.value).then(RED))"),
+        ("row = small(9)", "Box(row.alpha(1 - amount.value).then(RED))"),
+    ],
+    ids=["then", "a constant", "a variable", "a function that gives one"],
+)
+def test_chain_that_starts_elsewhere__a_modifier_all_the_same(tmp_path: Path, setup: str, line: str) -> None:
+    text = screen(line).replace("    with Column", f"    {setup}\n    with Column")
+    text += "\n\ndef small(size: int) -> Modifier:\n    return Modifier.size(size)\n"
+    assert rules(advice_on(tmp_path, text)) == [("read_to_layer", "proved")]
+
+
+def test_method_of_something_else_with_a_modifiers_name__no_advice(tmp_path: Path) -> None:
+    text = screen("Text(PAINT.alpha(1 - amount.value))") + (
+        "\n\nclass Paint:\n    def alpha(self, value):\n        return f'{value}'\n\n\nPAINT = Paint()\n"
+    )
+    assert rules(advice_on(tmp_path, text)) == []
+
+
 def test_branch_needs_the_value_too__no_advice(tmp_path: Path) -> None:
     text = screen(
         "Box(Modifier.alpha(amount.value / 9).size(20))\n        if amount.value > 0.5:\n            Text('on')"
