@@ -10,7 +10,7 @@ from inspector.recording import Recording, RunFileError, open_run, save_run
 from inspector.running.comparison import Comparison
 from inspector.running.comparison_text import as_json, as_text
 from inspector.running.fork import Branches, BranchFrame, Parting
-from inspector.running.input_log import CannotRepeatError, Input
+from inspector.running.input_log import CannotRepeatError, Input, input_log
 from inspector.running.input_script import InputScriptError, load_script, parse
 from inspector.running.program import ProgramError
 from inspector.running.rerun import run_of
@@ -60,9 +60,8 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"{options.output}: is the recording itself; name another file to save to")
     try:
         changes = [step for text in options.set for step in _written(text)]
-        rest = load_script(options.inputs).steps if options.inputs is not None else None
         with open_run(options.file) as recording:
-            return _fork(options, recording, changes, rest)
+            return _fork(options, recording, changes, _rest(options, recording))
     except (RunFileError, ProgramError, CannotRepeatError, InputScriptError) as error:
         return fail(str(error))
 
@@ -74,6 +73,23 @@ def _written(text: str) -> tuple[Input, ...]:
     except InputScriptError as error:
         message = str(error).removeprefix("--set:1: ")
         raise ProgramError(f"--set {text}: {message}; write it like --set count=5") from error
+
+
+def _rest(options: argparse.Namespace, recording: Recording) -> tuple[Input, ...] | None:
+    """The inputs of the script, which go on after the frame; None: those of the recording."""
+    if options.inputs is None:
+        return None
+    log = input_log(recording)
+    base = log.with_steps(log.cut(options.at + 1)[0])
+    script = load_script(options.inputs, base)
+    if (script.width, script.height, script.density, script.variant) != (
+        base.width,
+        base.height,
+        base.density,
+        base.variant,
+    ):
+        raise ProgramError(f"{options.inputs}: size, density and variant are those of the recording; leave them out")
+    return script.steps
 
 
 def _fork(

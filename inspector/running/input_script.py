@@ -60,7 +60,7 @@ from typing import Any
 from engine.frame.pointer_event import KeyboardModifiers, PointerButton, PointerType
 from engine.frame.scene import FRAME_NANOS
 
-from .inputs import FRAME, Input, InputLog
+from .inputs import FRAME, Input, InputLog, time_after
 from .program import LARGEST_SIDE
 from .script_line import Line, LineError, literal, without_comment
 from .script_writer import KEYS, LARGEST_WAIT, typed_by, write
@@ -97,7 +97,7 @@ def load_script(path: Path | str, base: InputLog | None = None) -> InputLog:
 
 def parse(text: str, name: str = "script", base: InputLog | None = None) -> InputLog:
     """What the script says; `name` is what an InputScriptError calls it, `base` has the size, density and variant
-    that are meant where the script says none."""
+    that are meant where the script says none, and what was done before."""
     reader = _Reader(base or InputLog())
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         left = without_comment(line).strip(" \t")
@@ -116,8 +116,8 @@ class _Reader:
     def __init__(self, log: InputLog) -> None:
         self.log = log
         self.steps: list[Input] = []
-        self._frames = 0
-        self._nanos = 0
+        self._frames = log.frame_count
+        self._nanos = time_after(log.steps)
 
     def read(self, text: str) -> None:
         clock = None

@@ -241,6 +241,18 @@ def test_fork_with_other_inputs__goes_on_with_the_script(tmp_path: Path, capsys:
     assert data["frames"][2]["states"] == {"count": ["0", "2"]}
 
 
+def test_time_in_the_script_of_a_fork__goes_on_from_its_frame(tmp_path: Path, capsys: Captured) -> None:
+    script = tmp_path / "drive.txt"
+    script.write_text("advance 40 ms\n", encoding="utf-8")
+    file, other = saved(tmp_path, "counter"), str(tmp_path / "other.phases")
+    assert main(["fork", file, "--at", "3", "--inputs", str(script), "-y", "-o", other]) == 0
+    with open_run(other) as branch:
+        assert branch.last == 5  # at 48 ms frame 3, at 64 and 80 ms those that fall into the 40 ms
+    script.write_text("size 100 100\nwait\n", encoding="utf-8")
+    assert main(["fork", file, "--at", "3", "--inputs", str(script), "-y"]) == 2
+    assert "are those of the recording; leave them out" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
