@@ -9,11 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .rows import CONTEXT, SCOPE, Subject
+from engine import trace
+from engine.slots import EMPTY
+
+from .rows import CONTEXT, SCOPE, STATE, Row, Subject
 from .slot_rows import named_node
+from .slot_text import slot_text
 from .structure import Structure
 from .table import GroupEntry, Table, subject_in
 from .tree import TreeCapture, TreeRow
+
+EMPTY_TEXT = slot_text(EMPTY)
+
+
+_LEAVES_TREE = frozenset(("append", "data", "remember", "forget", "close", "use"))
+_NODES = frozenset((trace.INSERT, trace.REMOVE, trace.MOVE))
+
+
+def changes_tree(row: Row) -> bool:
+    """Whether the tree may be another one after this event; nodes that got another tag aside."""
+    if row.kind != trace.SLOT:
+        return row.kind in _NODES
+    what = row.data["what"]
+    if what == "update":
+        # A scope or context comes or goes; what was there is not told, but what goes leaves nothing.
+        values = row.data["values"]
+        return any(slot == EMPTY_TEXT or (subject_in(slot, STATE) is None and type(slot) is tuple) for slot in values)
+    return what not in _LEAVES_TREE
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ FORGET_AFTER = 50_000
 class SubjectRegistry:
     """Gives each object its `Subject`, the first time it is named."""
 
-    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next", "by_thing")
+    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next", "by_thing", "renamed")
 
     def __init__(self) -> None:
         self._known: dict[int, Subject] = {}
@@ -27,6 +27,8 @@ class SubjectRegistry:
         self._alive: dict[int, Callable[[], Any]] = {}
         self._keys: dict[int, int] = {}
         self._next = 1
+        self.renamed = 0
+        """How often a node was found to have another tag."""
         self.by_thing: Mapping[int, Subject] = self._known
         """`id` of what lives → its subject, for who asks often. Names of nodes can have changed."""
 
@@ -36,6 +38,7 @@ class SubjectRegistry:
         if known is not None:
             if kind == NODE and (known.name == "" or _tag(thing) != known.tag):
                 known = self._known[key] = _describe(known.id, thing, kind)
+                self.renamed += 1
             return known
         made = _describe(self._next, thing, kind)
         self._next += 1

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from .rows import Subject
+from .rows import STATE, Subject
 
 BLOCK = 64
 
@@ -114,6 +114,11 @@ class Table:
         return self if gaps == self.gaps else replace(self, gaps=gaps)
 
     # -- looking
+
+    def states(self) -> frozenset[int]:
+        """The numbers of the states that its slots hold."""
+        slots = (slot for entry in self for slot in entry.slots)
+        return frozenset(state.id for slot in slots if (state := subject_in(slot, STATE)) is not None)
 
     def entries(self, index: int, count: int) -> list[GroupEntry]:
         """`count` rows from `index` on."""

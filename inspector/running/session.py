@@ -17,7 +17,7 @@ from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
-from inspector.recording.composition_tree import tree_capture
+from inspector.recording.composition_tree import changes_tree, tree_capture
 from inspector.recording.node_places import node_places, with_scopes
 from inspector.recording.slot_rows import slot_capture
 
@@ -69,6 +69,8 @@ class Session:
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
         self._stale_from: int | None = None
+        self._renamed = 0
+        self._held: frozenset[int] = frozenset()  # the states that the table holds
 
     def _meta(self) -> RunMeta:
         return run_meta(self.program, self.variant, self.width, self.height, self.density)
@@ -272,34 +274,47 @@ class Session:
     def _with_captures(self, frame: RecordedFrame, before: RecordedFrame | None) -> RecordedFrame:
         """Adds trees and tables as rows: only what this frame can have changed, and in a big tree only
         when someone looks (`capture_latest`)."""
-        composed = moved = False
-        for row in frame.rows:
-            kind = row.kind
-            if kind in (trace.COMPOSITION, trace.INSERT, trace.REMOVE, trace.MOVE):
-                composed = True
-            elif kind in (trace.MEASUREMENT, trace.PLACEMENT, trace.LAYER):
-                moved = True
+        renamed, self._renamed = self._renamed, self.recorder.subjects.renamed
         if before is None or before.tree is None:
             return self._captured(frame)
-        if not composed and not moved:
+        size = (int(self.scene.width), int(self.scene.height))
+        moved = any(row.kind == trace.PLACE for row in frame.rows)
+        edited = any(row.kind == trace.SLOT for row in frame.rows)
+        grown = renamed != self._renamed or size != (before.tree.width, before.tree.height)
+        grown = grown or any(changes_tree(row) for row in frame.rows)
+        # A table shows what the states hold that are remembered in it.
+        edited = edited or grown or any(frame.values.get(at) is not before.values.get(at) for at in self._held)
+        if not edited and not moved:
             return replace(frame, tree=before.tree, slots=before.slots, places=before.places)
         if self.scene.slot_table.size > EAGER_GROUPS:
             if self._stale_from is None:
                 self._stale_from = frame.index
-            return replace(frame, tree=before.tree, slots=None if composed else before.slots, places={})
-        if composed:
-            return self._captured(frame)
-        places = with_scopes(node_places(self.recorder.structure), before.tree)
-        return replace(frame, tree=before.tree, slots=before.slots, places=places)
+            return replace(frame, tree=before.tree, slots=None if edited else before.slots, places={})
+        return self._captured(frame, before, grown, edited, moved or grown)
 
-    def _captured(self, frame: RecordedFrame) -> RecordedFrame:
+    def _captured(
+        self,
+        frame: RecordedFrame,
+        before: RecordedFrame | None = None,
+        grown: bool = True,
+        edited: bool = True,
+        moved: bool = True,
+    ) -> RecordedFrame:
+        """The frame with what is laid out anew; the rest is that of the frame before."""
         structure = self.recorder.structure
         main = structure.main
         if main is None:
             return frame
-        tree = tree_capture(structure, (int(self.scene.width), int(self.scene.height)))
-        slots = slot_capture(structure, structure.tables[main.id], frame.values, SHOWN_GROUPS)
-        return replace(frame, tree=tree, slots=slots, places=with_scopes(node_places(structure), tree))
+        tree, slots, places = (before.tree, before.slots, before.places) if before is not None else (None, None, {})
+        if grown or tree is None:
+            tree = tree_capture(structure, (int(self.scene.width), int(self.scene.height)))
+        if edited or slots is None:
+            table = structure.tables[main.id]
+            slots = slot_capture(structure, table, frame.values, SHOWN_GROUPS)
+            self._held = table.states()
+        if moved:
+            places = with_scopes(node_places(structure), tree)
+        return replace(frame, tree=tree, slots=slots, places=places)
 
     def capture_latest(self) -> None:
         """Lays out what was put off; it stands for the newest frame and the idle ones before it."""

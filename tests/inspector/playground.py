@@ -53,7 +53,17 @@ steps = st.lists(
 class Playground:
     """One program with its states; `play` makes one step and runs a frame."""
 
+    scene: Scene
+    recorder: Recorder
+
     def __init__(self, chosen: list[str], recorder: Recorder | None = None) -> None:
+        self.prepare(chosen)
+        self.recorder = recorder if recorder is not None else Recorder(Recording(), details=True)
+        self.scene = Scene(lambda: App(self), 200, 240, listeners=[self.recorder])
+        self.scene.frame()
+
+    def prepare(self, chosen: list[str]) -> None:
+        """Makes what the program reads."""
         self.chosen = tuple(chosen)
         self.states: dict[str, Any] = {
             "n": mutable_state_of(0, name="n"),
@@ -65,14 +75,15 @@ class Playground:
             "lazy": mutable_state_of(20, name="lazy"),
         }
         self.movable = movable_content_of(lambda: Held(self))
-        self.recorder = recorder if recorder is not None else Recorder(Recording(), details=True)
-        self.scene = Scene(lambda: App(self), 200, 240, listeners=[self.recorder])
-        self.scene.frame()
 
     def __getitem__(self, name: str) -> Any:
         return self.states[name].value
 
     def play(self, step: tuple[str, Any]) -> None:
+        self.change(step)
+        self.scene.frame()
+
+    def change(self, step: tuple[str, Any]) -> None:
         what, value = step
         if what == "scroll":
             self.scene.scroll(100, 200, 0.0, float(value))
@@ -80,7 +91,6 @@ class Playground:
             self.scene.resize(value, value)
         elif what != "idle":
             self.states[what].value = value
-        self.scene.frame()
 
 
 @composable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -14,11 +15,13 @@ from inspector.recording.capture import read_off
 from inspector.recording.composition_tree import tree_capture
 from inspector.recording.cursor import Cursor
 from inspector.recording.moment import Moment
-from inspector.recording.node_places import node_places
+from inspector.recording.node_places import node_places, with_scopes
 from inspector.recording.slot_rows import slot_capture
 from inspector.recording.stops import GRANULARITIES
 from inspector.recording.structure import Structure
-from tests.inspector.playground import Playground, sections, steps
+from inspector.running.program import Program
+from inspector.running.session import Session
+from tests.inspector.playground import App, Playground, sections, steps
 
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MORE = settings(FEW, max_examples=40)
@@ -247,3 +250,40 @@ def words(slot: Any) -> str:
     if subject.kind == NODE:
         return f"{kind} {subject.tag or subject.emitter}".rstrip()
     return f"{kind} {subject.name}" if subject.kind == "scope" else str(kind)
+
+
+# ---------------------------------------------------------------- captures of a session
+
+
+@given(sections, steps)
+@MORE
+def test_frame_of_a_session__what_it_shares_with_the_frame_before_is_what_stands(
+    chosen: list[str], made: list[tuple[str, Any]]
+) -> None:
+    play = PlayedSession(chosen)
+    play.frame()
+    for step in made:
+        play.play(step)
+        frame, structure = play.recording.latest, play.recorder.structure
+        assert frame is not None and structure.main is not None
+        tree = tree_capture(structure, (play.scene.width, play.scene.height))
+        assert frame.tree == tree
+        assert frame.slots == slot_capture(structure, structure.tables[structure.main.id], frame.values)
+        assert frame.places == with_scopes(node_places(structure), tree)
+    play.close()
+
+
+class PlayedSession(Session):
+    """A session of a playground."""
+
+    def __init__(self, chosen: list[str]) -> None:
+        self.playground = playground = Playground.__new__(Playground)
+        playground.prepare(chosen)
+        program = Program(Path(__file__), "playground", "", {"app": lambda: App(playground)}, None, (200, 240))
+        super().__init__(program)
+        assert self.start()
+
+    def play(self, step: tuple[str, Any]) -> None:
+        self.playground.scene = self.scene
+        self.playground.change(step)
+        self.frame()
