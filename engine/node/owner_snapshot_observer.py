@@ -116,13 +116,13 @@ class OwnerSnapshotObserver:
 
     def _on_draw_read_changed(self, node: Modifier.Node) -> None:
         if node.is_attached:
-            asked_by = self._tell(node.require_layout_node(), trace.DRAWING)
             if (tracer := trace.active) is None:
                 node.invalidate_draw()
-            else:
-                tracer.asked_by, asked_by = asked_by, tracer.asked_by
-                node.invalidate_draw()
-                tracer.asked_by = asked_by
+                return
+            before = tracer.asked_by
+            tracer.asked_by = self._tell(node.require_layout_node(), trace.DRAWING)
+            node.invalidate_draw()
+            tracer.asked_by = before
 
     def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
         node = coordinator.layout_node
