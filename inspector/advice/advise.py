@@ -94,7 +94,7 @@ def _sources(recording: Recording, program: Program | None) -> list[Source]:
             continue  # nothing was read or written in it
         try:
             found.append(Source(path, texts[path]))
-        except (SyntaxError, ValueError, RecursionError):
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
     return found
 
@@ -105,9 +105,13 @@ def _case(recording: Recording, source: Source) -> Case:
 
 def candidates(case: Case) -> list[Candidate]:
     """What the rules suggest, before it is proved."""
-    if not case.evidence.frames:
-        return []
-    return [candidate for rule in RULES for candidate in rule(case)]
+    found: list[Candidate] = []
+    for rule in RULES if case.evidence.frames else ():
+        try:
+            found += rule(case)
+        except RecursionError:
+            continue  # an expression nested deeper than can be followed: a person would not have written it
+    return found
 
 
 def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advice:

@@ -50,7 +50,7 @@ def applied(source: Source, edits: Iterable[Edit]) -> str:
     text = "".join([*parts, source.text[at:]])
     try:
         compile(text, source.path, "exec", dont_inherit=True)
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, MemoryError) as error:
         raise CannotRewriteError(f"the changed source would not compile ({error})") from error
     return _without_unused_imports(source, text)
 

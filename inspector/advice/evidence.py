@@ -123,7 +123,9 @@ class Evidence:
                 writes = self.writes.get(state, ())
                 line.changes += sum(self.frame_of[write.id] > self.frames[0].index for write in writes)
                 if writes:
-                    line.series.append([str(writes[0].data["old"]), *(str(write.data["new"]) for write in writes)])
+                    line.series.append(
+                        [str(writes[0].data.get("old")), *(str(write.data.get("new")) for write in writes)]
+                    )
                     line.values += line.series[-1]
                 value = last.values.get(state) if last is not None else None
                 if value is not None:

@@ -54,7 +54,7 @@ def outcome_changes(point: ast.expr, reads: Collection[ast.expr], series: Iterab
             outcome = _computed(point, reads, value)
             if not outcomes or outcome != outcomes[-1] or type(outcome) is not type(outcomes[-1]):
                 outcomes.append(outcome)
-    except (_Unknown, ArithmeticError, TypeError, ValueError):
+    except (_Unknown, ArithmeticError, TypeError, ValueError, RecursionError):
         return None
     return len(outcomes) - 1 if outcomes else None
 

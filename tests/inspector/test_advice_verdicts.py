@@ -247,3 +247,22 @@ def test_counterfactual_of_what_could_not_be_rewritten__an_error_that_says_so(tm
     advice = replace(advise(recording, program, log)[0], source="", note="nobody knows how")
     with pytest.raises(ValueError, match=r"there is no changed program to run; nobody knows how"):
         counterfactual(advice, program, log)
+
+
+@pytest.mark.parametrize("depth", [50, 400, 900, 100_000])
+def test_expression_nested_very_deep__advice_or_none_and_no_error(tmp_path: Path, depth: int) -> None:
+    """A recording may hold any text; here the recorded reads point into an expression nobody wrote by hand."""
+    path = app(tmp_path, FINE)
+    recording, _ = recorded(load(path), demo=True)
+    text = Path(path).read_text().replace("offset(amount.value)", f"offset({'-' * depth}amount.value)")
+    recording.meta = replace(recording.meta, sources={path: text})
+    for advice in advise(recording):
+        assert advice.verdict == "unproved"
+
+
+def test_recording_of_another_text__lines_that_are_not_there(tmp_path: Path) -> None:
+    path = app(tmp_path, FINE)
+    recording, _ = recorded(load(path), demo=True)
+    for text in ("", "x = 1\n", "\n" * 400, "def Screen():\n    pass\n" * 40):
+        recording.meta = replace(recording.meta, sources={path: text})
+        assert advise(recording) == []
