@@ -74,8 +74,6 @@ class Prover:
         return rerun(program, self.log.with_steps(steps), pictures=True).pictures[SETTLE :: SETTLE + 1]
 
     def _settles_the_same(self, program: Program) -> bool:
-        if self.log.real_time:
-            return False  # there is no time between the frames that more of them could have
         try:
             if self._settled_base is None:
                 self._settled_base = self._settled(self.program)
@@ -102,7 +100,10 @@ class Prover:
             program = load_source(self.program.path, text, name, self.program.neighbours)
         except ProgramError as error:
             return Proof(UNPROVED, f"the changed program cannot be loaded: {error}", {}, text)
-        run = rerun(program, self.log, pictures=True)
+        try:
+            run = rerun(program, self.log, pictures=True)
+        except (CannotRepeatError, ProgramError) as error:
+            return Proof(UNPROVED, f"the recorded inputs do not fit the changed program: {error}", {}, text)
         if run.failure is not None:
             return Proof(UNPROVED, f"the changed program raises: {run.failure.sentence}", {}, text)
         saving = saving_of(self.base.recording, run.recording, candidate.counts)
@@ -112,6 +113,9 @@ class Prover:
                 return Proof(UNPROVED, "the program itself does not show the same pictures twice", saving, text)
             note = f"the pictures differ from frame {other} on: it is not recommended"
             return Proof(PICTURES_DIFFER, note, saving, text)
+        if candidate.excused and self.log.real_time:
+            note = "the run followed a clock of its own, so frames with a wrong picture cannot be given time to settle"
+            return Proof(UNPROVED, note, saving, text)
         if candidate.excused and not self._settles_the_same(program):
             note = "given time to settle, the pictures differ: it is not recommended"
             return Proof(PICTURES_DIFFER, note, saving, text)

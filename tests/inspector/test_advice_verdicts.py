@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,10 @@ from inspector.advice import advise, counterfactual
 from inspector.analysis.work import work_of
 from inspector.recording import open_run, save_run
 from inspector.running.driven import recorded
-from inspector.running.input_log import InputLog
+from inspector.running.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.program import Program, load
+from inspector.running.rerun import Run, rerun
+from inspector.running.session import Session
 
 from .advising import HEAD, TAPS, advice_on, rules
 from .programs import written
@@ -266,3 +269,73 @@ def test_recording_of_another_text__lines_that_are_not_there(tmp_path: Path) -> 
     for text in ("", "x = 1\n", "\n" * 400, "def Screen():\n    pass\n" * 40):
         recording.meta = replace(recording.meta, sources={path: text})
         assert advise(recording) == []
+
+
+def test_loop_in_a_run_with_a_clock_of_its_own__unproved(tmp_path: Path) -> None:
+    """As in the window: between its frames no more of them can be put, to see where a wrong picture leads."""
+    program = load("loop")
+    now = [0.0]
+    session = Session(program, "loop", capture=False, time_source=lambda: now[0])
+    session.start()
+    for _ in range(3):
+        now[0] += 0.016
+        session.frame()
+    log = input_log(session.recording)
+    assert log.real_time
+    (only,) = advise(session.recording, program, log)
+    session.close()
+    assert rules([only]) == [("single_layout", "unproved")]
+    assert "followed a clock of its own" in only.note
+
+
+def test_run_with_a_clock_of_its_own__moved_reads_are_proved(tmp_path: Path) -> None:
+    program = load(app(tmp_path, FINE))
+    now = [0.0]
+    session = Session(program, capture=False, time_source=lambda: now[0])
+    session.start()
+    for _ in range(4):
+        now[0] += 0.016
+        session.frame()
+        session.input("tap", 20, 20)
+    session.frame()
+    found = advise(session.recording, program, input_log(session.recording))
+    session.close()
+    assert {verdict for _, verdict in rules(found)} == {"proved"}
+
+
+def test_state_that_the_host_writes__found_in_the_changed_program_by_its_name(tmp_path: Path) -> None:
+    """The change takes away a state that was used before it, so it has another number."""
+    found = advice_on(
+        tmp_path,
+        """
+        HEIGHT = mutable_state_of(40, name="height")
+
+
+        @composable
+        def Screen() -> None:
+            size = remember(lambda: mutable_state_of(0))
+            with Box(Modifier.fill_max_size()):
+                Box(Modifier.on_size_changed(lambda it: size.set(it.height)).background(Color.RED).size(40, 20))
+                Text("below", Modifier.padding(top=size.value))
+            Box(Modifier.height(HEIGHT.value).width(3).background(Color.BLUE))
+        """,
+        demo="\n\ndef demo(scene):\n    for _ in range(3):\n        HEIGHT.value += 10\n        scene.settle(5)\n",
+    )
+    assert rules(found) == [("single_layout", "proved")]
+
+
+def test_inputs_do_not_fit_the_changed_program__unproved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = load(app(tmp_path, FINE))
+    recording, log = recorded(program, demo=True)
+    calls: list[Program] = []
+
+    def run_first_only(again: Program, *arguments: Any, **named: Any) -> Run:
+        calls.append(again)
+        if len(calls) > 1:
+            raise CannotRepeatError("cannot be done: write 3")
+        return rerun(again, *arguments, **named)
+
+    monkeypatch.setattr("inspector.advice.proof.rerun", run_first_only)
+    found = advise(recording, program, log)
+    assert {verdict for _, verdict in rules(found)} == {"unproved"}
+    assert found[0].note == "the recorded inputs do not fit the changed program: cannot be done: write 3"
