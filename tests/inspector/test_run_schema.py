@@ -15,7 +15,7 @@ import pytest
 
 from inspector import recording as package
 from inspector.recording import save_run
-from inspector.recording.run_schema import APPLICATION_ID, VERSION, schema
+from inspector.recording.run_schema import APPLICATION_ID, META_NUMBERS, META_TEXTS, VERSION, schema
 
 from .feed import SlowParallax
 
@@ -63,6 +63,13 @@ def test_document__names_every_table_view_and_column(connection: sqlite3.Connect
         if not inner:
             missing += [f"{name}.{column}" for column in columns(connection, name) if f"`{column}`" not in DOCUMENT]
     assert missing == []
+
+
+def test_document__names_every_key_of_meta(connection: sqlite3.Connection) -> None:
+    keys = {str(key) for (key,) in connection.execute("SELECT key FROM meta")}
+    assert keys == {*META_TEXTS, *META_NUMBERS, "density"}
+    described = DOCUMENT[DOCUMENT.index("- **meta**") : DOCUMENT.index("- **source**")]
+    assert [key for key in sorted(keys) if f"`{key}`" not in described] == []
 
 
 def test_document__names_nothing_that_is_not_there() -> None:
