@@ -55,7 +55,7 @@ ROUND = 40
 """Frames after which everything is as it was."""
 WARM_UP = 4  # rounds: caches fill, code is made for each composable
 SLACK_OBJECTS = 40
-SLACK_BYTES = 100_000  # the log of edits of each slot table fills up to its limit
+SLACK_BYTES = 150_000  # the log of edits of each slot table fills up to its limit
 _SHORT = tween(48)
 
 

@@ -111,3 +111,40 @@ def line_moved_by_an_offset(run: Run) -> None:
     run.step("y=5", lambda: y.set(5))
     run.step("line=7", lambda: line.set(7))
     run.step("y=2", lambda: y.set(2))
+
+
+@scenario("place_read_comes_back")
+def place_read_comes_back(run: Run) -> None:
+    x = mutable_state_of(3)
+
+    def where(scope: Any, m: Any, c: Any) -> Any:
+        p = m.measure(c)
+
+        def place() -> None:
+            at = int(scope.coordinates.position_in_root().x)
+            log(f"policy:where {at}")
+            p.place(at % 5, 0)
+
+        return scope.layout(p.width, p.height, place)
+
+    def placing(scope: Any, ms: Any, c: Any) -> Any:
+        p = ms[0].measure(Constraints())
+
+        def place() -> None:
+            log("policy:place")
+            if x.value >= 0:
+                p.place(x.value, 0)
+
+        return scope.layout(30, 10, place)
+
+    def content() -> None:
+        with Layout(placing, traced("placing")):
+            with Box(traced("outer")):
+                with Box():
+                    Box(Modifier.layout(where).then(traced("inside")).size(4))
+
+    run.start(content)
+    run.step("gone", lambda: x.set(-1))
+    run.step("x=8", lambda: x.set(8))
+    run.step("gone again", lambda: x.set(-1))
+    run.step("x=8 again", lambda: x.set(8))

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from engine import Scene, Snapshot
+from engine import Offset, Scene, Snapshot
 from engine.layout import verify_well_formed
+from engine.node.hit_test_result import hit_test
 from tests.model.program import World
 
 
@@ -52,10 +53,24 @@ def described(node: Any, depth: int = 0) -> Iterator[str]:
             yield from described(child, depth + 1)
 
 
+POINTS = (Offset(1, 1), Offset(7, 4), Offset(13, 11), Offset(3, 25), Offset(30, 9))
+
+
+def hit_at(scene: Scene, point: Offset) -> list[str]:
+    """What takes input there, outermost first."""
+    return [
+        f"{node.require_layout_node().name} {tuple(node.require_layout_node().coordinates.bounds_in_root())}"
+        for node in hit_test(scene.root, point)
+    ]
+
+
 def compare(scene: Scene, world: World, scratch: Scene, fresh: World) -> None:
     def both() -> None:
         tree, expected = list(described(scene.root)), list(described(scratch.root))
         assert tree == expected, "tree, sizes or places:\n" + "\n".join(ndiff(expected, tree))
+        for point in POINTS:
+            hit, there = hit_at(scene, point), hit_at(scratch, point)
+            assert hit == there, f"hit at {point}: {hit} instead of {there}"
         for where, lazy in world.lazies.items():
             if lazy.remeasurement is not None and lazy.remeasurement.is_placed:
                 assert list_facts(lazy) == list_facts(fresh.lazies[where]), f"lazy list {where}"

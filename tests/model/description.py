@@ -103,6 +103,12 @@ SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "told_place"})
 # Who reads a line of a child does not hear when a modifier of that child only moves another one inside of it
 # (recording line_moved_by_an_offset).
 MOVE_IN_PLACEMENT = frozenset({"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c"})
+# Lines are found through the transforms of layers; who reads one does not hear when a layer changes
+# (Compose AlignmentLines.kt: toParentPosition, and no notice of layers).
+MOVE_IN_LAYER = frozenset({"scale_c", "rotate_c", "layer_c", "layer_l"})
+# What moved while it was not placed is not told to those inside that read positions (recording
+# place_read_comes_back): they are not put where something can be given up and placed again.
+GIVE_UP = frozenset({"policy", "lazy_column", "lazy_row"})
 SUBCOMPOSED = frozenset({"constraints", "lazy_column", "lazy_row"})
 
 
@@ -125,6 +131,7 @@ class _Drawing:
         self.around = "box"  # the layout that reads what the next part says to its parent
         self.lined = False
         self.asked = 0
+        self.given_up = 0  # how many are around here that may not place something
 
     def below(self, count: int) -> int:
         return int(self.draw(_below(count)))
@@ -142,8 +149,10 @@ class _Drawing:
     def values(self, count: int) -> tuple[Value, ...]:
         return tuple(self.value() for _ in range(count))
 
-    def modifiers(self, subcomposed: bool) -> tuple[ModifierSpec, ...]:
+    def modifiers(self, children: tuple[Part, ...]) -> tuple[ModifierSpec, ...]:
         found: list[ModifierSpec] = []
+        subcomposed = any(_has(child, _is_subcomposed) for child in children)
+        reads_position = any(_has(child, _reads_position) for child in children)
         for _ in range(self.below(5)):
             name = _NAMES[self.below(len(_NAMES))]
             if subcomposed and (name.startswith("intrinsic") or (name == "weight_c" and self.around == "flow")):
@@ -152,7 +161,14 @@ class _Drawing:
                 continue
             if name in SEEN_LOOKING_FOR_LINES and (self.lined or self.asked):
                 continue
+            if name == "positioned_p" and (self.given_up or any(each[0] == "placed_p" for each in found)):
+                continue
+            if name == "placed_p" and reads_position:
+                continue
+            reads_position |= name == "positioned_p"
             if name in MOVE_IN_PLACEMENT and self.lined:
+                continue
+            if name in MOVE_IN_LAYER and (self.lined or self.asked):
                 continue
             for_parent = name.rpartition("_")[2]
             if for_parent in ("row", "column", "box") and for_parent != self.around:
@@ -176,13 +192,13 @@ class _Drawing:
         lined = self.lined
         if depth == 0 or self.budget <= 0:
             kind = LEAVES[self.below(len(LEAVES))] if not lined else "text"
-            return Part(kind, number, self.modifiers(False), self.values(2), lined=lined)
+            return Part(kind, number, self.modifiers(()), self.values(2), lined=lined)
         which = self.below(len(LEAVES) + len(CONTAINERS) + len(WRAPPERS))
         loops = which >= len(LEAVES) and (*WRAPPERS, *CONTAINERS)[which - len(LEAVES)] in LOOPS
         if which < len(LEAVES) or (loops and self.item == 2):
             which %= len(LEAVES)
             kind = LEAVES[which] if not lined else "text"
-            return Part(kind, number, self.modifiers(False), self.values(2), lined=lined)
+            return Part(kind, number, self.modifiers(()), self.values(2), lined=lined)
         which -= len(LEAVES)
         if which < len(WRAPPERS):
             return self.wrapper(WRAPPERS[which], number, depth)
@@ -195,13 +211,15 @@ class _Drawing:
         self.around = kind
         self.lined = kind == "baselines" or (kind == "row" and self.below(3) == 2)
         self.asked += self.lined
+        self.given_up += kind in GIVE_UP
         children = self.parts(depth - 1, 5)
+        self.given_up -= kind in GIVE_UP
         self.asked -= self.lined
         self.item -= lazy
         self.around, self.lined = around, lined
-        subcomposed = kind in SUBCOMPOSED or any(has_subcomposition(child) for child in children)
         values = (("c", self.below(LISTS)), *self.values(2)) if lazy else self.values(2)
-        return Part(kind, number, self.modifiers(subcomposed), values, children, lined=lined)
+        part = Part(kind, number, (), values, children, lined=lined)
+        return part._replace(modifiers=self.modifiers((part,)))
 
     def wrapper(self, kind: str, number: int, depth: int) -> Part:
         values: tuple[Value, ...] = self.values(1)
@@ -222,8 +240,16 @@ class _Drawing:
 _NAMES = tuple(MODIFIERS)
 
 
-def has_subcomposition(part: Part) -> bool:
-    return part.kind in SUBCOMPOSED or any(has_subcomposition(each) for each in (*part.children, *part.others))
+def _has(part: Part, what: Callable[[Part], bool]) -> bool:
+    return what(part) or any(_has(each, what) for each in (*part.children, *part.others))
+
+
+def _is_subcomposed(part: Part) -> bool:
+    return part.kind in SUBCOMPOSED
+
+
+def _reads_position(part: Part) -> bool:
+    return any(each[0] == "positioned_p" for each in part.modifiers)
 
 
 key_lists = st.lists(st.integers(0, LARGEST), unique=True, max_size=5).map(tuple)

@@ -401,4 +401,33 @@ fun layout() {
         step("y=2") { y.intValue = 2 }
         //@end
     }
+
+    scenario("place_read_comes_back", "a placement deep inside that reads its position; a place further out is given up and taken elsewhere") {
+        //@begin place_read_comes_back
+        val x = mutableIntStateOf(3)
+        start {
+            Layout({
+                Box(Modifier.trace("outer")) {
+                    Box {
+                        Box(Modifier.layout { m, c ->
+                            val p = m.measure(c)
+                            layout(p.width, p.height) {
+                                val at = coordinates!!.positionInRoot().x.toInt()
+                                log("policy:where $at")
+                                p.place(at % 5, 0)
+                            }
+                        }.trace("inside").size(4.dp))
+                    }
+                }
+            }, Modifier.trace("placing")) { ms, c ->
+                val p = ms[0].measure(Constraints())
+                layout(30, 10) { log("policy:place"); if (x.intValue >= 0) p.place(x.intValue, 0) }
+            }
+        }
+        step("gone") { x.intValue = -1 }
+        step("x=8") { x.intValue = 8 }
+        step("gone again") { x.intValue = -1 }
+        step("x=8 again") { x.intValue = 8 }
+        //@end
+    }
 }
