@@ -70,6 +70,7 @@ from engine.foundation.animation.mutator_mutex import (
     MutationInterruptedError,
     MutatorMutex,
 )
+from engine.foundation.animation.spline_decay import spline_based_decay
 from engine.foundation.animation.vector_converter import TwoWayConverter
 from engine.foundation.draw import background as _background  # noqa: F401  registers
 from engine.foundation.draw import border as _border  # noqa: F401  registers
@@ -103,6 +104,7 @@ from engine.foundation.gestures.scrollable_state import (
     FunctionScrollableState,
     ScrollableState,
     ScrollScope,
+    remember_scrollable_state,
 )
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
 from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401  registers
@@ -232,6 +234,7 @@ __all__ = [
     "remember_infinite_transition",
     "remember_lazy_list_state",
     "remember_scroll_state",
+    "remember_scrollable_state",
     "remember_text_measurer",
     "repeatable",
     "scale_in",
@@ -241,6 +244,7 @@ __all__ = [
     "slide_in",
     "slide_out",
     "snap",
+    "spline_based_decay",
     "spring",
     "tween",
     "wait_for_up_or_cancellation",

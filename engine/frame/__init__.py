@@ -13,7 +13,7 @@ from engine.frame.focus import (
     FocusState,
     FocusTargetNode,
 )
-from engine.frame.focus_owner import FocusOwner
+from engine.frame.focus_owner import FocusOwner, LocalFocusManager
 from engine.frame.found_node import FoundNode
 from engine.frame.frame_report import FrameReport, Read, ReportBuilder, Write
 from engine.frame.hit_path_tracker import HitPathTracker
@@ -61,6 +61,7 @@ __all__ = [
     "FocusRequesterNode",
     "FocusState",
     "FocusTargetNode",
+    "LocalFocusManager",
     "FoundNode",
     "FrameReport",
     "HitPathTracker",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from engine.node import node_kind
 from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
 from engine.node.modifier import Modifier
+from engine.node.modifier_node import ObserverModifierNode
 from engine.node.traversal import ancestor_nodes, descendant_nodes
 from engine.unit import Rect
 
@@ -78,11 +79,23 @@ class FocusProperties:
         }[direction]
 
 
-class FocusTargetNode(FocusTargetModifierNode, Modifier.Node):
+class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.Node):
     """A place that can have the focus."""
 
     def __init__(self, can_focus: bool = True) -> None:
-        self.can_focus = can_focus
+        self._can_focus = can_focus
+
+    @property
+    def can_focus(self) -> bool:
+        return self._can_focus
+
+    @can_focus.setter
+    def can_focus(self, can_focus: bool) -> None:
+        """What has the focus and may not have it any more loses it at once."""
+        if can_focus != self._can_focus:
+            self._can_focus = can_focus
+            if self.is_attached:
+                self.check_focus()
 
     @property
     def focus_owner(self) -> FocusOwner:
@@ -94,6 +107,25 @@ class FocusTargetNode(FocusTargetModifierNode, Modifier.Node):
 
     def on_detach(self) -> None:
         self.focus_owner.on_focus_target_detached(self)
+
+    def check_focus(self) -> None:
+        """Something that says whether this target may have the focus has changed, or may have."""
+        if self.focus_state.is_focused and not self.observed_can_focus():
+            self.focus_owner.clear_focus(force=True)
+
+    def observed_can_focus(self) -> bool:
+        """Whoever reads it here hears when it changes: `on_observed_reads_changed`."""
+        can_focus = False
+
+        def read() -> None:
+            nonlocal can_focus
+            can_focus = self.focus_properties().can_focus
+
+        self.observe_reads(read)
+        return can_focus
+
+    def on_observed_reads_changed(self) -> None:
+        self.check_focus()
 
     def request_focus(self) -> bool:
         """True if this target has the focus now."""
@@ -123,11 +155,13 @@ class FocusTargetNode(FocusTargetModifierNode, Modifier.Node):
                 yield node
 
     @property
+    def is_on_screen(self) -> bool:
+        return self.is_attached and self.require_layout_node().is_placed
+
+    @property
     def is_eligible(self) -> bool:
         """Attached, placed, and allowed to have the focus."""
-        return (
-            self.is_attached and self.require_layout_node().is_placed and self.focus_properties().can_focus
-        )
+        return self.is_on_screen and self.focus_properties().can_focus
 
     def bounds_in_root(self) -> Rect:
         return self.require_coordinator().bounds_in_root()

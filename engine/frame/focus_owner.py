@@ -1,6 +1,10 @@
 """FocusOwner: which target of a tree has the focus; moves it and sends it the keys.
 
-Invariants  I1 event nodes are told once for each change, with the state after it, outermost first.
+Order       a change is told to those around the target that lost the focus, then, outermost first, to those
+            around targets that have it inside now, at last to those around the target that has it. A node
+            around several targets hears each of these. Nodes that come hear their first state when the
+            changes are applied.
+Invariants  I1 a listener that moves the focus ends the telling of the change it was told.
             I2 a key goes down to the focused node (preview) and up again, until one returns True.
             I3 a captured focus moves only by `free_focus` or when its target is detached.
 Source      Compose FocusOwnerImpl.kt, FocusTransactions.kt
@@ -11,11 +15,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.composition import static_composition_local_of
 from engine.frame.focus import FocusDirection, FocusState, FocusTargetNode
 from engine.frame.focus_search import find_target, focus_targets
 from engine.frame.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
-from engine.node.traversal import ancestor_nodes, implementers
+from engine.node.traversal import ancestor_nodes, descendant_nodes, implementers
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -25,12 +30,14 @@ if TYPE_CHECKING:
 class FocusOwner:
     """The focus of one tree."""
 
-    __slots__ = ("_captured", "_root", "active")
+    __slots__ = ("_captured", "_root", "_unchecked", "_untold", "active")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
         self.active: FocusTargetNode | None = None
         self._captured = False
+        self._untold: dict[Modifier.Node, None] = {}  # event nodes, until the changes are applied
+        self._unchecked = False
 
     # -- state
 
@@ -48,38 +55,55 @@ class FocusOwner:
     # -- changes
 
     def request_focus(self, target: FocusTargetNode) -> bool:
-        if target is self.active:
+        previous = self.active
+        if target is previous:
+            self._dispatch(target, self.state_of(target))
             return True
         if self._captured or not target.is_eligible:
             return False
-        self._change(target)
-        return self.active is target
+        around_previous = list(previous.parent_targets()) if previous is not None else []
+        around_target = list(target.parent_targets())
+        self._captured = False
+        self.active = target
+        target.observed_can_focus()  # a permission that is taken away takes the focus with it
+        leaving = [each for each in reversed(around_previous) if each not in around_target]
+        if previous is not None and previous not in around_target:
+            leaving.insert(0, previous)
+        told = [(each, FocusState.INACTIVE) for each in leaving]
+        told += [(e, FocusState.ACTIVE_PARENT) for e in reversed(around_target) if e not in around_previous]
+        told.append((target, FocusState.ACTIVE))
+        for each, state in told:
+            self._dispatch(each, state)
+            if self.active is not target:
+                return False  # a listener moved it on
+        return True
 
     def clear_focus(self, force: bool = False) -> bool:
         """Nobody has the focus; fails while it is captured, unless `force`."""
-        if self.active is None:
+        previous = self.active
+        if previous is None:
             return True
         if self._captured and not force:
             return False
-        self._change(None)
+        around = list(previous.parent_targets())
+        self.active = None
+        self._captured = False
+        for each in (previous, *around):
+            self._dispatch(each, FocusState.INACTIVE)
         return True
 
     def capture_focus(self, target: FocusTargetNode) -> bool:
-        if target is not self.active:
-            return False
-        if not self._captured:
-            before = self._heard()
-            self._captured = True
-            self._tell(before)
-        return True
+        return self._capture(target, True)
 
     def free_focus(self, target: FocusTargetNode) -> bool:
+        return self._capture(target, False)
+
+    def _capture(self, target: FocusTargetNode, captured: bool) -> bool:
         if target is not self.active:
             return False
-        if self._captured:
-            before = self._heard()
-            self._captured = False
-            self._tell(before)
+        if self._captured is not captured:
+            self._captured = captured
+            self._dispatch(target, self.state_of(target))
         return True
 
     def move_focus(self, direction: FocusDirection) -> bool:
@@ -94,33 +118,43 @@ class FocusOwner:
     def on_focus_target_detached(self, target: Any) -> None:
         """Called while `target` still has its place, so that those around it hear of it."""
         if target is self.active:
-            self._change(None)
+            self.clear_focus(force=True)
 
-    def _change(self, target: FocusTargetNode | None) -> None:
-        before = self._heard()
-        self._captured = False
-        self.active = target
-        self._tell(before)
-
-    def _heard(self) -> dict[Modifier.Node, FocusState]:
-        """What each event node around the active target has been told."""
+    def _dispatch(self, target: FocusTargetNode, state: FocusState) -> None:
+        """Tells those that hear of `target`, nearest first; ends when one of them moves the focus."""
         active = self.active
-        if active is None or not active.is_attached:
-            return {}
-        heard: dict[Modifier.Node, FocusState] = {}
-        for target in (active, *active.parent_targets()):
-            state = self.state_of(target)
-            for node in target.event_nodes():
-                heard.setdefault(node, state)
-        return heard
-
-    def _tell(self, before: dict[Modifier.Node, FocusState]) -> None:
-        after = self._heard()
-        for node in [*before, *reversed(list(after))]:
-            state = after.get(node, FocusState.INACTIVE)
-            if node.is_attached and before.get(node, FocusState.INACTIVE) is not state:
-                before[node] = state
+        for node in target.event_nodes():
+            if self.active is not active:
+                return
+            if node.is_attached:
                 _call(node, state)
+
+    # -- nodes that came, changed or went
+
+    def schedule_invalidation(self, node: Modifier.Node) -> None:
+        """`node` hears, or says, something of the focus; it is looked at when the changes are applied."""
+        if node.self_kind_set & node_kind.FOCUS_PROPERTIES:
+            for target in descendant_nodes(node, node_kind.FOCUS_TARGET):
+                if target is self.active:
+                    self._unchecked = True
+        if node.self_kind_set & node_kind.FOCUS_EVENT:
+            self._untold[node] = None
+
+    def invalidate_nodes(self) -> None:
+        """Nodes that came hear the state they begin with; the focused one may have lost its permission."""
+        if self._unchecked:
+            self._unchecked = False
+            if self.active is not None:
+                self.active.check_focus()
+        untold, self._untold = self._untold, {}
+        states: dict[Any, FocusState] = {}
+        active = self.active
+        if active is not None and active.is_attached:
+            for target in (active, *active.parent_targets()):
+                for node in target.event_nodes():
+                    states.setdefault(node, self.state_of(target))
+        for node in untold:
+            _call(node, states.get(node, FocusState.INACTIVE))
 
     # -- keys
 
@@ -160,6 +194,14 @@ class FocusOwner:
             nodes.extend(implementers(active.node, node_kind.KEY_INPUT))
         nodes.extend(ancestor_nodes(start, node_kind.KEY_INPUT))
         return nodes
+
+
+def _nobody() -> FocusOwner:
+    raise RuntimeError("LocalFocusManager is provided by a Scene: this content is composed outside of one.")
+
+
+LocalFocusManager = static_composition_local_of(_nobody, name="LocalFocusManager")
+"""Moves and clears the focus of the tree: `LocalFocusManager.current.move_focus(FocusDirection.NEXT)`."""
 
 
 def _chain(layout_node: LayoutNode) -> list[Modifier.Node]:

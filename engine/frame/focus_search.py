@@ -43,7 +43,7 @@ def find_target(
         return _in_order(targets, active, 1 if direction is FocusDirection.NEXT else -1)
     if active is None:
         return targets[0] if targets else None
-    return _nearest(targets, active, direction)
+    return _nearest(root, active, direction)
 
 
 def _in_order(
@@ -69,17 +69,49 @@ _TURN: dict[FocusDirection, Callable[[Rect], Rect]] = {
 }
 
 
-def _nearest(
-    targets: list[FocusTargetNode], active: FocusTargetNode, direction: FocusDirection
+def _nearest(root: LayoutNode, active: FocusTargetNode, direction: FocusDirection) -> FocusTargetNode | None:
+    """Among those that share the parent target with `active`, then among those around them, and so on."""
+    inside = _by_parent(root)
+    source = active.bounds_in_root()
+    for parent in (*active.parent_targets(), None):
+        found = _search(inside, parent, source, direction)
+        if found is not None:
+            return found
+    return None
+
+
+def _by_parent(root: LayoutNode) -> dict[FocusTargetNode | None, list[FocusTargetNode]]:
+    """The targets on the screen by the target around them, in tree order."""
+    inside: dict[FocusTargetNode | None, list[FocusTargetNode]] = {}
+    for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET):
+        if isinstance(node, FocusTargetNode) and node.is_on_screen:
+            inside.setdefault(next(node.parent_targets(), None), []).append(node)
+    return inside
+
+
+def _search(
+    inside: dict[FocusTargetNode | None, list[FocusTargetNode]],
+    parent: FocusTargetNode | None,
+    source: Rect,
+    direction: FocusDirection,
 ) -> FocusTargetNode | None:
+    """One that may not have the focus stands for those inside it."""
+    left = list(inside.get(parent, ()))
+    while (best := _best(left, source, direction)) is not None:
+        found = best if best.is_eligible else _search(inside, best, source, direction)
+        if found is not None:
+            return found
+        left.remove(best)
+    return None
+
+
+def _best(targets: list[FocusTargetNode], from_: Rect, direction: FocusDirection) -> FocusTargetNode | None:
     turn = _TURN[direction]
     vertical = direction in (FocusDirection.UP, FocusDirection.DOWN)
-    source = turn(active.bounds_in_root())
+    source = turn(from_)
     best: FocusTargetNode | None = None
     best_rect: Rect | None = None
     for target in targets:
-        if target is active:
-            continue
         rect = turn(target.bounds_in_root())
         if _is_better(rect, best_rect, source, vertical):
             best, best_rect = target, rect

@@ -21,6 +21,7 @@ from engine.composition import Composition, ProvidedValue, Recomposer
 from engine.composition.event_loop import CoroutineLoop
 from engine.drawing import Renderer
 from engine.frame.dispatch_draw import dispatch_draw
+from engine.frame.focus_owner import LocalFocusManager
 from engine.frame.frame_report import FrameReport, ReportBuilder
 from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
@@ -134,6 +135,7 @@ class Scene(SceneInput):
             self.recomposer,
             LocalDensity.provides(self.owner.density),
             LocalLayoutDirection.provides(layout_direction),
+            LocalFocusManager.provides(self.owner.focus_owner),
             *locals,
         )
         self.composition = Composition(LayoutNodeApplier(self.root), self._context)

@@ -73,6 +73,7 @@ class SceneOwner:
         self.root = root
         self.layer_tree = LayerTree(root.draw, self.request_draw)
         self.focus_owner = FocusOwner(root)
+        self._invalidate_focus_nodes = self.focus_owner.invalidate_nodes
         self.semantics_owner = SemanticsOwner(root)
         self.delegate = MeasureAndLayoutDelegate(root)
         self.snapshot_observer.start_observing()
@@ -218,6 +219,10 @@ class SceneOwner:
 
     def on_focus_target_detached(self, node: Modifier.Node) -> None:
         self.focus_owner.on_focus_target_detached(node)
+
+    def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
+        self.focus_owner.schedule_invalidation(node)
+        self.register_on_end_apply_changes_listener(self._invalidate_focus_nodes)
 
     # ---------------------------------------------------------------- end of applying changes
 

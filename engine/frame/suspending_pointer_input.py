@@ -19,7 +19,7 @@ from collections.abc import Callable, Coroutine, Generator
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from engine import trace
-from engine.frame.pointer_event import PointerEvent, PointerEventPass, PointerInputChange
+from engine.frame.pointer_event import PointerEvent, PointerEventPass, PointerEventType, PointerInputChange
 from engine.frame.view_configuration import ViewConfiguration
 from engine.node.interaction_node import PointerInputModifierNode
 from engine.node.modifier import Modifier
@@ -263,6 +263,8 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             job.cancel("the pointer input was reset")
 
     def on_detach(self) -> None:
+        # A gesture under way ends as a cancelled one, before its coroutine does.
+        self.on_cancel_pointer_input()
         self.reset_pointer_input_handler()
 
     def on_density_change(self) -> None:
@@ -312,7 +314,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             )
             for old in last.changes
         ]
-        cancel = PointerEvent(changes)
+        cancel = PointerEvent(changes, PointerEventType.RELEASE)
         self.current_event = cancel
         for event_pass in PointerEventPass:
             self._dispatch(cancel, event_pass)

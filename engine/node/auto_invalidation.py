@@ -8,6 +8,7 @@
     draw    the layer                    the layer
     semantics       semantics            semantics
     parent data     the parent's measurement, if the data changed
+    focus event, properties   the owner of the focus looks at them    the same
 
 A node with `should_auto_invalidate = False` is left alone when it is updated.
 Source: Compose NodeKind.kt.
@@ -99,6 +100,10 @@ def _one(node: Modifier.Node, kinds: int, event: int) -> None:
         owner = layout_node.owner
         if owner is not None:
             owner.on_interactions_change()
+    if kinds & (FOCUS_EVENT | FOCUS_PROPERTIES):
+        owner = layout_node.owner
+        if owner is not None:
+            owner.schedule_focus_invalidation(node)
     if kinds & FOCUS_TARGET and event == _REMOVED:
         owner = layout_node.owner
         if owner is not None:

@@ -27,6 +27,7 @@ from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoord
 from engine.node.modifier import AnyModifier, Modifier, ModifierNodeElement, elements_of
 from engine.node.node_kind import (
     DRAW,
+    FOCUS_EVENT,
     GLOBAL_POSITION_AWARE,
     LAYOUT,
     POINTER_INPUT,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 # What an inserted node must still tell when its whole layout node is attached with it; the rest
 # (measurement, placement, drawing) happens to a new layout node anyway.
-_TOLD_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT
+_TOLD_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT | FOCUS_EVENT
 
 Element = ModifierNodeElement[Any]
 

@@ -164,3 +164,6 @@ class Owner(Protocol):
     # -- focus; the owner of focus is frame/'s
 
     def on_focus_target_detached(self, node: Modifier.Node) -> None: ...
+
+    def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
+        """A node that hears of the focus, or says who may have it, came, changed or went."""

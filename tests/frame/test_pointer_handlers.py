@@ -127,7 +127,7 @@ def test_awaiting_something_else_in_the_block__says_so(run: Any) -> None:
         scene.press(10, 10)
 
 
-def test_node_leaves__its_handler_is_cancelled(run: Any) -> None:
+def test_node_leaves__its_handler_sees_a_release_and_is_cancelled(run: Any) -> None:
     log: list[str] = []
     show = mutable_state_of(True)
 
@@ -154,7 +154,7 @@ def test_node_leaves__its_handler_is_cancelled(run: Any) -> None:
     show.value = False
     scene.settle()
     scene.run_coroutines()
-    assert log == ["press", "block ends", "handler ends"]
+    assert log == ["press", "release", "block ends", "handler ends"]
 
 
 def test_another_handler__cancels_the_one_that_runs_and_starts_with_the_next_event(run: Any) -> None:

@@ -240,6 +240,7 @@ _LAYOUT_KINDS = {
     "onSizeChanged",
     "onPlaced",
     "onGloballyPositioned",
+    "focus",  # told from a set, when composing has changed the tree
 }
 _DRAWING_KINDS = {"draw", "cache"}
 

@@ -314,3 +314,82 @@ def lazy_heights(run: Run) -> None:
 
     run.step("item 2 grows and scroll +40", grow_and_scroll)
     run.fact("firstVisible", first_visible(state))
+
+
+@scenario("lazy_animated")
+def lazy_animated(run: Run) -> None:
+    run.queue = True
+    state = LazyListState()
+    scopes: list[Any] = [None]
+
+    def launch(block: Any) -> Any:
+        return lambda: scopes[0].launch(block)
+
+    def content() -> None:
+        scopes[0] = remember_coroutine_scope()
+        LazyColumn(lambda scope: scope.items(400, lambda it: HItem(f"{it}")), traced("list"), state)
+
+    def to(index: int, offset: int = 0) -> Any:
+        async def block() -> None:
+            await state.animate_scroll_to_item(index, offset)
+            log(f"launched:{first_visible(state)}")
+
+        return launch(block)
+
+    async def interrupted() -> None:
+        try:
+            await state.animate_scroll_to_item(290)
+        finally:
+            log(f"launched:interrupted {first_visible(state)}")
+
+    run.start(content, 400, 250)
+    run.step("to 3", to(3, 20), 100)
+    run.step("to 300", to(300), 150)
+    run.step("to 290, interrupted", launch(interrupted), 4)
+    run.step("to 299", to(299, -10), 100)
+    run.step("beyond the end", to(398), 200)
+
+
+@scenario("lazy_uneven")
+def lazy_uneven(run: Run) -> None:
+    heights = [mutable_state_of([30, 400, 10, 0, 150, 5][it % 6]) for it in range(12)]
+    state = LazyListState()
+
+    def content() -> None:
+        LazyColumn(
+            lambda scope: scope.items(12, lambda it: HeightItem(f"{it}", heights[it])), traced("list"), state
+        )
+
+    def where() -> str:
+        return f"{first_visible(state)} {[it.index for it in state.layout_info.visible_items_info]}"
+
+    def empty(items: Any) -> Any:
+        def change() -> None:
+            for item in items:
+                item.value = 0
+
+        return change
+
+    def some_back() -> None:
+        for n in range(0, 12, 2):
+            heights[n].value = 90
+
+    run.start(content, 400, 200)
+    run.step("scroll +60", lambda: state.dispatch_raw_delta(60))
+    run.fact("+60", where())
+    run.step("scroll +500", lambda: state.dispatch_raw_delta(500))
+    run.fact("+500", where())
+    run.step("the first visible becomes empty", lambda: heights[state.first_visible_item_index].set(0))
+    run.fact("empty", where())
+    run.step("all behind it become empty", empty(heights[5:]))
+    run.fact("all empty", where())
+    run.step("everything becomes empty", empty(heights))
+    run.fact("nothing", where())
+    run.step("some come back", some_back)
+    run.fact("some", where())
+    run.step("scroll +1000", lambda: state.dispatch_raw_delta(1000))
+    run.fact("end", where())
+    run.step("the last becomes large", lambda: heights[10].set(500))
+    run.fact("large", where())
+    run.step("scroll -2000", lambda: state.dispatch_raw_delta(-2000))
+    run.fact("start", where())

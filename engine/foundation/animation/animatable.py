@@ -29,8 +29,11 @@ class AnimationEndReason(Enum):
 
 
 class AnimationResult(NamedTuple):
+    """`end_velocity`: what it had when it ended, so that another animation can go on with it."""
+
     end_value: Any
     end_reason: AnimationEndReason
+    end_velocity: Any
 
 
 class Animatable:
@@ -166,7 +169,7 @@ class Animatable:
                 self._target.value = animation.target_value
                 self._is_running.value = True
                 await play(self._state, animation, start, on_frame)
-                return AnimationResult(self._state.value, reason)
+                return AnimationResult(self._state.value, reason, self._state.velocity)
             finally:
                 self._end()
 

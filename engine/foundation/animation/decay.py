@@ -1,6 +1,7 @@
 """Decay: an animation that slows down from a velocity and ends where that takes it, as after a fling.
 
 Model       velocity(t) = v₀·e^(friction·t), at rest below a threshold.
+Not here    the curve of flings: spline_decay.py.
 Source of behaviour  Compose animation-core FloatDecayAnimationSpec.kt, DecayAnimationSpec.kt.
 """
 
@@ -8,13 +9,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp, log
+from typing import Protocol
 
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI
 
 _FRICTION = -4.2
 
 
-class _DecayTrack:
+class DecayTrack(Protocol):
+    """One number that slows down: where it is and how fast, at any play time."""
+
+    duration_nanos: int
+    target: float
+
+    def value(self, nanos: int) -> float: ...
+
+    def velocity(self, nanos: int) -> float: ...
+
+
+class DecaySpec(Protocol):
+    """How something slows down."""
+
+    def decay_track(self, start: float, velocity: float) -> DecayTrack: ...
+
+
+class _ExponentialTrack:
     __slots__ = ("duration_nanos", "target", "_start", "_velocity", "_friction")
 
     def __init__(self, start: float, velocity: float, friction: float, threshold: float) -> None:
@@ -41,14 +60,14 @@ class _DecayTrack:
 
 
 @dataclass(frozen=True)
-class DecaySpec:
+class ExponentialDecay:
     friction_multiplier: float = 1.0
     velocity_threshold: float = 0.1
 
-    def decay_track(self, start: float, velocity: float) -> _DecayTrack:
+    def decay_track(self, start: float, velocity: float) -> DecayTrack:
         friction = _FRICTION * max(0.0001, self.friction_multiplier)
-        return _DecayTrack(start, velocity, friction, max(1e-7, abs(self.velocity_threshold)))
+        return _ExponentialTrack(start, velocity, friction, max(1e-7, abs(self.velocity_threshold)))
 
 
 def exponential_decay(friction_multiplier: float = 1.0, velocity_threshold: float = 0.1) -> DecaySpec:
-    return DecaySpec(friction_multiplier, velocity_threshold)
+    return ExponentialDecay(friction_multiplier, velocity_threshold)

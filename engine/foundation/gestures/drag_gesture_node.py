@@ -93,7 +93,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         if not self.enabled or not self.can_drag(down):
             return
         tracker = VelocityTracker()
-        _track(tracker, down)
+        tracker.add_change(down)
         over_slop = Offset.ZERO
         pointer, start = down.id, down.position
         if self.starts_immediately():
@@ -103,7 +103,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             if passed is None:
                 return
             passed.change.consume()
-            _track(tracker, passed.change)
+            tracker.add_change(passed.change)
             over_slop, pointer = passed.over_slop, passed.change.id
             start = passed.change.position - over_slop  # where the slop ended: the first delta leads on from there
 
@@ -113,7 +113,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             session.send(over_slop)
 
         def move(change: PointerInputChange) -> None:
-            _track(tracker, change)
+            tracker.add_change(change)
             session.send(change.position_change_ignore_consumed())
             change.consume()
 
@@ -125,9 +125,5 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         if up is None:
             session.cancel()
             return
-        _track(tracker, up)
+        tracker.add_change(up)
         session.stop(tracker.calculate_velocity(events.view_configuration.maximum_fling_velocity))
-
-
-def _track(tracker: VelocityTracker, change: PointerInputChange) -> None:
-    tracker.add_position(change.uptime_millis, change.position)

@@ -63,7 +63,8 @@ class DraggableNode(DragGestureNode):
         try:
             await element.state.drag(follow, MutatePriority.USER_INPUT)
         finally:
-            if element.on_drag_stopped is not None:
+            # A node that has left tells nothing more.
+            if element.on_drag_stopped is not None and self.is_attached:
                 speed = 0.0 if session.cancelled else sign * element.orientation.of(session.velocity)
                 element.on_drag_stopped(speed)
 

@@ -5,10 +5,12 @@ Source of behaviour  Compose foundation Scrollable.kt (DefaultFlingBehavior).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Protocol
 
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.decay import DecaySpec
+from engine.foundation.animation.spline_decay import spline_based_decay
 from engine.foundation.gestures.scrollable_state import ScrollScope
 
 
@@ -18,12 +20,12 @@ class FlingBehavior(Protocol):
 
 
 class DecayFling:
-    """Slows down by friction; ends at once where the content ends."""
+    """Slows down; ends at once where the content ends."""
 
     __slots__ = ("spec",)
 
     def __init__(self, spec: DecaySpec | None = None) -> None:
-        self.spec = spec if spec is not None else DecaySpec()
+        self.spec = spec if spec is not None else spline_based_decay()
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
         if abs(initial_velocity) <= 1.0:
@@ -44,4 +46,7 @@ class DecayFling:
         return left
 
 
-DEFAULT_FLING = DecayFling()
+@cache
+def default_fling(density: float) -> FlingBehavior:
+    """What a scrollable does that was told nothing."""
+    return DecayFling(spline_based_decay(density))

@@ -83,11 +83,13 @@ class FocusableElement(ModifierNodeElement[FocusableNode]):
 
 @dataclass(frozen=True)
 class FocusTargetElement(ModifierNodeElement[FocusTargetNode]):
+    can_focus: bool = True
+
     def create(self) -> FocusTargetNode:
-        return FocusTargetNode()
+        return FocusTargetNode(self.can_focus)
 
     def update(self, node: FocusTargetNode) -> None:
-        pass
+        node.can_focus = self.can_focus
 
 
 @dataclass(frozen=True)
@@ -179,6 +181,13 @@ def focusable(self: Modifier, enabled: bool = True, interaction_source: Interact
 @modifier_extension
 def focus_target(self: Modifier) -> Modifier:
     return self.then(FocusTargetElement())
+
+
+@modifier_extension
+def focus_group(self: Modifier) -> Modifier:
+    """Those inside belong together: moving the focus stays among them while there is one more that way. The group
+    itself is never focused."""
+    return self.then(FocusTargetElement(can_focus=False))
 
 
 @modifier_extension

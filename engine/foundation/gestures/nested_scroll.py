@@ -50,6 +50,12 @@ class NestedScrollDispatcher:
     def _parent(self) -> NestedScrollNode | None:
         return self._node.parent if self._node is not None else None
 
+    @property
+    def density(self) -> float:
+        """Pixels per dp where it is."""
+        node = self._node
+        return node.require_owner().density.density if node is not None and node.is_attached else 1.0
+
     def dispatch_pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
         parent = self._parent
         return parent.pre_scroll(available, source) if parent is not None else Offset.ZERO

@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
-from engine.foundation.gestures.fling import DEFAULT_FLING, FlingBehavior
+from engine.foundation.gestures.fling import FlingBehavior, default_fling
 from engine.foundation.gestures.nested_scroll import (
     NestedScrollConnection,
     NestedScrollDispatcher,
@@ -42,6 +42,11 @@ class ScrollingLogic(NestedScrollConnection):
     def _sign(self) -> float:
         return -1.0 if self.element.reverse_direction else 1.0
 
+    @property
+    def _fling_behavior(self) -> FlingBehavior:
+        said = self.element.fling_behavior
+        return said if said is not None else default_fling(self.dispatcher.density)
+
     def scroll_state(self, delta: Offset) -> Offset:
         """The state alone; takes and gives pointer deltas."""
         element = self.element
@@ -62,7 +67,7 @@ class ScrollingLogic(NestedScrollConnection):
         before = self.dispatcher.dispatch_pre_scroll(delta, source)
         left = delta - before
         own = self.scroll_state(left)
-        after = self.dispatcher.dispatch_post_scroll(before + own, left - own, source)
+        after = self.dispatcher.dispatch_post_scroll(own, left - own, source)
         return before + own + after
 
     async def fling(self, velocity: Velocity) -> None:
@@ -87,7 +92,7 @@ class ScrollingLogic(NestedScrollConnection):
                 return self._sign * element.orientation.of(consumed)
 
             try:
-                rest = await element.fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
+                rest = await self._fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
                 left = self._sign * rest
             finally:
                 self._scope = None
@@ -160,7 +165,7 @@ class ScrollableElement(ModifierNodeElement[ScrollableNode]):
     orientation: Orientation
     enabled: bool
     reverse_direction: bool
-    fling_behavior: FlingBehavior
+    fling_behavior: FlingBehavior | None
 
     def create(self) -> ScrollableNode:
         return ScrollableNode(self)
@@ -184,4 +189,4 @@ def scrollable(
     fling_behavior: FlingBehavior | None = None,
 ) -> Modifier:
     """Input scrolls `state`. `reverse_direction`: the state counts against the finger, as lists do."""
-    return self.then(ScrollableElement(state, orientation, enabled, reverse_direction, fling_behavior or DEFAULT_FLING))
+    return self.then(ScrollableElement(state, orientation, enabled, reverse_direction, fling_behavior))

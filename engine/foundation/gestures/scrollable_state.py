@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from engine.composition import remember, remember_updated_state
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
@@ -121,3 +122,9 @@ class FunctionScrollableState(ScrollableState):
 
     def _consume(self, delta: float) -> float:
         return self.consume(delta)
+
+
+def remember_scrollable_state(consume: Callable[[float], float]) -> ScrollableState:
+    """For something that scrolls in its own way; `consume` may be another function each time."""
+    latest = remember_updated_state(consume)
+    return remember(lambda: FunctionScrollableState(lambda delta: float(latest.value(delta))))

@@ -1,19 +1,26 @@
 """VelocityTracker: how fast a pointer moved when it was lifted.
 
 Method      the positions of the last 100 ms are fitted by a parabola of time (least squares); its slope
-            at the last one is the velocity. A pause of 40 ms means that the pointer stood still.
+            at the last one is the velocity. A pause of 40 ms means that the pointer stood still. Fewer than
+            three positions say nothing: the velocity is 0. Where a pointer is lifted is no position: it has
+            not moved there.
 Source of behaviour  Compose ui VelocityTracker.kt.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
 from engine.unit import Offset, Velocity
+
+if TYPE_CHECKING:
+    from engine.frame import PointerInputChange
 
 _HORIZON_MILLIS = 100
 _STOPPED_MILLIS = 40
 _SAMPLES = 20
+_LEAST_SAMPLES = 3
 
 
 class VelocityTracker:
@@ -24,6 +31,15 @@ class VelocityTracker:
 
     def add_position(self, millis: int, position: Offset) -> None:
         self._samples.append((millis, position))
+
+    def add_change(self, change: PointerInputChange) -> None:
+        """Each change of a gesture, from the press to the lift."""
+        if change.changed_to_down_ignore_consumed():
+            self.reset()
+        if not change.changed_to_up_ignore_consumed():
+            self.add_position(change.uptime_millis, change.position)
+        elif self._samples and change.uptime_millis - self._samples[-1][0] > _STOPPED_MILLIS:
+            self.reset()
 
     def reset(self) -> None:
         self._samples.clear()
@@ -52,12 +68,10 @@ def _clamped(value: float, maximum: float) -> float:
 
 
 def _slope(times: list[float], values: list[float]) -> float:
-    """Slope at time 0, in units per second, of the parabola (or line) nearest to the points."""
+    """Slope at time 0, in units per second, of the parabola nearest to the points."""
     count = len(times)
-    if count < 2 or times[0] == times[-1]:
+    if count < _LEAST_SAMPLES:
         return 0.0
-    if count == 2:
-        return (values[0] - values[1]) / (times[0] - times[1]) * 1000.0
     # Normal equations of a + b·t + c·t², solved for b by Cramer's rule.
     s1, s2 = sum(times), sum(t * t for t in times)
     s3, s4 = sum(t**3 for t in times), sum(t**4 for t in times)

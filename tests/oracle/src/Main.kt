@@ -23,6 +23,8 @@ fun main(arguments: Array<String>) {
     lazy()
     animation()
     input()
+    focus()
+    interaction()
     phases()
     moving()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }

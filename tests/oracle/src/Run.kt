@@ -1,4 +1,4 @@
-@file:OptIn(ExperimentalComposeUiApi::class)
+@file:OptIn(ExperimentalComposeUiApi::class, InternalComposeUiApi::class)
 
 package oracle
 
@@ -6,7 +6,11 @@ import androidx.compose.runtime.Composable
 import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.ui.ExperimentalComposeUiApi
 import androidx.compose.ui.ImageComposeScene
+import androidx.compose.ui.InternalComposeUiApi
 import androidx.compose.ui.geometry.Offset
+import androidx.compose.ui.input.key.Key
+import androidx.compose.ui.input.key.KeyEvent
+import androidx.compose.ui.input.key.KeyEventType
 import androidx.compose.ui.input.pointer.PointerEventType
 import androidx.compose.ui.input.pointer.PointerType
 import androidx.compose.ui.unit.Density
@@ -80,7 +84,13 @@ class Run {
     fun tap(x: Float, y: Float) { press(x, y); release(x, y) }
 
     private fun touch(event: PointerEventType, x: Float, y: Float) {
-        scene!!.sendPointerEvent(event, Offset(x, y), type = PointerType.Touch)
+        // Velocities are made of these times: those of the frames.
+        scene!!.sendPointerEvent(event, Offset(x, y), timeMillis = time / 1_000_000, type = PointerType.Touch)
+    }
+
+    fun key(key: Key) {
+        scene!!.sendKeyEvent(KeyEvent(key, KeyEventType.KeyDown))
+        scene!!.sendKeyEvent(KeyEvent(key, KeyEventType.KeyUp))
     }
 
     fun fact(name: String, value: Any) {

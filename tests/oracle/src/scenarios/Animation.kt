@@ -80,4 +80,61 @@ fun animation() {
         step("hidden", 20) { visible.value = false }
         //@end
     }
+    scenario("visibility_interrupted", "AnimatedVisibility: hidden while it appears, shown again while it disappears; fading") {
+        //@begin visibility_interrupted
+        queueCoroutines()
+        val visible = mutableStateOf(false)
+        start {
+            log("compose:Root ${visible.value}")
+            Column(Modifier.trace("column")) {
+                AnimatedVisibility(visible.value, enter = fadeIn(tween(96, easing = LinearEasing)), exit = fadeOut(tween(96, easing = LinearEasing))) { Keeper("content") }
+                Leaf("after")
+            }
+        }
+        step("shown", 4) { visible.value = true }
+        step("hidden on the way", 80) { visible.value = false }
+        step("shown again", 20) { visible.value = true }
+        step("hidden", 4) { visible.value = false }
+        step("shown on the way", 80) { visible.value = true }
+        step("hidden and shown at once", 20) { visible.value = false; visible.value = true }
+        //@end
+    }
+    scenario("visibility_sized", "AnimatedVisibility: expands and shrinks; turned round on its way") {
+        //@begin visibility_sized
+        queueCoroutines()
+        val visible = mutableStateOf(false)
+        start {
+            Column(Modifier.trace("column")) {
+                AnimatedVisibility(visible.value, enter = expandVertically(tween(96, easing = LinearEasing)), exit = shrinkVertically(tween(96, easing = LinearEasing))) { Box(Modifier.trace("content").size(20.dp, 120.dp)) }
+                Leaf("after")
+            }
+        }
+        step("shown", 20) { visible.value = true }
+        step("hidden", 20) { visible.value = false }
+        step("shown again", 4) { visible.value = true }
+        step("hidden on the way", 80) { visible.value = false }
+        //@end
+    }
+    scenario("animatable_velocity", "Animatable: springs that go on with the speed of what they interrupt, bounds, decay, a threshold of its own") {
+        //@begin animatable_velocity
+        queueCoroutines()
+        val a = Animatable(0f); lateinit var scope: kotlinx.coroutines.CoroutineScope
+        fun told() = "${(a.value * 10).toInt()} ${a.velocity.toInt()} ${a.targetValue.toInt()}"
+        start {
+            scope = rememberCoroutineScope()
+            log("compose:Root a=${(a.value * 10).toInt()}")
+        }
+        step("to 100", 5) { scope.launch { a.animateTo(100f) } }
+        step("back to 0, bouncing", 120) {
+            log("told:${told()}")
+            scope.launch { val end = a.animateTo(0f, spring(Spring.DampingRatioMediumBouncy, Spring.StiffnessMedium)); log("launched:${end.endReason} ${told()}") }
+        }
+        step("with a speed", 120) { scope.launch { val end = a.animateTo(50f, spring(visibilityThreshold = 5f), initialVelocity = -1000f); log("launched:${end.endReason} ${told()}") } }
+        step("bounds") { a.updateBounds(-20f, 60f) }
+        step("against a bound", 120) { scope.launch { val end = a.animateTo(100f, tween(160, easing = LinearEasing)); log("launched:${end.endReason} ${end.endState.velocity.toInt()} ${told()}") } }
+        step("decay", 200) { scope.launch { val end = a.animateDecay(-150f, exponentialDecay()); log("launched:${end.endReason} ${told()}") } }
+        step("repeated", 60) { scope.launch { a.animateTo(40f, repeatable(3, tween(48, easing = LinearEasing), RepeatMode.Reverse)); log("launched:${told()}") } }
+        step("smaller bounds") { a.updateBounds(0f, 10f) }
+        //@end
+    }
 }

@@ -188,4 +188,45 @@ fun lazy() {
         fact("firstVisible", "${state.firstVisibleItemIndex}+${state.firstVisibleItemScrollOffset}")
         //@end
     }
+    scenario("lazy_animated", "animateScrollToItem: near, far enough to leave items out, interrupted, beyond the end") {
+        //@begin lazy_animated
+        queueCoroutines()
+        val state = LazyListState(); lateinit var scope: CoroutineScope
+        start(400, 250) {
+            scope = rememberCoroutineScope()
+            LazyColumn(Modifier.trace("list"), state) { items(400) { HItem("$it") } }
+        }
+        fun where() = "${state.firstVisibleItemIndex}+${state.firstVisibleItemScrollOffset}"
+        step("to 3", 100) { scope.launch { state.animateScrollToItem(3, 20); log("launched:${where()}") } }
+        step("to 300", 150) { scope.launch { state.animateScrollToItem(300); log("launched:${where()}") } }
+        step("to 290, interrupted", 4) { scope.launch { try { state.animateScrollToItem(290) } finally { log("launched:interrupted ${where()}") } } }
+        step("to 299", 100) { scope.launch { state.animateScrollToItem(299, -10); log("launched:${where()}") } }
+        step("beyond the end", 200) { scope.launch { state.animateScrollToItem(398); log("launched:${where()}") } }
+        //@end
+    }
+    scenario("lazy_uneven", "items of very different heights, some of which become empty and come back, at the top, in the middle and at the end") {
+        //@begin lazy_uneven
+        val heights = List(12) { mutableIntStateOf(listOf(30, 400, 10, 0, 150, 5)[it % 6]) }; val state = LazyListState()
+        start(400, 200) { LazyColumn(Modifier.trace("list"), state) { items(12) { HeightItem("$it", heights[it]) } } }
+        fun where() = "${state.firstVisibleItemIndex}+${state.firstVisibleItemScrollOffset} ${state.layoutInfo.visibleItemsInfo.map { it.index }}"
+        step("scroll +60") { state.dispatchRawDelta(60f) }
+        fact("+60", where())
+        step("scroll +500") { state.dispatchRawDelta(500f) }
+        fact("+500", where())
+        step("the first visible becomes empty") { heights[state.firstVisibleItemIndex].intValue = 0 }
+        fact("empty", where())
+        step("all behind it become empty") { for (n in 5..11) heights[n].intValue = 0 }
+        fact("all empty", where())
+        step("everything becomes empty") { for (h in heights) h.intValue = 0 }
+        fact("nothing", where())
+        step("some come back") { for (n in 0..11 step 2) heights[n].intValue = 90 }
+        fact("some", where())
+        step("scroll +1000") { state.dispatchRawDelta(1000f) }
+        fact("end", where())
+        step("the last becomes large") { heights[10].intValue = 500 }
+        fact("large", where())
+        step("scroll -2000") { state.dispatchRawDelta(-2000f) }
+        fact("start", where())
+        //@end
+    }
 }

@@ -1,0 +1,126 @@
+package oracle
+
+import androidx.compose.foundation.*
+import androidx.compose.foundation.layout.*
+import androidx.compose.runtime.*
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.focus.*
+import androidx.compose.ui.input.key.*
+import androidx.compose.ui.platform.LocalFocusManager
+import androidx.compose.ui.unit.dp
+
+fun Modifier.focus(name: String) = onFocusChanged { log("focus:$name $it") }
+class Requesters { val of = HashMap<String, FocusRequester>(); operator fun get(name: String) = of.getOrPut(name) { FocusRequester() } }
+@Composable fun Target(name: String, all: Requesters) {
+    Box(Modifier.focusRequester(all[name]).focus(name).focusTarget().size(20.dp))
+}
+
+fun focus() {
+    scenario("focus_events", "focus requested, moved, captured, cleared; the focused node leaves, comes back, may not be focused any more") {
+        //@begin focus_events
+        val all = Requesters(); val show = mutableStateOf(true); val allowed = mutableStateOf(true); lateinit var manager: FocusManager
+        start {
+            log("compose:Root")
+            manager = LocalFocusManager.current
+            Column(Modifier.focus("around")) {
+                Target("first", all)
+                Box(Modifier.focus("group").focusTarget()) {
+                    Column {
+                        if (show.value) Target("second", all)
+                        Box(Modifier.focusRequester(all["third"]).focus("third").focusProperties { canFocus = allowed.value }.focusTarget().size(20.dp))
+                    }
+                }
+            }
+        }
+        step("request first") { log("did:${all["first"].requestFocus()}") }
+        step("request first again") { log("did:${all["first"].requestFocus()}") }
+        step("request second") { log("did:${all["second"].requestFocus()}") }
+        step("capture second") { log("did:${all["second"].captureFocus()}") }
+        step("request first in vain") { log("did:${all["first"].requestFocus()}") }
+        step("capture first in vain") { log("did:${all["first"].captureFocus()}") }
+        step("clear in vain") { manager.clearFocus() }
+        step("free second") { log("did:${all["second"].freeFocus()}") }
+        step("clear") { manager.clearFocus() }
+        step("second again") { log("did:${all["second"].requestFocus()}") }
+        step("second leaves") { show.value = false }
+        step("second returns") { show.value = true }
+        step("third") { log("did:${all["third"].requestFocus()}") }
+        step("third may not") { allowed.value = false }
+        step("request third in vain") { log("did:${all["third"].requestFocus()}") }
+        step("third may") { allowed.value = true }
+        step("captured third") { log("did:${all["third"].requestFocus()} ${all["third"].captureFocus()}") }
+        step("clear by force") { manager.clearFocus(force = true) }
+        //@end
+    }
+    scenario("focus_modifiers", "focusable that is disabled and enabled; a focus listener that is exchanged; two in one event") {
+        //@begin focus_modifiers
+        val all = Requesters(); val enabled = mutableStateOf(true); val name = mutableStateOf("a"); val more = mutableStateOf(false)
+        start {
+            log("compose:Root")
+            Column {
+                Box(Modifier.focusRequester(all["first"]).focus("first").focusable(enabled.value).size(20.dp))
+                Box((if (more.value) Modifier.focus("more") else Modifier).focusRequester(all["second"]).onFocusChanged { log("focus:${name.value} $it") }.focusTarget().size(20.dp))
+            }
+        }
+        step("request first") { log("did:${all["first"].requestFocus()}") }
+        step("first is disabled") { enabled.value = false }
+        step("request first in vain") { log("did:${all["first"].requestFocus()}") }
+        step("first is enabled") { enabled.value = true }
+        step("request first, then second") { all["first"].requestFocus(); all["second"].requestFocus() }
+        step("another name") { name.value = "b" }
+        step("one more") { more.value = true }
+        step("one less") { more.value = false }
+        //@end
+    }
+    scenario("focus_moves", "focus moved by direction and in order: a grid, a row of its own beside it, and one that may not") {
+        //@begin focus_moves
+        val all = Requesters(); val allowed = mutableStateOf(false); lateinit var manager: FocusManager
+        start {
+            manager = LocalFocusManager.current
+            Row {
+                Column {
+                    Row { Target("a", all); Target("b", all); Target("c", all) }
+                    Row { Target("d", all); Box(Modifier.focus("e").focusProperties { canFocus = allowed.value }.focusTarget().size(20.dp)); Target("f", all) }
+                }
+                Column(Modifier.padding(top = 5.dp).focus("group").focusGroup()) { Target("g", all); Target("h", all) }
+                Box(Modifier.focusRequester(all["i"]).focus("i").focusProperties { next = all["b"]; left = all["a"] }.focusTarget().size(30.dp)) { Target("j", all) }
+            }
+        }
+        for (n in 1..10) step("next #$n") { log("did:${manager.moveFocus(FocusDirection.Next)}") }
+        for (n in 1..4) step("previous #$n") { log("did:${manager.moveFocus(FocusDirection.Previous)}") }
+        step("request a") { all["a"].requestFocus() }
+        for (n in 1..5) step("right #$n") { log("did:${manager.moveFocus(FocusDirection.Right)}") }
+        for (n in 1..4) step("left #$n") { log("did:${manager.moveFocus(FocusDirection.Left)}") }
+        step("e may") { allowed.value = true }
+        step("request b") { all["b"].requestFocus() }
+        step("down") { log("did:${manager.moveFocus(FocusDirection.Down)}") }
+        step("down at the bottom") { log("did:${manager.moveFocus(FocusDirection.Down)}") }
+        step("up") { log("did:${manager.moveFocus(FocusDirection.Up)}") }
+        step("request h") { all["h"].requestFocus() }
+        step("up in the group") { log("did:${manager.moveFocus(FocusDirection.Up)}") }
+        step("left out of the group") { log("did:${manager.moveFocus(FocusDirection.Left)}") }
+        //@end
+    }
+    scenario("focus_keys", "keys: down to the focus and up again; who hears them, who takes them") {
+        //@begin focus_keys
+        val all = Requesters(); val taking = mutableStateOf("")
+        fun Modifier.keys(name: String) = this
+            .onPreviewKeyEvent { log("key:$name.preview ${it.type}"); taking.value == "$name.preview" }
+            .onKeyEvent { log("key:$name ${it.type}"); taking.value == name }
+        start {
+            Column(Modifier.keys("around")) {
+                Box(Modifier.keys("before").focusRequester(all["first"]).focusTarget().keys("after").size(20.dp)) { Box(Modifier.keys("inside").size(10.dp)) }
+                Box(Modifier.keys("group").focusTarget()) {
+                    Box(Modifier.keys("second").focusRequester(all["second"]).focusable().size(20.dp))
+                }
+            }
+        }
+        step("nobody has the focus") { key(Key.A) }
+        step("first") { all["first"].requestFocus(); key(Key.A) }
+        step("second") { all["second"].requestFocus(); key(Key.A) }
+        step("taken by the group") { taking.value = "group"; key(Key.A) }
+        step("taken before it goes down") { taking.value = "around.preview"; key(Key.A) }
+        step("taken by nobody: tab") { taking.value = ""; key(Key.Tab) }
+        //@end
+    }
+}
