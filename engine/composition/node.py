@@ -65,7 +65,7 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
     site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
     if site is None:
         site = composer.call_site(frame)
-        composer.note_source(site ^ _KEY, composer.name, site)
+        composer.note_source(site ^ _KEY, "ComposeNode", site)
     composer.start_node(site ^ _KEY, factory)
     if update is not None:
         update(composer.updater)

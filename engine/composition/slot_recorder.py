@@ -16,7 +16,7 @@ from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
-from engine.composition.stability import needs_note, note_captures, same
+from engine.composition.stability import needs_note, note_captures, same, to_keep
 from engine.slots import EMPTY, NO_KEY, SlotTable
 from engine.slots.group import REMEMBER
 
@@ -42,7 +42,7 @@ class SlotRecorder(GroupWalker):
         kind = type(value)
         if self.inserting:
             if kind not in PLAIN and needs_note(value):
-                self._note_captures(value)
+                value = self._noted(value)
             self.new_slots.append(value)
             self.group.slot_count += 1  # type: ignore[union-attr] # what is being inserted
             return True
@@ -56,17 +56,19 @@ class SlotRecorder(GroupWalker):
             if old is value or (old == value if kind in PLAIN and type(old) is kind else same(old, value)):
                 return False
         if kind not in PLAIN and needs_note(value):
-            self._note_captures(value)
+            value = self._noted(value)
         self.operations.append((op.SET_SLOT, at, value))
         return True
 
-    def _note_captures(self, value: Any) -> None:
+    def _noted(self, value: Any) -> Any:
+        """A value that holds functions, as the slot keeps it; what they capture now is noted."""
         noted: list[Any] = []
         note_captures(value, noted)
         if noted:
             scope = self.scope
             owners = (self.body.code, scope.info.code) if scope is not None else (self.body.code,)
             self.late_captures += watch_loop_variables(noted, owners)
+        return to_keep(value)
 
     def next_slot(self) -> Any:
         """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""

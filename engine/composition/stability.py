@@ -51,6 +51,23 @@ def dont_memoize(function: F) -> F:
     return function
 
 
+class NotMemoized:
+    """What stands in a slot for a function that is never the same: nothing that is passed is it, or equals it."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def __repr__(self) -> str:
+        return repr(self.function)
+
+
+def to_keep(value: Any) -> Any:
+    """What a slot holds of `value`, for the next one to be compared with."""
+    return NotMemoized(value) if type(value) is FunctionType and getattr(value, _NEVER_SAME, False) else value
+
+
 def same(old: Any, new: Any) -> bool:
     """Whether `new` may stand for `old`, by the rules of the module."""
     if old is new:

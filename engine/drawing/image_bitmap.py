@@ -52,7 +52,7 @@ class ImageBitmap:
         except OSError as error:
             raise OSError(f"Image file {file} cannot be read: {error.strerror or error}") from None
         try:
-            image = skia.Image.MakeFromEncoded(skia.Data(data))
+            image = skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(data))
             image = None if image is None else image.makeRasterImage()
         except (RuntimeError, ValueError):
             image = None

@@ -170,6 +170,13 @@ DIFFERENT: dict[str, Callable[[int], Any]] = {
 }
 
 
+NEVER_SAME = dont_memoize(lambda: None)
+
+
+def test_same_function_that_is_not_to_be_memoized__child_runs() -> None:
+    assert runs_again(lambda n: NEVER_SAME)
+
+
 @pytest.mark.parametrize("kind", SAME)
 def test_same_argument__child_is_skipped(kind: str) -> None:
     assert not runs_again(SAME[kind])

@@ -70,6 +70,7 @@ def long_run() -> Program:
             program.items.value = tuple(choose.sample(range(9), choose.randrange(9)))
         program.x.value = number // 40
         program.scene.frame()
+    program.scene.close()
     return program
 
 
@@ -268,6 +269,7 @@ def small_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[An
         program.scene.frame()
     path = tmp_path_factory.mktemp("small") / "run.phases"
     save_run(program.recording, path)
+    program.scene.close()
     with open_run(path) as opened:
         return path.read_bytes(), list(walked(opened))
 

@@ -35,7 +35,7 @@ def outputs(notebook: Any) -> list[Any]:
 def pixels(png: str | None) -> np.ndarray[Any, Any] | None:
     if png is None:
         return None
-    image = skia.Image.MakeFromEncoded(skia.Data(base64.b64decode(png)))
+    image = skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(base64.b64decode(png)))
     return image.toarray(colorType=skia.ColorType.kRGBA_8888_ColorType).astype(int)
 
 
