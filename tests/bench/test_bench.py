@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from . import __main__ as command
 from . import bare_composition, floor, scene_workloads
 from .timing import Bench
@@ -16,6 +18,7 @@ def _names(bench: Bench, variant: str) -> set[str]:
     return {result.workload for result in bench.results if result.variant == variant}
 
 
+@pytest.mark.slow
 def test_floors_and_composition__time_the_same_workloads() -> None:
     bench = Bench(budget=0, sizes=(10,))
     floor.plain_calls(bench)

@@ -11,6 +11,7 @@ TRIES = 3
 """A machine that is busy makes both slower, and not always alike."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORKLOADS)
 def test_recorded_run__takes_at_most_twice_as_long(name: str) -> None:
     found = []

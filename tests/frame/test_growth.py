@@ -241,6 +241,7 @@ def traced_memory() -> Any:
     tracemalloc.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("frames", "writes", "told"),
     [
@@ -273,6 +274,7 @@ def test_frames_and_writes__leave_nothing_behind(
     print(f"{frames} frames: {after.bytes - before.bytes} bytes more", file=sys.stderr)
 
 
+@pytest.mark.slow
 def test_writes_without_a_scene__leave_nothing_behind(
     request: pytest.FixtureRequest, traced_memory: None
 ) -> None:

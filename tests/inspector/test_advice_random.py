@@ -8,6 +8,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -171,6 +172,7 @@ def found_in(text: str, count: int) -> dict[str, set[tuple[str, str]]]:
     return made
 
 
+@pytest.mark.slow
 def test_each_kind_of_part__found_alone() -> None:
     chosen = [Chosen(kind, "count", "") for kind in sorted(PARTS)]
     for each in chosen:

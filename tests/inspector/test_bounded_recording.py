@@ -127,6 +127,7 @@ def churn(feed: Feed, frames: int) -> None:
         feed.tracer.forget(scope)
 
 
+@pytest.mark.slow
 def test_long_run_that_makes_new_things_all_the_time__takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     frames = 100_000 if is_thorough() else 4_000
     above = recorder_module.FORGET_ABOVE if is_thorough() else 600

@@ -295,6 +295,7 @@ def test_beginning_let_go_of_and_not_folded__says_so_until_the_next_keyframe() -
 # ---------------------------------------------------------------- counted work
 
 
+@pytest.mark.slow
 def test_ten_thousand_frames__any_moment_takes_a_bounded_number_of_steps() -> None:
     program = Program(Recording(frame_limit=20_000, row_limit=10_000_000))
     choose = random.Random(5)

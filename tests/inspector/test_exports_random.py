@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ from .test_exports_trace import assert_is_speedscope, assert_keeps_the_rules
 from .test_replay_random import driven
 
 
+@pytest.mark.slow
 @given(programs(), st.data())
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_random_program__every_format_keeps_its_rules(text: str, data: st.DataObject) -> None:

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -60,6 +61,7 @@ def test_random_run_from_a_file__is_the_same_run_again(text: str, drive: list[tu
             assert first_difference(opened, again(session, input_log(opened)).recording) is None
 
 
+@pytest.mark.slow
 @given(programs(), drives, st.data())
 @settings(max_examples=20)
 def test_fork_without_a_change__is_the_same_run(text: str, drive: list[tuple[str, Any]], data: st.DataObject) -> None:

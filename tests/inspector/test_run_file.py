@@ -219,6 +219,7 @@ def test_long_run__reads_any_moment_from_a_keyframe_near_it(tmp_path: Path) -> N
             assert facts_of(frame) == facts_of(live)
 
 
+@pytest.mark.slow
 def test_run_of_10_000_frames__is_opened_and_looked_at_without_reading_it_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

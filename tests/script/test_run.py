@@ -87,7 +87,7 @@ def test_all_checks_pass__exits_zero_with_pytest_last(checkout: Path) -> None:
     assert [line for line in lines if line.startswith("python")] == [
         "python -m ruff check .",
         "python -m mypy",
-        "python -m pytest --hypothesis-profile=default --hypothesis-seed=7",
+        "python -m pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=default --hypothesis-seed=7",
     ]
     assert lines[-1].startswith("python -m pytest")
 
