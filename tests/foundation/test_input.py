@@ -39,6 +39,38 @@ def test_tap__calls_on_click_once(ui: Ui) -> None:
     assert log == ["click"]
 
 
+def test_press__gives_the_focus(ui: Ui) -> None:
+    first, second = InteractionSource(), InteractionSource()
+
+    def content() -> None:
+        with Column():
+            Box(Modifier.size(50).clickable(lambda: None, interaction_source=first))
+            Box(Modifier.size(50).clickable(lambda: None, interaction_source=second))
+
+    ui.show(content)
+    ui.scene.tap(10, 10)
+    ui.scene.press(10, 60)
+    assert (first.is_focused, second.is_focused) == (False, True)
+
+
+def test_disabled_while_it_has_the_focus__loses_it(ui: Ui) -> None:
+    enabled, log = mutable_state_of(True), []
+    requester = FocusRequester()
+
+    def content() -> None:
+        Box(
+            Modifier.focus_requester(requester)
+            .on_focus_changed(lambda state: log.append(state.value))
+            .clickable(lambda: None, enabled=enabled.value)
+            .size(50)
+        )
+
+    ui.show(content)
+    requester.request_focus()
+    ui.change(lambda: enabled.set(False))
+    assert log == ["inactive", "active", "inactive"]
+
+
 def test_press_that_leaves__is_no_click(ui: Ui) -> None:
     log: list[str] = []
     ui.show(lambda: Box(Modifier.size(50).clickable(lambda: log.append("click"))))
@@ -272,6 +304,23 @@ def test_draggable__hands_deltas_of_its_axis_and_the_speed_at_the_end(ui: Ui) ->
     scene.release(48, 10)
     assert position.value == 20
     assert len(stopped) == 1 and stopped[0] > 0
+
+
+def test_draggable_that_leaves_in_a_drag__tells_nothing_more(ui: Ui) -> None:
+    show, log = mutable_state_of(True), []
+
+    def content() -> None:
+        state = remember_draggable_state(log.append)
+        if show.value:
+            Box(Modifier.draggable(state, on_drag_stopped=lambda speed: log.append("stopped")).size(100))
+
+    ui.show(content)
+    ui.scene.press(10, 10)
+    ui.scene.move(60, 10)
+    log.clear()
+    ui.change(lambda: show.set(False))
+    ui.scene.release(60, 10)
+    assert log == []
 
 
 def test_button__clicks_and_says_what_it_is(ui: Ui) -> None:

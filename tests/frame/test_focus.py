@@ -278,3 +278,91 @@ def test_modifiers_of_a_key__change_what_it_types(run: Any, log: list[str]) -> N
     scene.key("x", shift=True)
     scene.key("x", ctrl=True)
     assert [line for line in log if " key " in line] == ["box key x types X", "box key x"]
+
+
+def test_listener_that_comes__hears_the_state_it_begins_with(run: Any, log: list[str]) -> None:
+    requester, more = FocusRequester(), mutable_state_of(False)
+
+    @composable
+    def Screen() -> None:
+        chain = Modifier.then(Watch("more", log)) if more.value else Modifier
+        Box(chain.then(Requester(requester)).then(Watch("a", log)).then(Target()).size(10))
+
+    scene = run(Screen)
+    assert log == ["a inactive"]
+    requester.request_focus()
+    log.clear()
+    more.value = True
+    scene.frame()
+    assert log == ["more active"]
+    more.value = False
+    scene.frame()
+    assert log == ["more active", "more inactive"]
+
+
+def test_around_two_targets__hears_the_one_that_lost_it_and_the_one_that_has_it(run: Any, log: list[str]) -> None:
+    first, second = FocusRequester(), FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.then(Watch("around", log)).size(50)):
+            Box(Modifier.then(Requester(first)).then(Target()).size(10))
+            Box(Modifier.then(Requester(second)).then(Target()).size(10))
+
+    run(Screen)
+    first.request_focus()
+    log.clear()
+    second.request_focus()
+    assert log == ["around inactive", "around active"]
+
+
+def test_requested_again__is_told_again(run: Any, log: list[str]) -> None:
+    first = FocusRequester()
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Watch("a", log)).then(Requester(first)).then(Target()).size(10))
+
+    run(Screen)
+    first.request_focus()
+    first.request_focus()
+    assert log == ["a inactive", "a active", "a active"]
+
+
+def test_permission_taken_away__the_focus_goes_with_it(run: Any, log: list[str]) -> None:
+    first, allowed = FocusRequester(), mutable_state_of(True)
+
+    def properties(it: Any) -> None:
+        it.can_focus = allowed.value
+
+    @composable
+    def Screen() -> None:
+        Box(Modifier.then(Requester(first)).then(Watch("a", log, "", properties)).then(Target()).size(10))
+
+    scene = run(Screen)
+    first.request_focus()
+    allowed.value = False
+    scene.settle()
+    assert (log[-1], scene.owner.focus_owner.active) == ("a inactive", None)
+
+
+def test_group__its_members_come_before_those_outside(run: Any) -> None:
+    names: list[str] = []
+
+    def box(name: str, x: int, y: int) -> None:
+        chain = Modifier.on_focus_changed(lambda state: names.append(name) if state.is_focused else None)
+        Box(Modifier.offset(x, y).then(chain).focus_target().size(20))
+
+    @composable
+    def Screen() -> None:
+        with Box(Modifier.size(200)):
+            with Box(Modifier.focus_group().size(100)):
+                box("a", 0, 0)
+                box("b", 0, 70)
+            box("c", 0, 30)
+
+    scene = run(Screen)
+    owner = scene.owner.focus_owner
+    owner.move_focus(FocusDirection.NEXT)
+    assert [owner.move_focus(FocusDirection.DOWN) for _ in range(2)] == [True, False]
+    assert names == ["a", "b"]

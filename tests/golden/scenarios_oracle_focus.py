@@ -13,11 +13,12 @@ from engine import (
     LocalFocusManager,
     Modifier,
     Row,
+    ScrollState,
     composable,
     mutable_state_of,
 )
 
-from .harness import Run, log, scenario
+from .harness import Run, log, scenario, trace
 from .scenarios_oracle_composition import text
 
 _STATES = {
@@ -230,3 +231,38 @@ def focus_keys(run: Run) -> None:
     run.step("taken by the group", typed(lambda: taking.set("group")))
     run.step("taken before it goes down", typed(lambda: taking.set("around.preview")))
     run.step("taken by nobody: tab", typed(lambda: taking.set(""), "Tab"))
+
+
+@scenario("focus_into_view")
+def focus_into_view(run: Run) -> None:
+    run.queue = True
+    all = Requesters()
+    outer = ScrollState(0)
+    inner = ScrollState(0)
+
+    def target(n: int) -> Any:
+        return Modifier.focus_requester(all[f"{n}"]).focusable().then(trace(f"box{n}"))
+
+    def content() -> None:
+        with Column(Modifier.vertical_scroll(outer)):
+            for n in range(5):
+                Box(target(n).size(80))
+            with Row(Modifier.width(150).horizontal_scroll(inner)):
+                for n in range(5, 10):
+                    Box(target(n).size(60))
+            Box(Modifier.height(100))
+
+    def request(name: str) -> Any:
+        return lambda: all[name].request_focus()
+
+    run.start(content, 200, 200)
+    run.step("one that is in view", request("1"))
+    run.step("one below", request("3"), 60)
+    run.fact("below", outer.value)
+    run.step("one above", request("0"), 60)
+    run.fact("above", outer.value)
+    run.step("one in a row of its own", request("8"), 60)
+    run.fact("in the row", f"{outer.value} {inner.value}")
+    run.step("one far above", request("0"), 4)
+    run.step("and back on the way", request("5"), 60)
+    run.fact("back", f"{outer.value} {inner.value}")

@@ -7,6 +7,7 @@ from typing import Any
 from engine import (
     Box,
     Column,
+    InteractionSource,
     LazyColumn,
     LazyListState,
     Modifier,
@@ -17,6 +18,7 @@ from engine import (
     ScrollState,
     Velocity,
     mutable_state_of,
+    remember,
     remember_coroutine_scope,
     remember_draggable_state,
     remember_scrollable_state,
@@ -163,6 +165,44 @@ def fling_default(run: Run) -> None:
     for n in range(1, 5):
         run.step(f"back #{n}", lambda n=n: scene.move(50, 10 + 45 * n))
     run.step("let go", lambda: scene.release(50, 190), 40)
+
+
+@scenario("clicking_in_scroll")
+def clicking_in_scroll(run: Run) -> None:
+    run.queue = True
+    state = ScrollState(0)
+    enabled = mutable_state_of(True)
+    show = mutable_state_of(True)
+
+    def content() -> None:
+        with Column(Modifier.vertical_scroll(state, fling_behavior=OneStep("list", 5))):
+            if show.value:
+                source = remember(InteractionSource)
+                log(f"compose:pressed={text(source.is_pressed)}")
+                outer = Modifier.clickable(
+                    lambda: log("clicked:outer"), enabled=enabled.value, interaction_source=source
+                )
+                with Box(outer.size(100)):
+                    inner_source = remember(InteractionSource)
+                    Box(Modifier.clickable(lambda: log("clicked:inner"), interaction_source=inner_source).size(40))
+            Box(Modifier.height(400))
+
+    run.start(content, 200, 200)
+    scene = run.scene
+    run.step("press", lambda: scene.press(80, 80))
+    run.step("release", lambda: scene.release(80, 80))
+    run.step("press again", lambda: scene.press(80, 80))
+    run.step("a little", lambda: scene.move(80, 75))
+    run.step("far", lambda: scene.move(80, 40))
+    run.step("released", lambda: scene.release(80, 40))
+    run.step("inner", lambda: scene.tap(20, 20))
+    run.step("press, then disabled", lambda: scene.press(80, 20))
+    run.step("disabled", lambda: enabled.set(False))
+    run.step("release of the disabled", lambda: scene.release(80, 20))
+    run.step("enabled", lambda: enabled.set(True))
+    run.step("press, then leaves", lambda: scene.press(80, 20))
+    run.step("leaves", lambda: show.set(False))
+    run.step("release of what left", lambda: scene.release(80, 20))
 
 
 @scenario("pointer_handlers")

@@ -57,9 +57,13 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             on_tap=lambda _: self._click(),
             on_double_tap=(lambda _: self._call(self.element.on_double_click)) if element.on_double_click else None,
             on_long_press=(lambda _: self._call(self.element.on_long_click)) if element.on_long_click else None,
-            on_press=lambda _: self._press(True),
+            on_press=lambda _: self._down(),
             on_release=lambda _: self._press(False),
         )
+
+    def _down(self) -> None:
+        self._focus.target.request_focus()
+        self._press(True)
 
     def _click(self) -> None:
         if self.element.enabled:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.gestures.bring_into_view import bring_into_view
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.frame import (
     FocusProperties,
@@ -57,8 +58,14 @@ class FocusableNode(SemanticsModifierNode, DelegatingNode, Modifier.Node):
         super().__init__()
         self.interaction_source = interaction_source
         self.target = self.delegate(_Target(enabled, self))
+        self._was_focused = False
 
     def on_focus_event(self, focus_state: FocusState) -> None:
+        if focus_state.is_focused is self._was_focused:
+            return
+        self._was_focused = focus_state.is_focused
+        if focus_state.is_focused:
+            bring_into_view(self)
         if self.interaction_source is not None:
             self.interaction_source.is_focused = focus_state.is_focused
         self.invalidate_semantics()

@@ -11,10 +11,16 @@ Source of behaviour  Compose foundation Scrollable.kt.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.gestures.bring_into_view import (
+    BringIntoViewResponderNode,
+    distance_to_view,
+    spring_into_view,
+)
 from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
 from engine.foundation.gestures.fling import FlingBehavior, default_fling
 from engine.foundation.gestures.nested_scroll import (
@@ -82,23 +88,33 @@ class ScrollingLogic(NestedScrollConnection):
         element = self.element
         left = element.orientation.of(available)
 
-        async def run(scope: ScrollScope) -> None:
+        async def run() -> None:
             nonlocal left
-            self._scope = scope
 
             def scroll_by(along: float) -> float:
                 delta = element.orientation.offset(self._sign * along)
                 consumed = self.scroll(delta, NestedScrollSource.SIDE_EFFECT)
                 return self._sign * element.orientation.of(consumed)
 
+            rest = await self._fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
+            left = self._sign * rest
+
+        await self.session(run)
+        return element.orientation.velocity(left)
+
+    async def session(
+        self, run: Callable[[], Awaitable[object]], priority: MutatePriority = MutatePriority.DEFAULT
+    ) -> None:
+        """Runs `run()`, whose `scroll`s are those of one scroll of the state."""
+
+        async def inside(scope: ScrollScope) -> None:
+            self._scope = scope
             try:
-                rest = await self._fling_behavior.perform_fling(ScrollScope(scroll_by), self._sign * left)
-                left = self._sign * rest
+                await run()
             finally:
                 self._scope = None
 
-        await element.state.scroll(run)
-        return element.orientation.velocity(left)
+        await self.element.state.scroll(inside, priority)
 
     # -- what scrolls inside this scrollable leaves something over
 
@@ -130,11 +146,58 @@ class _WheelNode(PointerInputModifierNode, Modifier.Node):
                 change.consume()
 
 
+class _IntoViewNode(BringIntoViewResponderNode):
+    """What gets the focus inside is scrolled to where it can be seen; one scroll turns to the newest."""
+
+    def __init__(self, logic: ScrollingLogic) -> None:
+        super().__init__()
+        self.logic = logic
+        self._child: Modifier.Node | None = None
+        self._is_running = False
+
+    def _distance(self) -> float:
+        child = self._child
+        if child is None or not child.is_attached or not self.is_attached:
+            return 0.0
+        window, coordinator = self.require_coordinator(), child.require_coordinator()
+        if not (coordinator.layout_node.is_placed and window.layout_node.is_placed):
+            return 0.0
+        orientation = self.logic.element.orientation
+        start = orientation.of(window.local_position_of(coordinator, Offset.ZERO))
+        size, room = coordinator.size, window.size
+        if orientation is Orientation.VERTICAL:
+            return distance_to_view(start, size.height, room.height)
+        return distance_to_view(start, size.width, room.width)
+
+    def bring_child_into_view(self, child: Modifier.Node) -> None:
+        self._child = child
+        if not self._is_running and self._distance() != 0.0:
+            self._is_running = True
+            self.coroutine_scope.launch(self._run, "bring_into_view")
+
+    async def _run(self) -> None:
+        logic = self.logic
+
+        def move(distance: float) -> float:
+            along = logic.element.orientation
+            return -along.of(logic.scroll(along.offset(-distance), NestedScrollSource.USER_INPUT))
+
+        try:
+            await logic.session(lambda: spring_into_view(self._distance, move))
+        finally:
+            self._is_running = False
+
+    def on_detach(self) -> None:
+        self._child = None
+        self._is_running = False
+
+
 class ScrollableNode(DragGestureNode):
     def __init__(self, element: ScrollableElement) -> None:
         super().__init__(element.orientation, element.enabled)
         self.logic = ScrollingLogic(element)
         self.delegate(_WheelNode(self.logic))
+        self.delegate(_IntoViewNode(self.logic))
         self.delegate(NestedScrollNode(self.logic, self.logic.dispatcher))
 
     def can_drag(self, down: PointerInputChange) -> bool:
@@ -146,15 +209,11 @@ class ScrollableNode(DragGestureNode):
     async def run_session(self, session: DragSession) -> None:
         logic = self.logic
 
-        async def follow(scope: ScrollScope) -> None:
-            logic._scope = scope
-            try:
-                async for delta in session.deltas():
-                    logic.scroll(delta, NestedScrollSource.USER_INPUT)
-            finally:
-                logic._scope = None
+        async def follow() -> None:
+            async for delta in session.deltas():
+                logic.scroll(delta, NestedScrollSource.USER_INPUT)
 
-        await logic.element.state.scroll(follow, MutatePriority.USER_INPUT)
+        await logic.session(follow, MutatePriority.USER_INPUT)
         if not session.cancelled:
             await logic.fling(session.velocity)
 

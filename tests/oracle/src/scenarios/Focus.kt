@@ -123,4 +123,29 @@ fun focus() {
         step("taken by nobody: tab") { taking.value = ""; key(Key.Tab) }
         //@end
     }
+    scenario("focus_into_view", "what gets the focus is scrolled into view: down, up, in both directions; a program scrolls meanwhile") {
+        //@begin focus_into_view
+        queueCoroutines()
+        val all = Requesters(); val outer = ScrollState(0); val inner = ScrollState(0)
+        start(200, 200) {
+            Column(Modifier.verticalScroll(outer)) {
+                for (n in 0..4) Box(Modifier.focusRequester(all["$n"]).focusable().trace("box$n").size(80.dp))
+                Row(Modifier.width(150.dp).horizontalScroll(inner)) {
+                    for (n in 5..9) Box(Modifier.focusRequester(all["$n"]).focusable().trace("box$n").size(60.dp))
+                }
+                Box(Modifier.height(100.dp))
+            }
+        }
+        step("one that is in view") { all["1"].requestFocus() }
+        step("one below", 60) { all["3"].requestFocus() }
+        fact("below", outer.value)
+        step("one above", 60) { all["0"].requestFocus() }
+        fact("above", outer.value)
+        step("one in a row of its own", 60) { all["8"].requestFocus() }
+        fact("in the row", "${outer.value} ${inner.value}")
+        step("one far above", 4) { all["0"].requestFocus() }
+        step("and back on the way", 60) { all["5"].requestFocus() }
+        fact("back", "${outer.value} ${inner.value}")
+        //@end
+    }
 }

@@ -110,6 +110,39 @@ fun interaction() {
         step("let go", 40) { release(50f, 190f) }
         //@end
     }
+    scenario("clicking_in_scroll", "a press that becomes a scroll is no click; presses are told to the interaction source") {
+        //@begin clicking_in_scroll
+        queueCoroutines()
+        val state = ScrollState(0); val enabled = mutableStateOf(true); val show = mutableStateOf(true)
+        start(200, 200) {
+            Column(Modifier.verticalScroll(state, flingBehavior = OneStep("list", 5f))) {
+                if (show.value) {
+                    val source = remember { MutableInteractionSource() }
+                    val pressed by source.collectIsPressedAsState()
+                    log("compose:pressed=$pressed")
+                    Box(Modifier.clickable(source, null, enabled = enabled.value) { log("clicked:outer") }.size(100.dp)) {
+                        Box(Modifier.clickable(remember { MutableInteractionSource() }, null) { log("clicked:inner") }.size(40.dp))
+                    }
+                }
+                Box(Modifier.height(400.dp))
+            }
+        }
+        step("press") { press(80f, 80f) }
+        step("release") { release(80f, 80f) }
+        step("press again") { press(80f, 80f) }
+        step("a little") { move(80f, 75f) }
+        step("far") { move(80f, 40f) }
+        step("released") { release(80f, 40f) }
+        step("inner") { tap(20f, 20f) }
+        step("press, then disabled") { press(80f, 20f) }
+        step("disabled") { enabled.value = false }
+        step("release of the disabled") { release(80f, 20f) }
+        step("enabled") { enabled.value = true }
+        step("press, then leaves") { press(80f, 20f) }
+        step("leaves") { show.value = false }
+        step("release of what left") { release(80f, 20f) }
+        //@end
+    }
     scenario("pointer_handlers", "pointer input that restarts on a key, or leaves, in the middle of a gesture") {
         //@begin pointer_handlers
         queueCoroutines()
