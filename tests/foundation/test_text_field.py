@@ -147,6 +147,25 @@ def test_lines__arrows_go_up_and_down(ui: Ui) -> None:
     assert field.value.selection == (5, 5)
 
 
+def test_more_lines_than_room__the_caret_stays_in_sight_and_clicks_hit_what_is_seen(ui: Ui) -> None:
+    field = Field(ui, "\n".join("0123456789"), max_lines=2)
+    node = focused_text_input(ui.scene.root)
+    assert node is not None
+    top, height = ui.position("field")[1], ui.size("field")[1]
+
+    def caret_is_in_sight() -> bool:
+        ui.scene.pixels()
+        rect = node.cursor_rect_in_root()
+        return top <= rect.top and rect.bottom <= top + height
+
+    assert (field.value.selection, caret_is_in_sight()) == ((19, 19), True)
+    ui.scene.tap(11, 12)
+    ui.settle()
+    assert field.value.selection.start in (16, 17)  # "8", not "0"
+    field.key(Key.ARROW_UP, 9)
+    assert (field.value.selection.start in (0, 1), caret_is_in_sight()) == (True, True)
+
+
 def test_click_and_drag__place_the_caret_and_select(ui: Ui) -> None:
     field = Field(ui, "abcdefghij")
     scene = ui.scene

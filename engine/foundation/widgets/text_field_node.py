@@ -1,6 +1,7 @@
 """TextFieldNode: lays out, draws and edits the text of a TextField.
 
-Terms       scroll: how far a single line that is too long has moved, so that the caret is visible.
+Terms       scroll: how far a line that is too long, or lines that are too many, have moved, so that the caret is
+            visible.
             composing: an input method shows text that it may replace; it is underlined.
 Not here    when the caret blinks: caret_blink.py. What a window does for input methods: `Scene.text_input`.
 Source of behaviour  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
@@ -91,7 +92,7 @@ class TextFieldNode(
         self._measurer = TextMeasurer(cache_size=2)
         self._result: TextLayoutResult | None = None
         self._origin = Offset.ZERO
-        self._scroll = 0.0
+        self._scroll = Offset.ZERO
         self._last_tap = (-10_000, -1)
         self._caret = CaretBlink(self)
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
@@ -201,7 +202,8 @@ class TextFieldNode(
 
     def _in_root(self, rect: Rect) -> Rect:
         x, y = self.require_coordinator().position_in_root()
-        return rect.translate(x + self._origin.x - self._scroll, y + self._origin.y)
+        at = self._origin - self._scroll
+        return rect.translate(x + at.x, y + at.y)
 
     def offset_at(self, position_in_root: Offset) -> int:
         return self._offset_at(position_in_root - self.require_coordinator().position_in_root())
@@ -248,15 +250,13 @@ class TextFieldNode(
     # -- drawing
 
     def _follow_caret(self, result: TextLayoutResult, room: Size) -> None:
-        if not self.element.single_line:
-            self._scroll = 0.0
-            return
-        caret = result.get_cursor_rect(self.value.selection.end).left
-        if caret - self._scroll > room.width:
-            self._scroll = caret - room.width
-        elif caret < self._scroll:
-            self._scroll = caret
-        self._scroll = max(min(self._scroll, result.size.width + 1.0 - room.width), 0.0)
+        caret = result.get_cursor_rect(self.value.selection.end)
+        if self.element.single_line:
+            x = _scrolled_to(self._scroll.x, caret.left, caret.left, result.size.width + 1.0, room.width)
+            self._scroll = Offset(x, 0.0)
+        else:
+            y = _scrolled_to(self._scroll.y, caret.top, caret.bottom, result.size.height, room.height)
+            self._scroll = Offset(0.0, y)
 
     def draw(self, scope: Any) -> None:
         element, result = self.element, self._result
@@ -286,7 +286,7 @@ class TextFieldNode(
         margin = scope.to_px(2.0)
         with (
             scope.clip_rect(x - margin, y - margin, size.width - x + margin, size.height - y + margin),
-            scope.translate(x - self._scroll, y),
+            scope.translate(x - self._scroll.x, y - self._scroll.y),
         ):
             if not element.value.text and element.placeholder:
                 hint = self._measurer.measure(
@@ -363,7 +363,7 @@ class TextFieldNode(
         result = self._result
         if result is None:
             return len(self.value.text)
-        at = Offset(position.x - self._origin.x + self._scroll, position.y - self._origin.y)
+        at = position - self._origin + self._scroll
         return min(result.get_offset_for_position(at), len(self.value.text))
 
     # -- readers
@@ -428,6 +428,15 @@ class TextFieldNode(
             return False
         self.commit_text(text)
         return True
+
+
+def _scrolled_to(scroll: float, start: float, end: float, content: float, room: float) -> float:
+    """As little as is needed to see what lies from `start` to `end`, and never more than there is content."""
+    if end - scroll > room:
+        scroll = end - room
+    if start < scroll:
+        scroll = start
+    return max(min(scroll, content - room), 0.0)
 
 
 @dataclass(frozen=True)
