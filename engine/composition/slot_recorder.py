@@ -8,6 +8,7 @@ Source      Compose GapComposer.kt (changed, nextSlot, updateValue, cache), Comp
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 from engine.composition import changes as op
@@ -68,7 +69,7 @@ class SlotRecorder(GroupWalker):
             scope = self.scope
             owners = (self.body.code, scope.info.code) if scope is not None else (self.body.code,)
             self.late_captures += watch_loop_variables(noted, owners)
-        return to_keep(value)
+        return to_keep(value) if type(value) is FunctionType else value
 
     def next_slot(self) -> Any:
         """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""

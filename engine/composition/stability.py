@@ -63,9 +63,9 @@ class NotMemoized:
         return repr(self.function)
 
 
-def to_keep(value: Any) -> Any:
-    """What a slot holds of `value`, for the next one to be compared with."""
-    return NotMemoized(value) if type(value) is FunctionType and getattr(value, _NEVER_SAME, False) else value
+def to_keep(function: FunctionType) -> Any:
+    """What a slot holds of `function`, for the next one to be compared with."""
+    return NotMemoized(function) if getattr(function, _NEVER_SAME, False) else function
 
 
 def same(old: Any, new: Any) -> bool:
