@@ -9,7 +9,8 @@ Order       1. nodes to be measured, shallow first, without placing them; a size
 Invariants  I1 a request of a node that is being measured is swallowed: it is in the middle of serving it.
             I2 a node that is not placed, and whose size nobody placed depends on, is marked but not
             scheduled. I3 a node whose parent will be measured (placed) anyway is not scheduled to be.
-            I4 when an exception ends a pass, the node it came through is scheduled again.
+            I4 when an exception ends a pass, the node it came through is scheduled again. I5 a pass that does not
+            come to rest is ended by an error that names a node of it (restless_pass.py).
 Not here    how a node is measured and placed: node/measure_pass_delegate.py.
 Source      Compose MeasureAndLayoutDelegate.kt.
 """
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine import trace
 from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.restless_pass import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, TurnCounter
 from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
 
 if TYPE_CHECKING:
@@ -152,8 +154,14 @@ class MeasureAndLayoutDelegate:
         tracer = trace.active
         event = tracer.begin(trace.LAYOUT_PASS, root) if tracer is not None else None
         node = root
+        turn = 0
+        bound = TURNS_OF_A_PASS + TURNS_FOR_EACH_REQUEST * (len(to_measure) + len(to_place))
+        beyond = TurnCounter(bound)
         try:
             while True:
+                turn += 1
+                if turn > bound:
+                    beyond.count(node)  # keeps I5
                 if to_measure:
                     node = to_measure.pop()
                     resized = self._remeasure_if_needed(node)
