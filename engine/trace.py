@@ -181,6 +181,7 @@ class Tracer:
         "details",
         "last_ended",
         "listeners",
+        "places_told",
         "_pending",
         "_stack",
         "_thread",
@@ -191,6 +192,8 @@ class Tracer:
         self.listeners: list[Listener] = []
         self.details = False
         """Whether anyone wants to be told details."""
+        self.places_told: object = None
+        """Stands for those who listen now: another one, when somebody more does (node/placed_at.py)."""
         self.applying = 0
         """While changes are applied: the run that recorded those that are being applied. Begins anew with each."""
         self.asked_by = 0
@@ -206,6 +209,7 @@ class Tracer:
 
     def add(self, listener: Listener) -> None:
         self.listeners.append(listener)
+        self.places_told = object()
         self._look_for_details()
 
     def remove(self, listener: Listener) -> None:
@@ -406,6 +410,7 @@ def attach(tracer: Tracer) -> None:
     """`tracer` hears what happens while its host runs, and what happens while none does."""
     global active
     _attached.append(tracer)
+    _everyone.places_told = object()
     _everyone.details = _everyone.details or tracer.details
     if active is None:
         active = _everyone

@@ -361,6 +361,7 @@ class Subcompositions:
         try:
             if (tracer := trace.active) is not None:
                 tracer.point(trace.INSERT, node, parent=root, index=index)
+                node.told_place = None
             root.insert_at(index, node)
         finally:
             root.ignores_remeasure_requests = ignored

@@ -26,7 +26,7 @@ from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
-from engine.node.placed_at import tell_place
+from engine.node.placed_at import Where, tell_place
 from engine.node.traversal import chain_nodes
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
 
@@ -57,6 +57,7 @@ class LayoutNode(LayoutNodeRequests):
         "previous_intrinsics_used_by_parent",
         "asked_for_intrinsics",
         "subcompositions",
+        "told_place",
         "_modifier",
         "_pending_modifier",
         "__weakref__",
@@ -75,6 +76,7 @@ class LayoutNode(LayoutNodeRequests):
         self.previous_intrinsics_used_by_parent = NOT_USED
         self.asked_for_intrinsics = False  # of a child, ever; lets the others skip the bookkeeping
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
+        self.told_place: tuple[object, Where] | None = None  # to whom, and what: see placed_at.py
         self._modifier: AnyModifier = Modifier
         self._pending_modifier: AnyModifier | None = None
 

@@ -20,6 +20,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def insert_bottom_up(self, index: int, node: LayoutNode) -> None:
         if (tracer := trace.active) is not None:
             event = tracer.point(trace.INSERT, node, tracer.here, parent=self.current, index=index)
+            node.told_place = None
             if self.current.owner is not None:
                 tracer.follows(trace.MEASUREMENT, self.current, event.id)
         self.current.insert_at(index, node)

@@ -6,6 +6,8 @@ Data        placed: whether it is attached and placed. at: (x, y, width, height)
             coordinates inside the node around it. inside: how coordinates inside this node become those: (x, y) to
             add, or, where a layer turns or scales it, (xx, xy, yx, yy, x, y) with x' = xx·x + xy·y + x.
 Invariants  I1 after each phase of layout, what was told last of a node is where it is. I2 telling subscribes nobody.
+            I3 where a node is is not told again to the same listeners while it is that, and was not inserted anew.
+Cost        a scroll places 100 items once more where they are: telling so was 0.35 × the run with the trace off.
 """
 
 from __future__ import annotations
@@ -18,14 +20,26 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
 
+Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
 
-def tell_place(tracer: trace.Tracer, node: LayoutNode) -> None:
-    """Callers look first if details are wanted."""
-    placed, at, inside = placed_at(node)
+
+def tell_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> None:
+    """Callers look first if details are wanted. `stays`: what the caller did moved nothing of this node."""
+    listeners, told = tracer.places_told, node.told_place
+    if told is not None and told[0] is listeners:
+        if stays:
+            return
+        where = placed_at(node)
+        if where == told[1]:
+            return
+    else:
+        where = placed_at(node)
+    node.told_place = (listeners, where)
+    placed, at, inside = where
     tracer.point(trace.PLACE, node, placed=placed, at=at, inside=inside)
 
 
-def placed_at(node: LayoutNode) -> tuple[bool, tuple[float, float, int, int], tuple[float, ...]]:
+def placed_at(node: LayoutNode) -> Where:
     """(placed, at, inside), see Data."""
     seen = seen_at(node)
     x, y = _outwards(seen, node, 0, 0)

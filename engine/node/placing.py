@@ -159,8 +159,11 @@ class Placing(Placeable):
         self.last_layer_block = layer_block
         self._on_node_placed_called = False
         outer = node.nodes.outer_coordinator
+        stays = False
         try:
             if not self.layout_pending and self.is_placed:
+                if (tracer := trace.active) is not None and tracer.details and outer.layer is None:
+                    stays = outer.x == x + outer._shift_x and outer.y == y + outer._shift_y and layer_block is None
                 outer.place_with_shift(x, y, z_index, layer_block)
                 self.on_node_placed()
             else:
@@ -197,7 +200,7 @@ class Placing(Placeable):
             node.request_relayout()
         self.placed_once = True
         if (tracer := trace.active) is not None and tracer.details:
-            tell_place(tracer, node)
+            tell_place(tracer, node, stays)
 
     def _tell_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
         """A placement is about to be told. That this node itself moves, or comes, is the doing of who places it, and

@@ -82,7 +82,6 @@ def save(window: InspectorWindow, path: str) -> bool:
     assert session is not None
     was_playing = window.player.clock.running
     window.player.clock.stop()
-    session.capture_latest()
     if session.scene is not None:
         session.recording.still_invalid = session.wants_frame
     progress = StatusProgress(window, "Saving")

@@ -273,8 +273,6 @@ class InspectorWindow(QMainWindow):
         """Brings every panel up to the cursor."""
         self._last_refresh = time.monotonic()
         self._stale.stop()
-        if self.session is not None and self.player.cursor is None:
-            self.session.capture_latest()
         moment, session = self.moment(), self.session
         for panel in self.panels:
             panel.show_moment(moment)

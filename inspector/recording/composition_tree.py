@@ -58,11 +58,11 @@ def tree_capture(structure: Structure, size: tuple[int, int] | None = None) -> T
         table, under = waiting.pop()
         waiting.extend(reversed(list(_walk(structure, table, under, hanging))))
     rows = tuple(_frozen(branch) for branch in root.children)
-    width, height = size or (_window_size(structure, structure.tables[main.id]) if main is not None else (0, 0))
+    width, height = size or (window_size(structure, structure.tables[main.id]) if main is not None else (0, 0))
     return TreeCapture(rows, width, height)
 
 
-def _window_size(structure: Structure, table: Table) -> tuple[int, int]:
+def window_size(structure: Structure, table: Table) -> tuple[int, int]:
     entry = structure.nodes.get(table.root.id) if table.root is not None else None
     return entry.size if entry is not None and entry.size is not None else (0, 0)
 

@@ -13,22 +13,19 @@ from collections import OrderedDict
 from functools import partial
 from typing import Any
 
-from engine import trace
-
 from .frame import RecordedFrame
+from .frame_ends import FrameEnds
 from .keyframes import FRAMES
 from .moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, OLDEST, Moment
 from .observed import Observed
 from .recording import Recording
 from .rows import Row
 from .stops import GRANULARITIES, Stop, level_of, stops_of
-from .structure import Structure, steps_of
-from .structure_data import StepError, followed
+from .structure import Structure
+from .structure_data import StepError
 from .timeline import Timeline
 
 TIMELINES = 8
-ENDS = 256
-"""Frames whose structure at the end is remembered, beyond the keyframes: it shares most with its neighbours."""
 
 _BY_AT: Any = lambda stop: stop.at  # noqa: E731 – a key for bisect
 
@@ -39,11 +36,14 @@ class Cursor:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self._timelines: OrderedDict[int, tuple[RecordedFrame, Timeline, list[Stop]]] = OrderedDict()
-        self._ends: OrderedDict[int, Structure] = OrderedDict()
-        self.steps_made = 0
-        """Steps that were followed to find structures: what moving has cost, in counted work."""
+        self._ends = FrameEnds(recording)
         last = recording.last
         self.event = self._timeline(last).last_id if last is not None else 0
+
+    @property
+    def steps_made(self) -> int:
+        """Steps that were followed to find structures: what moving has cost, in counted work."""
+        return self._ends.steps_made
 
     # -- where it stands
 
@@ -193,7 +193,7 @@ class Cursor:
         if structure is not None:
             return HEARD_LATE if structure.missing else ""
         first = self.recording.first or 0
-        if not first and self._opening(first) is not None:
+        if not first and self._ends.opening(first) is not None:
             return DAMAGED
         near = self.recording.window(first + FRAMES, FRAMES + 1)
         return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
@@ -214,7 +214,7 @@ class Cursor:
         assert frame is not None
         known = self._timelines.get(index)
         if known is None or known[0].rows is not frame.rows:
-            timeline = Timeline(frame, self._before(index), partial(self._ended, index - 1))
+            timeline = Timeline(frame, self._before(index), partial(self._ends.at, index - 1))
             known = self._timelines[index] = (frame, timeline, stops_of(frame, timeline.last_id))
             if len(self._timelines) > TIMELINES:
                 self._timelines.popitem(last=False)
@@ -230,33 +230,3 @@ class Cursor:
 
     def _before(self, index: int) -> RecordedFrame | None:
         return self.recording.frame(index - 1) if index != self.recording.first else self.recording.base
-
-    def _ended(self, index: int) -> Structure | None:
-        """What stood at the end of a frame; of the one before the oldest: what that begins with."""
-        first = self.recording.first or 0
-        at = index
-        while at >= first and (structure := self._ends.get(at) or self.recording.structure_at(at)) is None:
-            at -= 1
-        if at < first:
-            structure = self._opening(first)
-        if structure is None:
-            return None
-        for number, rows in enumerate(self.recording.structural_rows(at + 1, index), at + 1):
-            steps = list(steps_of(rows))
-            structure = followed(structure, steps).at_frame_end()
-            self.steps_made += len(steps)
-            self._ends[number] = structure
-            if len(self._ends) > ENDS:
-                self._ends.popitem(last=False)
-        return structure
-
-    def _opening(self, first: int) -> Structure | None:
-        """What stood before the oldest frame."""
-        known = self.recording.opening
-        if known is not None:
-            return known
-        oldest = self.recording.frame(first)
-        if first or oldest is None:
-            return None
-        told = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
-        return Structure() if told else None

@@ -2,17 +2,19 @@
 
 Invariants  I1 a frame never changes. I2 what did not change since the frame before is shared with it
             (persistent maps, the same tree and slot capture), so an idle frame costs next to nothing.
+            I3 tree, slots and places are laid out when somebody looks (frame_captures.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pyrsistent import PMap
 
 from engine import trace
 
+from .frame_captures import NONE, Captures, LaidOutCaptures
 from .rows import Failure, Place, Read, Row, StateValue, Subject, Tally
 from .slots import SlotCapture
 from .structure import Structure
@@ -31,12 +33,25 @@ class RecordedFrame:
     values: PMap[int, StateValue]
     tallies: Mapping[int, Tally]
     wall_nanos: int = 0
-    tree: TreeCapture | None = None
-    slots: SlotCapture | None = None
-    places: dict[int, Place] = field(default_factory=dict)
+    captures: Captures | LaidOutCaptures = NONE
     failure: Failure | None = None
     structure: Structure | None = None
     """Slot tables and nodes when it ended; only keyframes hold them (keyframes.py), moment.py makes them of any."""
+
+    @property
+    def tree(self) -> TreeCapture | None:
+        """The composition tree when it ended; None: it is not known."""
+        return self.captures.tree
+
+    @property
+    def slots(self) -> SlotCapture | None:
+        """The slot table of the outermost composition when it ended; None: it is not known."""
+        return self.captures.slots
+
+    @property
+    def places(self) -> Mapping[int, Place]:
+        """Where nodes were when it ended, and around what the nodes of scopes were, by number."""
+        return self.captures.places
 
     @property
     def runs(self) -> list[Row]:

@@ -21,6 +21,7 @@ from pyrsistent import pmap
 from engine import trace
 
 from .frame import RecordedFrame
+from .frame_captures import Captures
 from .meta import RunMeta
 from .recording import Recording
 from .rows import NODE, OTHER, SCOPE, Place, Row, Subject, Tally
@@ -172,7 +173,8 @@ def _recorded(frames: tuple[GoldenFrame, ...], meta: RunMeta) -> Recording:
                 had = tallies.get(row.subject.id, Tally())
                 tallies[row.subject.id] = had._replace(**{count: getattr(had, count) + 1})
         places = {builder.subject(NODE, name).id: place for name, place in _places(frame.geometry)}
-        recording.add(RecordedFrame(index, tuple(rows), pmap(), pmap(), pmap(tallies), places=places))
+        captures = Captures(places=places)
+        recording.add(RecordedFrame(index, tuple(rows), pmap(), pmap(), pmap(tallies), captures=captures))
     return recording
 
 

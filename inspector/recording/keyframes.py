@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .frame import RecordedFrame
-from .rows import Row
-from .structure import WRONG, Structure, steps_of
+from .structure import WRONG, Step, Structure, steps_of
 
 FRAMES = 32
 STEPS = 256
@@ -39,12 +38,17 @@ class Keyframes:
         self._is_lost = False
         self._frames = 0
 
-    def frame_ended(self, rows: Sequence[Row]) -> Structure | None:
-        """The structure that the frame with these rows is to hold; None: it is no keyframe."""
+    @property
+    def is_lost(self) -> bool:
+        """What was told does not add up: from then on nothing is known."""
+        return self._is_lost
+
+    def frame_ended(self, steps: Sequence[Step]) -> Structure | None:
+        """The structure that the frame with these steps is to hold; None: it is no keyframe."""
         if self._is_lost:
             return None
         try:
-            self.structure = now = self.structure.after(steps_of(rows)).at_frame_end()
+            self.structure = now = self.structure.after(steps).at_frame_end()
         except WRONG:  # what was told does not add up: the program must not notice
             self._is_lost = True
             self.structure = Structure()

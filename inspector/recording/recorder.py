@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Mapping
 from types import FrameType
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from pyrsistent import PMap, pmap
 
@@ -24,13 +23,15 @@ from engine import trace
 from engine.trace import Event, Site
 
 from .frame import RecordedFrame, Subscriptions
+from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
+from .frame_ends import FrameEnds
 from .keyframes import Keyframes
 from .literal import exact_text, literal_of_write
 from .peek import peek_text
 from .recording import Recording
 from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, StateValue, Subject, Tally
 from .slot_edits import SlotEdits
-from .structure import Structure
+from .structure import Structure, steps_of
 from .subjects import SubjectRegistry
 from .tallies import Counts, Tallies
 from .values import value_text
@@ -60,7 +61,7 @@ _KIND_OF_SUBJECT = {
 }
 
 # Of these something has to be taken when they happen; the others wait for the end of the frame.
-_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.PLACE, trace.INSERT))
+_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
 
 # What counts in a tally, and in which place of it.
 _TALLIED = {
@@ -109,6 +110,8 @@ class Recorder:
         self.subjects = SubjectRegistry()
         self.on_frame = on_frame
         self.writes_heard = 0
+        self.window_size: Callable[[], tuple[int, int]] | None = None
+        """Asked when a frame has ended; None: it is taken to be as large as its content."""
         self._clock = clock
         self._events: list[Event] = []
         self._data: dict[int, dict[str, Any]] = {}
@@ -123,8 +126,8 @@ class Recorder:
         self.hears_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._keyframes = Keyframes()
-        self._places: WeakKeyDictionary[Any, tuple[Any, ...]] = WeakKeyDictionary()
-        """What was told last of where each node is."""
+        self._layouts = Layouts(FrameEnds(self.recording))
+        self._captures = CaptureFollower(self._layouts)
 
     @property
     def structure(self) -> Structure:
@@ -160,13 +163,6 @@ class Recorder:
                 self._sites[event.id] = framework_site()
         elif kind == trace.SLOT:
             self._data[event.id] = self._slot_edits.frozen(event)
-        elif kind == trace.PLACE:
-            where = tuple(event.data.values())
-            if self._places.get(event.subject) == where:  # placed once more where it is
-                return
-            self._places[event.subject] = where
-        elif kind == trace.INSERT:
-            self._places.pop(event.subject, None)
         self._events.append(event)
 
     def ended(self, event: Event) -> None:
@@ -236,9 +232,15 @@ class Recorder:
         self._frame_began = None
         self._update_moment(index, rows)
         structure = None
+        captures: Captures | LaidOutCaptures = NONE
         if self.hears_details:
             self._slot_edits.frame_ended()
-            structure = self._keyframes.frame_ended(rows)
+            steps = list(steps_of(rows))
+            structure = self._keyframes.frame_ended(steps)
+            if not self._keyframes.is_lost:
+                now, renamed = self._keyframes.structure, self.subjects.renamed
+                size = self.window_size() if self.window_size is not None else None
+                captures = self._captures.frame_ended(index, steps, now, self._values, renamed, size)
         frame = RecordedFrame(
             index,
             tuple(rows),
@@ -246,6 +248,7 @@ class Recorder:
             self._values,
             self._tallies,
             wall_nanos,
+            captures,
             structure=structure,
         )
         self._states.clear()
@@ -257,6 +260,7 @@ class Recorder:
         """Forgets what was heard since the last frame, and what stood then (its host is gone)."""
         self._slot_edits = SlotEdits(self.subjects)
         self._keyframes = Keyframes()
+        self._captures = CaptureFollower(self._layouts)
         self._events.clear()
         self._data.clear()
 

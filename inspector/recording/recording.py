@@ -3,7 +3,7 @@
 Invariants  I1 frames are consecutive and in order of index. I2 what was let go of is only the oldest
             frames: each frame holds all subscriptions, values and tallies of its moment, so the first
             one kept is the keyframe that stands for those before it. I3 memory is bounded by the limits, however
-            long the run is; captures, which weigh most, are let go of before frames are.
+            long the run is; captures weigh nothing before somebody looks (frame_captures.py).
 """
 
 from __future__ import annotations
@@ -23,8 +23,6 @@ from .structure import Structure
 
 FRAMES = 4_000
 ROWS = 400_000
-CAPTURED = 1_500_000
-"""Lines of captures – slots, groups, places – that are kept: some 130 MB."""
 
 
 class Fold(Protocol):
@@ -43,9 +41,6 @@ class Recording:
         "base",
         "_frames",
         "_rows",
-        "_captured",
-        "_bare",
-        "capture_limit",
         "pictures",
         "frame_limit",
         "row_limit",
@@ -61,12 +56,9 @@ class Recording:
         frame_limit: int = FRAMES,
         row_limit: int = ROWS,
         meta: RunMeta | None = None,
-        capture_limit: int = CAPTURED,
     ) -> None:
         self._frames: deque[RecordedFrame] = deque()
         self._rows = 0
-        self._captured = 0
-        self._bare = 0  # how many of the oldest frames have been let go of their captures
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
         self.fold: Fold | None = None
@@ -74,7 +66,6 @@ class Recording:
         self._folded = 0
         self.frame_limit = frame_limit
         self.row_limit = row_limit
-        self.capture_limit = capture_limit
         self.dropped = 0
         self.still_invalid = False
         """Whether the program asked for another frame when the recording ended."""
@@ -136,7 +127,6 @@ class Recording:
 
     def add(self, frame: RecordedFrame) -> None:
         frames = self._frames
-        self._captured += _lines(frame, frames[-1] if frames else None)
         frames.append(frame)
         self._rows += len(frame.rows)
         while len(frames) > self.frame_limit or (self._rows > self.row_limit and len(frames) > 1):
@@ -145,34 +135,14 @@ class Recording:
             if self.fold is not None:
                 self.fold.add(gone)
             self._rows -= len(gone.rows)
-            self._captured -= _lines(gone, frames[0] if frames else None)
-            self._bare = max(0, self._bare - 1)
             self.dropped += 1
-        self._trim()
 
     def replace(self, frame: RecordedFrame) -> None:
-        """The same frame, with what is read off the scene only after it ended."""
+        """The same frame, with what was known only after it ended: that it raised."""
         frames = self._frames
         place = frame.index - frames[0].index
         assert frames[place].index == frame.index
-        before = frames[place - 1] if place else None
-        following = frames[place + 1] if place + 1 < len(frames) else None
-        for each, sign in ((frames[place], -1), (frame, 1)):
-            self._captured += sign * _lines(each, before)
-            if following is not None:
-                self._captured += sign * _lines(following, each)
         frames[place] = frame
-        self._bare = min(self._bare, place)
-        self._trim()
-
-    def _trim(self) -> None:
-        """Lets go of the oldest captures; what a later frame shares stays with that."""
-        frames = self._frames
-        while self._captured > self.capture_limit and self._bare < len(frames) - 1:
-            place = self._bare
-            self._captured -= _lines(frames[place], frames[place + 1])
-            frames[place] = dataclasses.replace(frames[place], tree=None, slots=None, places={})
-            self._bare += 1
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         """A row anywhere in what is kept, by bisection (ids rise from frame to frame)."""
@@ -228,15 +198,5 @@ class Recording:
 
     @property
     def byte_estimate(self) -> int:
-        """Roughly what the recording takes: a row is about 200 bytes, a captured line 90."""
-        return self._rows * 200 + self._captured * 90 + self.pictures.size
-
-
-def _lines(frame: RecordedFrame, other: RecordedFrame | None) -> int:
-    """How many lines the captures of a frame have that the other one does not share."""
-    lines = 0
-    if frame.slots is not None and (other is None or frame.slots is not other.slots):
-        lines += len(frame.slots.groups) + len(frame.slots.slots)
-    if frame.places and (other is None or frame.places is not other.places):
-        lines += len(frame.places)
-    return lines
+        """Roughly what the recording takes: a row is about 200 bytes."""
+        return self._rows * 200 + self.pictures.size

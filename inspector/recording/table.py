@@ -99,7 +99,7 @@ class Table:
             place = slot + done - first
             now = values[done : done + len(entry.slots) - place]
             slots = (*entry.slots[:place], *now, *entry.slots[place + len(now) :])
-            table = table._spliced(index, 1, (entry._replace(slots=slots),))
+            table = table._with_slots(index, entry, slots)
             done += len(now)
         return table
 
@@ -154,6 +154,16 @@ class Table:
         if left:
             raise IndexError(f"row {index} of a table that has {self.size}")
         return len(self.blocks), 0
+
+    def _with_slots(self, index: int, entry: GroupEntry, slots: tuple[Slot, ...]) -> Table:
+        """`entry`, which stands at `index`, with other slots, as many as before."""
+        at, place = self._block_of(index)
+        entries, count = self.blocks[at]
+        number, depth, key, object_key, flags, name, source, _ = entry
+        changed = GroupEntry(number, depth, key, object_key, flags, name, source, slots)
+        block = Block((*entries[:place], changed, *entries[place + 1 :]), count)
+        blocks = (*self.blocks[:at], block, *self.blocks[at + 1 :])
+        return Table(blocks, self.size, self.slots, self.gaps, self.context, self.root, self.in_use)
 
     def _spliced(self, index: int, count: int, new: Sequence[GroupEntry]) -> Table:
         """`count` rows from `index` on replaced by `new`."""

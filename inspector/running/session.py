@@ -13,13 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
-from inspector.recording.composition_tree import changes_tree, tree_capture
-from inspector.recording.node_places import node_places, with_scopes
-from inspector.recording.slot_rows import slot_capture
 
 from .failure import failure_of
 from .input_fold import InputFold
@@ -28,12 +24,6 @@ from .run_meta import run_meta
 
 LOOP_BOUND = 60
 """Frames without input that may loop before the window pauses: one second of them."""
-
-EAGER_GROUPS = 800
-"""Slot tables up to this size are laid out as rows after every frame that changed them: it takes some 5 ms."""
-
-SHOWN_GROUPS = 3_000
-"""Of a bigger table at most so many rows are laid out; a moment of the recording has them all."""
 
 
 class Session:
@@ -59,6 +49,7 @@ class Session:
         self.time_source = time_source
         self.recorder = Recorder(recording, on_frame=self._recorded, details=capture)
         self.recording = self.recorder.recording
+        self.recorder.window_size = self._window_size
         self.recording.fold = InputFold()
         self.recording.meta = self._meta()
         self.loops = LoopDetector()
@@ -68,9 +59,6 @@ class Session:
         self._writes_at_failure = 0
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
-        self._stale_from: int | None = None
-        self._renamed = 0
-        self._held: frozenset[int] = frozenset()  # the states that the table holds
 
     def _meta(self) -> RunMeta:
         return run_meta(self.program, self.variant, self.width, self.height, self.density)
@@ -262,77 +250,15 @@ class Session:
     def on_frame(self, listener: Callable[[RecordedFrame], None]) -> None:
         self._listeners.append(listener)
 
+    def _window_size(self) -> tuple[int, int]:
+        scene = self.scene
+        return (int(scene.width), int(scene.height)) if scene is not None else (self.width, self.height)
+
     def _recorded(self, frame: RecordedFrame) -> None:
         before = self.recording.frame(frame.index - 1)
-        if self.capture and self.scene is not None:
-            frame = self._with_captures(frame, before)
-            self.recording.replace(frame)
         self.loops.add(frame, before)
         for listener in self._listeners:
             listener(frame)
-
-    def _with_captures(self, frame: RecordedFrame, before: RecordedFrame | None) -> RecordedFrame:
-        """Adds trees and tables as rows: only what this frame can have changed, and in a big tree only
-        when someone looks (`capture_latest`)."""
-        renamed, self._renamed = self._renamed, self.recorder.subjects.renamed
-        if before is None or before.tree is None:
-            return self._captured(frame)
-        size = (int(self.scene.width), int(self.scene.height))
-        moved = any(row.kind == trace.PLACE for row in frame.rows)
-        edited = any(row.kind == trace.SLOT for row in frame.rows)
-        grown = renamed != self._renamed or size != (before.tree.width, before.tree.height)
-        grown = grown or any(changes_tree(row) for row in frame.rows)
-        # A table shows what the states hold that are remembered in it.
-        edited = edited or grown or any(frame.values.get(at) is not before.values.get(at) for at in self._held)
-        if not edited and not moved:
-            return replace(frame, tree=before.tree, slots=before.slots, places=before.places)
-        if self.scene.slot_table.size > EAGER_GROUPS:
-            if self._stale_from is None:
-                self._stale_from = frame.index
-            return replace(frame, tree=before.tree, slots=None if edited else before.slots, places={})
-        return self._captured(frame, before, grown, edited, moved or grown)
-
-    def _captured(
-        self,
-        frame: RecordedFrame,
-        before: RecordedFrame | None = None,
-        grown: bool = True,
-        edited: bool = True,
-        moved: bool = True,
-    ) -> RecordedFrame:
-        """The frame with what is laid out anew; the rest is that of the frame before."""
-        structure = self.recorder.structure
-        main = structure.main
-        if main is None:
-            return frame
-        tree, slots, places = (before.tree, before.slots, before.places) if before is not None else (None, None, {})
-        if grown or tree is None:
-            tree = tree_capture(structure, (int(self.scene.width), int(self.scene.height)))
-        if edited or slots is None:
-            table = structure.tables[main.id]
-            slots = slot_capture(structure, table, frame.values, SHOWN_GROUPS)
-            self._held = table.states()
-        if moved:
-            places = with_scopes(node_places(structure), tree)
-        return replace(frame, tree=tree, slots=slots, places=places)
-
-    def capture_latest(self) -> None:
-        """Lays out what was put off; it stands for the newest frame and the idle ones before it."""
-        stale, self._stale_from = self._stale_from, None
-        latest = self.recording.latest
-        if stale is None or latest is None or self.scene is None:
-            return
-        index = latest.index
-        while index > stale and (frame := self.recording.frame(index)) is not None and frame.is_idle:
-            index -= 1
-        worked = self.recording.frame(index)
-        if worked is None:
-            return
-        captured = self._captured(worked)
-        for at in range(index, latest.index + 1):
-            each = self.recording.frame(at)
-            if each is not None:
-                self.recording.replace(replace(each, tree=captured.tree, slots=captured.slots, places=captured.places))
 
     def add_picture(self, pixels: bytes | memoryview, order: str = RGBA) -> None:
         """Keeps the picture of the latest frame, as long as there is room."""

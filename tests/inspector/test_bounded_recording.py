@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from engine import trace
-from inspector.recording import GroupRow, Place, RecordedFrame, Recording, SlotCapture, SlotRow, Tally
+from inspector.recording import Recording, Tally
 from inspector.recording import recorder as recorder_module
 from inspector.recording.tallies import CHAIN, Tallies
 
@@ -55,57 +53,6 @@ def test_tallies_that_nobody_looks_at__wait_in_a_bounded_chain() -> None:
         longest = max(longest, length)
     assert longest == CHAIN - 1
     assert len(tallies) == 10 * CHAIN
-
-
-# ---------------------------------------------------------------- captures
-
-
-def capture(size: int) -> SlotCapture:
-    groups = tuple(GroupRow(at, 0, "g", at, None, "", 0, 1, -1, (at, at + 1)) for at in range(size))
-    return SlotCapture(groups, tuple(SlotRow(at, at, "") for at in range(size)), (size, 0), (size, 0))
-
-
-def frame(index: int, **captures: Any) -> RecordedFrame:
-    feed = Feed()
-    feed.index = index
-    feed.idle()
-    latest = feed.recording.latest
-    assert latest is not None
-    return replace(latest, **captures)
-
-
-def test_captures_beyond_the_limit__are_let_go_of_oldest_first_and_the_frames_stay() -> None:
-    recording = Recording(capture_limit=100)
-    for index in range(10):
-        recording.add(frame(index, slots=capture(10), places={1: Place(0, 0, 1, 1)}))
-    assert len(recording) == 10
-    assert [each.slots is not None for each in recording] == [False] * 6 + [True] * 4
-    assert [bool(each.places) for each in recording] == [False] * 6 + [True] * 4
-
-
-def test_capture_that_frames_share__counts_once_and_goes_with_the_last() -> None:
-    recording = Recording(capture_limit=100)
-    shared, places = capture(20), {1: Place(0, 0, 1, 1)}
-    for index in range(30):
-        recording.add(frame(index, slots=shared, places=places))
-    assert all(each.slots is shared for each in recording)
-    assert recording._captured == 41
-    recording.add(frame(30, slots=capture(40)))
-    assert [each.slots is not None for each in recording] == [False] * 30 + [True]
-    assert recording._captured == 80
-
-
-def test_frame_replaced_by_one_with_captures__counts_what_it_has_now() -> None:
-    recording = Recording(capture_limit=100)
-    for index in range(4):
-        recording.add(frame(index))
-    recording.replace(frame(3, slots=capture(10)))
-    recording.replace(frame(1, slots=capture(10)))
-    assert recording._captured == 40
-    recording.replace(frame(1))
-    assert recording._captured == 20
-    recording.replace(frame(2, slots=capture(45)))
-    assert [each.slots is not None for each in recording] == [False, False, False, True]
 
 
 # ---------------------------------------------------------------- long runs

@@ -1,0 +1,68 @@
+"""What stood at the end of any frame of a recording: its keyframe, or made from the nearest one before it.
+
+Invariants  I1 it costs at most the steps from a keyframe to the frame. I2 what was made last is kept, ENDS of
+            them: they share most with their neighbours.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from engine import trace
+
+from .recording import Recording
+from .structure import Structure, steps_of
+from .structure_data import followed
+
+ENDS = 256
+
+
+class FrameEnds:
+    """Of one recording. `steps_made`: what it has cost, in counted work."""
+
+    __slots__ = ("recording", "steps_made", "_known")
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.steps_made = 0
+        self._known: OrderedDict[int, Structure] = OrderedDict()
+
+    def remember(self, index: int, structure: Structure) -> None:
+        """It was made anyway."""
+        self._known[index] = structure
+        if len(self._known) > ENDS:
+            self._known.popitem(last=False)
+
+    def at(self, index: int) -> Structure | None:
+        """At the end of a frame; of the one before the oldest: what that begins with. None: it is not known.
+        StepError: the recording is damaged."""
+        known = self._known.get(index)
+        if known is not None:
+            return known
+        first = self.recording.first or 0
+        if index < first - 1:
+            return None
+        at = index
+        while at >= first and (structure := self._known.get(at) or self.recording.structure_at(at)) is None:
+            at -= 1
+        if at < first:
+            structure = self.opening(first)
+        if structure is None:
+            return None
+        for number, rows in enumerate(self.recording.structural_rows(at + 1, index), at + 1):
+            steps = list(steps_of(rows))
+            structure = followed(structure, steps).at_frame_end()
+            self.steps_made += len(steps)
+            self.remember(number, structure)
+        return structure
+
+    def opening(self, first: int) -> Structure | None:
+        """What stood before the oldest frame."""
+        known = self.recording.opening
+        if known is not None:
+            return known
+        oldest = self.recording.frame(first)
+        if first or oldest is None:
+            return None
+        told = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
+        return Structure() if told else None
