@@ -122,6 +122,11 @@ class LayoutNode(LayoutNodeRequests):
         return self.nodes.inner_coordinator
 
     @property
+    def applied_modifier(self) -> AnyModifier:
+        """The one that its chain is of; `modifier` may have to wait until it is attached."""
+        return self._modifier
+
+    @property
     def test_tag(self) -> str | None:
         """The first test tag of its modifiers."""
         node: Any = self.nodes.head
@@ -162,9 +167,15 @@ class LayoutNode(LayoutNodeRequests):
         if self.owner is None:
             self._pending_modifier = modifier
             return
-        self._apply_modifier(modifier, attaching=False)
-        if (tracer := trace.active) is not None and tracer.details and self.is_placed:
-            tell_place(tracer, self)  # what draws, and the tag, may be other ones now
+        tracer = trace.active
+        if tracer is None or not tracer.details or not self.is_placed:
+            self._apply_modifier(modifier, attaching=False)
+        else:
+            tag = self.test_tag
+            self._apply_modifier(modifier, attaching=False)
+            if self.test_tag != tag:
+                self.told_place = None  # with the name it has now
+            tell_place(tracer, self)  # what draws may be another one
         if self.is_semantics_invalidated:
             self.invalidate_semantics()
 

@@ -15,10 +15,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.unit import Offset
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
+
+_ANY = Offset(0, 0)
+"""A point, to ask a layer whether it maps any."""
 
 Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
 
@@ -42,9 +46,24 @@ def tell_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> N
 def placed_at(node: LayoutNode) -> Where:
     """(placed, at, inside), see Data."""
     seen = seen_at(node)
-    x, y = _outwards(seen, node, 0, 0)
     placed = node.is_attached and node.is_placed
-    return placed, (x, y, seen.measured_width, seen.measured_height), _inside(node)
+    # Without a layer that turns or scales, what is inside is only moved: by all coordinators; what is seen, by it and
+    # those around it.
+    x: float = 0
+    y: float = 0
+    inside_x: float = 0
+    inside_y: float = 0
+    at: NodeCoordinator | None = node.inner_coordinator
+    while at is not None and at.layout_node is node:
+        if at.layer is not None and at.layer.map_offset(_ANY, False) is not _ANY:
+            x, y = _outwards(seen, node, 0, 0)
+            return placed, (x, y, seen.measured_width, seen.measured_height), _inside(node)
+        if at is seen:
+            x = y = 0
+        x, y = x + at.x, y + at.y
+        inside_x, inside_y = inside_x + at.x, inside_y + at.y
+        at = at.wrapped_by
+    return placed, (x, y, seen.measured_width, seen.measured_height), (inside_x, inside_y)
 
 
 def seen_at(node: LayoutNode) -> NodeCoordinator:
@@ -67,16 +86,12 @@ def seen_at(node: LayoutNode) -> NodeCoordinator:
 
 
 def _inside(node: LayoutNode) -> tuple[float, ...]:
+    """Through its layers."""
     inner: NodeCoordinator = node.inner_coordinator
     x, y = _outwards(inner, node, 0, 0)
-    at: NodeCoordinator | None = inner
-    while at is not None and at.layout_node is node:
-        if at.layer is not None:
-            along_x, along_y = _outwards(inner, node, 1, 0), _outwards(inner, node, 0, 1)
-            matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
-            return (x, y) if matrix == (1, 0, 0, 1) else (*matrix, x, y)
-        at = at.wrapped_by
-    return (x, y)
+    along_x, along_y = _outwards(inner, node, 1, 0), _outwards(inner, node, 0, 1)
+    matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
+    return (x, y) if matrix == (1, 0, 0, 1) else (*matrix, x, y)
 
 
 def _outwards(coordinator: NodeCoordinator, node: LayoutNode, x: float, y: float) -> tuple[float, float]:

@@ -8,6 +8,8 @@ from typing import Any, Final
 from engine.snapshot.ledger import thread
 
 _LONGEST: Final = 80
+_SURELY_WHOLE: Final = 40  # of an int no more is shown
+_PLAIN: Final = frozenset((int, bool, float, str, type(None)))
 
 
 class _Bounded(reprlib.Repr):
@@ -29,6 +31,10 @@ _bounded = _Bounded()
 
 def value_repr(value: Any) -> str:
     """`repr(value)`, at most 80 characters (a few containers deep), unobserved and exception-safe."""
+    if type(value) in _PLAIN:  # nothing can be observed, or go wrong; most values are such
+        text = repr(value) if type(value) is not str or len(value) <= _LONGEST else ""
+        if text and len(text) <= _SURELY_WHOLE:
+            return text
     return thread.current.without_read_observation(lambda: _shown(value))
 
 

@@ -19,13 +19,15 @@ FORGET_AFTER = 50_000
 class SubjectRegistry:
     """Gives each object its `Subject`, the first time it is named."""
 
-    __slots__ = ("_alive", "_kept", "_keys", "_known", "_next", "by_thing", "renamed")
+    __slots__ = ("_alive", "_kept", "_keys", "_known", "_modifiers", "_next", "by_thing", "renamed")
 
     def __init__(self) -> None:
         self._known: dict[int, Subject] = {}
         self._kept: dict[int, Any] = {}
         self._alive: dict[int, Callable[[], Any]] = {}
         self._keys: dict[int, int] = {}
+        self._modifiers: dict[int, Any] = {}
+        """The modifier with which a node got its name: its tag is one of that."""
         self._next = 1
         self.renamed = 0
         """How often a node was found to have another tag."""
@@ -36,9 +38,13 @@ class SubjectRegistry:
         key = id(thing)
         known = self._known.get(key)
         if known is not None:
-            if kind == NODE and (known.name == "" or _tag(thing) != known.tag):
-                known = self._known[key] = _describe(known.id, thing, kind)
-                self.renamed += 1
+            if kind == NODE:
+                modifier = getattr(thing, "applied_modifier", None)
+                if modifier is None or self._modifiers.get(key) is not modifier:
+                    self._modifiers[key] = modifier
+                    if known.name == "" or _tag(thing) != known.tag:
+                        known = self._known[key] = _describe(known.id, thing, kind)
+                        self.renamed += 1
             return known
         made = _describe(self._next, thing, kind)
         self._next += 1
@@ -72,6 +78,7 @@ class SubjectRegistry:
         if gone is not None:
             self._keys.pop(gone.id, None)
         self._alive.pop(key, None)
+        self._modifiers.pop(key, None)
         self._kept.pop(key, None)
 
 

@@ -95,11 +95,12 @@ class Table:
         table = self
         done = 0
         while done < len(values):
-            index, first, entry = table.at_slot(slot + done)
+            at, row, first = table._of_slot(slot + done)
+            entry = table.blocks[at].entries[row]
             place = slot + done - first
             now = values[done : done + len(entry.slots) - place]
             slots = (*entry.slots[:place], *now, *entry.slots[place + len(now) :])
-            table = table._with_slots(index, entry, slots)
+            table = table._with_slots(at, row, slots)
             done += len(now)
         return table
 
@@ -130,18 +131,17 @@ class Table:
             offset = 0
         return found
 
-    def at_slot(self, slot: int) -> tuple[int, int, GroupEntry]:
-        """(row, its first slot, entry) of the group that has the slot with this index."""
-        index = first = 0
-        for block in self.blocks:
-            if slot < first + block.slots:
-                for entry in block.entries:
-                    if slot < first + len(entry.slots):
-                        return index, first, entry
-                    index += 1
-                    first += len(entry.slots)
-            index += len(block.entries)
-            first += block.slots
+    def _of_slot(self, slot: int) -> tuple[int, int, int]:
+        """(block, place in it, first slot) of the group that has the slot with this index."""
+        first = 0
+        for at, (entries, count) in enumerate(self.blocks):
+            if slot < first + count:
+                for place, entry in enumerate(entries):
+                    after = first + len(entry.slots)
+                    if slot < after:
+                        return at, place, first
+                    first = after
+            first += count
         raise IndexError(f"slot {slot} of a table that has {self.slots}")
 
     def _block_of(self, index: int) -> tuple[int, int]:
@@ -155,11 +155,10 @@ class Table:
             raise IndexError(f"row {index} of a table that has {self.size}")
         return len(self.blocks), 0
 
-    def _with_slots(self, index: int, entry: GroupEntry, slots: tuple[Slot, ...]) -> Table:
-        """`entry`, which stands at `index`, with other slots, as many as before."""
-        at, place = self._block_of(index)
+    def _with_slots(self, at: int, place: int, slots: tuple[Slot, ...]) -> Table:
+        """The entry at a place of a block has other slots, as many as before."""
         entries, count = self.blocks[at]
-        number, depth, key, object_key, flags, name, source, _ = entry
+        number, depth, key, object_key, flags, name, source, _ = entries[place]
         changed = GroupEntry(number, depth, key, object_key, flags, name, source, slots)
         block = Block((*entries[:place], changed, *entries[place + 1 :]), count)
         blocks = (*self.blocks[:at], block, *self.blocks[at + 1 :])

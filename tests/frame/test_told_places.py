@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Box, Column, IntOffset, Modifier, Scene, composable, mutable_state_of, trace
+from engine.layout import Layout
 from engine.trace import Event
 
 
@@ -123,3 +124,49 @@ def test_tag_of_a_placed_node_changes__it_is_told_once_more(places: Places) -> N
     tag.value = "two"
     scene.frame()
     assert {told[0] for told in places.take()} == {"two"}
+
+
+def test_placed_once_more_where_it_is__is_not_told_again(places: Places) -> None:
+    gap = mutable_state_of(0)
+    calls = []
+
+    def place_all(scope: Any, measurables: Any, constraints: Any) -> Any:
+        placeables = [measurable.measure(constraints) for measurable in measurables]
+
+        def place() -> None:
+            calls.append(gap.value)
+            placeables[0].place(0, 0)
+            placeables[1].place(0, gap.value)
+
+        return scope.layout(30, 30, place)
+
+    @composable
+    def Screen() -> None:
+        with Layout(place_all):
+            Box(Modifier.size(5).test_tag("stays"))
+            Box(Modifier.size(5).test_tag("moves"))
+
+    scene = scene_of(Screen, places)
+    assert [told[0] for told in places.take() if told[0]] == ["stays", "moves"]
+    gap.value = 9
+    scene.frame()
+    assert calls == [0, 9] and places.take() == [("moves", True, (0, 9, 5, 5), (0, 9))]
+
+
+def test_listener_that_comes_later__is_told_of_what_is_placed_where_it_is(places: Places) -> None:
+    y = mutable_state_of(0)
+
+    @composable
+    def Screen() -> None:
+        with Column(Modifier.offset(lambda: IntOffset(0, y.value))):
+            Box(Modifier.size(5).test_tag("stays"))
+
+    scene = scene_of(Screen, places)
+    places.take()
+    later = Places()
+    scene.add_listener(later)
+    scene.root.request_relayout()
+    for child in scene.root.children:
+        child.request_relayout()
+    scene.frame()
+    assert ("stays", True, (0, 0, 5, 5), (0, 0)) in later.take()
