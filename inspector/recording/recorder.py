@@ -79,6 +79,11 @@ _TALLIED = {
     )
 }
 
+# What subscriptions, values and tallies are found from.
+_CHANGES_MOMENT = frozenset(
+    (*LETTERS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT)
+)
+
 # Spans whose code is the program's, but in which no phase observes what is read.
 _UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
 
@@ -216,15 +221,18 @@ class Recorder:
         # A row is made at every event: its own `__new__` takes twice as long.
         append, make = rows.append, tuple.__new__
         # Most events are about a scope or a state that is known: those take no call of ours for their subject.
+        named: dict[int, Subject] = {}  # while this runs no name changes
         known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
         for event in events:
             kind, thing, site, number = event.kind, event.subject, event.site, event.id
             of = _KIND_OF_SUBJECT.get(kind)
             if of is STATE:
                 states.setdefault(id(thing), thing)
-            subject = known.get(id(thing)) if of is SCOPE or of is STATE else None
-            if subject is None and thing is not None:
+            subject = known.get(id(thing)) if of is SCOPE or of is STATE else named.get(id(thing))
+            if (subject is None or of is None) and thing is not None:
                 subject = self._subject(kind, event)
+                if of is not None and subject is not None:
+                    named[id(thing)] = subject
             if site is not None and site.file.startswith(_INSPECTOR):
                 site = sites.get(number)  # a host that passes input on is no place
             data = taken.get(number)
@@ -283,7 +291,7 @@ class Recorder:
 
         for row in rows:
             kind, subject = row.kind, row.subject
-            if subject is None:
+            if kind not in _CHANGES_MOMENT or subject is None:
                 continue
             if kind in LETTERS:
                 # A run replaces what the one before it read; but a node has several draw and layer

@@ -34,6 +34,8 @@ from .subjects import SubjectRegistry
 from .table import GroupEntry, Slot
 from .values import value_text
 
+_PLAIN = frozenset((type(None), bool, int, float, str))
+
 _ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 _LETTER_NAMES = {"R": "scope", "N": "node", "K": "key", "M": "remember", "L": "locals"}
 
@@ -151,6 +153,8 @@ class SlotEdits:
 
     def slot(self, value: Any, is_node: bool = False) -> Slot:
         """A value as a slot of a table: its text, or the kind of thing with its Subject."""
+        if type(value) in _PLAIN:
+            return value_text(value)
         kind = type(value).__name__
         if is_node and hasattr(value, "name"):
             return kind, self._subjects.subject(value, NODE_SUBJECT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any
 
 from .peek import peek_text
@@ -10,9 +11,11 @@ from .values import value_text
 
 def slot_text(value: Any) -> str:
     """A slot as one reads it: what kind of thing, and its name or value."""
-    kind = type(value).__name__
+    if type(value) is FunctionType:
+        return _function_text(value)
     if value is None or isinstance(value, (bool, int, float, str, tuple)):
         return value_text(value)
+    kind = type(value).__name__
     name = getattr(value, "name", None)
     if kind in ("RecomposeScope", "LayoutNode"):
         tag = getattr(value, "test_tag", None)
@@ -25,12 +28,16 @@ def slot_text(value: Any) -> str:
     if kind == "type" and value.__name__ == "Modifier":
         return "Modifier"
     if callable(value) and hasattr(value, "__code__"):
-        code = value.__code__
-        short = "λ" if code.co_name == "<lambda>" else code.co_name
-        return f"{short} :{code.co_firstlineno}"
+        return _function_text(value)
     if getattr(type(value), "__repr__", None) is object.__repr__:
         return f"{kind} {name}" if isinstance(name, str) and name else kind
     return value_text(value)
+
+
+def _function_text(function: Any) -> str:
+    code = function.__code__
+    short = "λ" if code.co_name == "<lambda>" else code.co_name
+    return f"{short} :{code.co_firstlineno}"
 
 
 def _modifier_text(modifier: Any) -> str:
@@ -38,12 +45,9 @@ def _modifier_text(modifier: Any) -> str:
     words: list[str] = []
 
     def add(so_far: int, element: Any) -> int:
-        name = type(element).__name__.removesuffix("Element").removesuffix("Modifier")
-        fields = [
-            slot_text(getattr(element, field_name)) for field_name in getattr(type(element), "__dataclass_fields__", ())
-        ]
-        distinct = list(dict.fromkeys(fields))
-        words.append(f"{name[:1].lower()}{name[1:]} {' '.join(distinct)}".strip())
+        name, fields = _shape(type(element))
+        distinct = dict.fromkeys([slot_text(getattr(element, field_name)) for field_name in fields])
+        words.append(f"{name} {' '.join(distinct)}".strip())
         return so_far + 1
 
     try:
@@ -51,3 +55,9 @@ def _modifier_text(modifier: Any) -> str:
     except Exception:
         return "Modifier"
     return ", ".join(words) or "Modifier"
+
+
+def _shape(kind: type[Any]) -> tuple[str, tuple[str, ...]]:
+    """What an element of this class is called, and its fields."""
+    name = kind.__name__.removesuffix("Element").removesuffix("Modifier")
+    return f"{name[:1].lower()}{name[1:]}", tuple(getattr(kind, "__dataclass_fields__", ()))

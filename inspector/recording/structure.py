@@ -136,8 +136,9 @@ class _Building:
         if kind == trace.SLOT:
             self._edit(subject, data)
         elif kind == trace.PLACE:
-            entry = self._node(subject)._replace(placed=data["placed"], at=data["at"], inside=data["inside"])
-            self._put(subject.id, entry)
+            _, parent, children, size, *_ = self._node(subject)
+            where = data["placed"], data["at"], data["inside"]
+            self._put(subject.id, NodeEntry(subject, parent, children, size, *where))
         elif kind == trace.MEASUREMENT:
             if size := data.get("size"):
                 self._put(subject.id, self._node(subject)._replace(size=size))
