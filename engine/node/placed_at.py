@@ -7,7 +7,8 @@ Data        placed: whether it is attached and placed. at: (x, y, width, height)
             add, or, where a layer turns or scales it, (xx, xy, yx, yy, x, y) with x' = xx·x + xy·y + x.
 Invariants  I1 after each phase of layout, what was told last of a node is where it is. I2 telling subscribes nobody.
             I3 where a node is is not told again to the same listeners while it is that, and was not inserted anew.
-Cost        a scroll places 100 items once more where they are: telling so was 0.35 × the run with the trace off.
+Cost        a scroll of a column places its 100 items once more where they are: to tell so took 0.4 × the run with
+            the trace off; not to look where nothing moved, nearly nothing.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ LONGEST_CYCLE = 8
 """States a cycle may have."""
 
 
-_SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.SPARE, trace.REPLAY, trace.DISPOSE))
+_SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.SPARE, trace.REPLAY, trace.DISPOSE, *trace.DETAILS))
 
 
 class Origin(NamedTuple):

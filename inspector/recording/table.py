@@ -112,7 +112,9 @@ class Table:
         return self
 
     def with_gaps(self, gaps: tuple[int, int, int, int]) -> Table:
-        return self if gaps == self.gaps else replace(self, gaps=gaps)
+        if gaps == self.gaps:
+            return self
+        return Table(self.blocks, self.size, self.slots, gaps, self.context, self.root, self.in_use)
 
     # -- looking
 
