@@ -133,6 +133,8 @@ _OUTCOMES = {"grows": "Grows", "shrinks": "Shrinks", "alternates": "Alternates",
 def loop_sentence(loop: Loop) -> Sentence:
     """The banner: cycle, then how it ends."""
     again = "again, in the same frame" if loop.same_frame else "again, one frame later"
+    if loop.same_frame and not loop.settled:
+        again += " and in the next"
     parts: list[Part] = [text(f"{loop.name} on "), code(loop.state.name), text(": ")]
     for edge in loop.edges or (loop.breaks_at,):
         parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]

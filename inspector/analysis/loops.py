@@ -115,6 +115,8 @@ class LoopDetector:
             )
         if growing.frames[-1] != found.frame:
             growing.frames.append(found.frame)
+        if not found.same_frame:
+            growing.note_crossing(found.frame)
         if growing.last_write == write.id:
             return  # told of again, when it was announced
         growing.last_write = write.id
@@ -199,6 +201,15 @@ class _Growing:
     same_frame: bool
     cost: Work = NOTHING
     last_write: int = 0
+    crossed: int = -1
+    """The last frame that it asked for the next one in."""
+    crossings: int = 0
+    """Of how many frames in a row."""
+
+    def note_crossing(self, index: int) -> None:
+        if index != self.crossed:
+            self.crossings = self.crossings + 1 if index == self.crossed + 1 else 1
+            self.crossed = index
 
     def add_cost(self, index: int, work: Work) -> None:
         if self.frames[0] < index <= self.frames[-1] + (0 if self.same_frame else 1):
@@ -222,9 +233,15 @@ class _Growing:
         )
 
     def _verdict(self, newest: int, last_written: int) -> str:
-        if self.same_frame or (newest > self.frames[-1] and newest > last_written):
+        if self.same_frame:
+            # What turns within a frame is over with it, unless its last write asked for the next frame: an animation
+            # or input may ask for each, and it settles each time.
+            over = self.crossed != self.frames[-1] or newest > self.frames[-1]
+        else:
+            over = newest > self.frames[-1] and newest > last_written
+        if over:
             return "settled"
-        if len(self.frames) < LONG:
+        if (self.crossings if self.same_frame else len(self.frames)) < LONG:
             return "going on"
         return classify(self.values)
 
