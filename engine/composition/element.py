@@ -23,11 +23,9 @@ class Element:
     __slots__ = ("composer", "group", "outermost", "_wraps")
 
     def __init__(self, composer: Composer) -> None:
-        group = composer.group
-        assert group is not None
         self.composer = composer
-        self.group: Group = group
-        self.outermost: Group = group
+        self.group: Group = composer.group  # type: ignore[assignment] # the node's, which is open
+        self.outermost = self.group
         self._wraps = 0
         composer.element = self
 

@@ -192,8 +192,6 @@ class GroupWalker:
         """Leaves the innermost group; what the table has in it and was not composed is removed."""
         if self.element is not None:
             self.close_element()
-        if self.unopened is not None:
-            self.open_unopened()
         if self.inserting:
             group, rows_before, slots_before, nodes_before, _ = self.insert_stack.pop()
             group.size = len(self.new_groups) - rows_before
@@ -207,6 +205,8 @@ class GroupWalker:
             if not self.insert_stack:
                 self._finish_insert()
             return
+        if self.unopened is not None:
+            self.open_unopened()
         if self.pending is not None:
             children.end_pending(self, self.pending)
         else:
