@@ -110,21 +110,19 @@ class MutableState(StateObject, Generic[T]):
             if record.snapshot_id == id:
                 record.value = value
             else:
-                self._add_record(ValueRecord(id, value), view)
+                written = ValueRecord(id, value)
+                if ledger.views or self.first_state_record.snapshot_id > id:
+                    insert(self, written)
+                else:
+                    self.first_state_record = written  # no snapshot is open: nobody can read the older ones
+                if view.modified is None:
+                    view.modified = {}
+                view.modified[self] = None
             view.write_count += 1
         if trace.active is not None:
             trace.active.write(self, old, value)
         if current.write_observer is not None:
             current.write_observer(self)
-
-    def _add_record(self, record: ValueRecord, view: Any) -> None:
-        if ledger.views or self.first_state_record.snapshot_id > record.snapshot_id:
-            insert(self, record)
-        else:
-            self.first_state_record = record  # no snapshot is open: nobody can read the older ones
-        if view.modified is None:
-            view.modified = {}
-        view.modified[self] = None
 
     def merge_records(self, previous: Any, current: Any, applied: Any) -> StateRecord | None:
         policy = self.policy

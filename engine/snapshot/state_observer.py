@@ -401,5 +401,5 @@ class SnapshotStateObserver:
                             observed.notify_invalidated_scopes(self)
                 finally:
                     self._is_sending = False
-            if not self._drain_changes():
+            if not (self._pending and self._drain_changes()):
                 return
