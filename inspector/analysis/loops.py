@@ -262,18 +262,22 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
     The invalidation comes with the write, or with the next announcement, which may be a frame later. It is
     backwards unless the reader's turn in that phase was still to come in the frame of the write.
     """
-    rows = {row.id: row for row in frame.rows}
     ran: dict[tuple[int, str], int] = {}
     served: dict[int, tuple[int, str]] = {}
+    invalidations: list[Row] = []
     for row in frame.rows:
-        if row.kind in _PHASES and row.subject is not None and not row.before:
-            ran.setdefault((row.subject.id, row.kind), row.id)
-            if row.cause:
-                served[row.cause] = (row.subject.id, row.kind)
-    for row in frame.rows:
-        if row.kind != trace.INVALIDATE or not row.cause or row.subject is None:
+        kind = row.kind
+        if kind in _PHASES:
+            if row.subject is not None and not row.before:
+                ran.setdefault((row.subject.id, kind), row.id)
+                if row.cause:
+                    served[row.cause] = (row.subject.id, kind)
+        elif kind == trace.INVALIDATE and row.cause:
+            invalidations.append(row)
+    for row in invalidations:
+        if row.subject is None:
             continue
-        write = rows.get(row.cause)
+        write = frame.row(row.cause)
         late = write is None
         if late and before is not None:
             write = before.row(row.cause)

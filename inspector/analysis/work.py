@@ -47,6 +47,8 @@ class Work(NamedTuple):
 
 NOTHING = Work()
 
+_PASSES = frozenset((trace.LAYOUT_PASS, trace.DRAW_PASS))
+
 _worked: WeakKeyDictionary[RecordedFrame, Work] = WeakKeyDictionary()
 """Work of frames that exist; a frame never changes, so neither does it."""
 
@@ -54,7 +56,7 @@ _worked: WeakKeyDictionary[RecordedFrame, Work] = WeakKeyDictionary()
 def units_of(frame: RecordedFrame) -> list[Row]:
     """The rows of a frame that are one unit each, in order."""
     roots = root_nodes(frame)
-    return [row for row in frame.rows if is_unit(row, roots)]
+    return [row for row in frame.rows if row.kind in LETTERS and is_unit(row, roots)]
 
 
 def is_unit(row: Row, roots: frozenset[int]) -> bool:
@@ -69,7 +71,7 @@ def root_nodes(frame: RecordedFrame) -> frozenset[int]:
     return frozenset(
         row.subject.id
         for row in frame.rows
-        if row.subject is not None and row.kind in (trace.LAYOUT_PASS, trace.DRAW_PASS)
+        if row.kind in _PASSES and row.subject is not None
     )
 
 
