@@ -366,3 +366,38 @@ def test_size_is_shown_as_a_text__told_in_words(tmp_path: Path) -> None:
 def test_size_is_not_read_in_composition__no_loop_no_advice(tmp_path: Path, second: str) -> None:
     found = advice_on(tmp_path, below(FIRST.replace("CALLBACK", ON_SIZE), second))
     assert [rule for rule, _ in rules(found) if rule == "single_layout"] == []
+
+
+def test_derived_states_of_one_name_in_two_functions__each_advice_is_about_its_own(tmp_path: Path) -> None:
+    part = """
+    @composable
+    def PART() -> None:
+        count = remember(lambda: mutable_state_of(0))
+        Box(Modifier.size(9).clickable(lambda: count.set(count.value + 1)).test_tag("TAG"))
+        now = remember(lambda: derived_state_of(lambda: f"{count.value}"))
+        Text(now.value)
+
+    """
+    text = part.replace("PART", "First").replace("TAG", "one") + part.replace("PART", "Second").replace("TAG", "two")
+    screen = """
+    @composable
+    def Screen() -> None:
+        with Column():
+            First()
+            Second()
+
+    VARIANTS = {"s": Screen}
+    """
+    demo = """
+
+    def demo(scene):
+        for _ in range(4):
+            for tag in ("one", "two"):
+                scene.tap(*scene.find(tag).center)
+                scene.frame()
+    """
+    found = advice_on(tmp_path, text + screen, demo=demo)
+    needless = [advice for advice in found if advice.rule == "needless_derived_state"]
+    assert sorted(advice.site.function for advice in needless if advice.site is not None) == ["First", "Second"]
+    for advice in needless:
+        assert advice.site is not None and f"def {advice.site.function}(" in advice.diff

@@ -255,9 +255,14 @@ def _needless(case: Case) -> Iterator[Candidate]:
             calculation = _derived_calculation(source, by)
             if calculation is None:
                 continue
-            lines = [
+            # Another function may have a derived state of that name; one that is handed on is read elsewhere.
+            named = [
                 line for line in case.evidence.lines if line.name == name and source.function_at(line.site) is not None
             ]
+            last = function.end_lineno or function.lineno
+            lines = [line for line in named if line.site is not None and function.lineno <= line.site.line <= last]
+            if not lines and sum(name in source.bindings(each) for each in source.functions()) == 1:
+                lines = named
             first = max(lines, key=lambda line: line.reruns, default=None)
             if first is None or first.reruns <= MANY:
                 continue
