@@ -108,6 +108,16 @@ class FocusOwner:
 
     def move_focus(self, direction: FocusDirection) -> bool:
         target = find_target(self._root, self.active, direction)
+        if target is None and self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
+            return self._start_again(direction)
+        return target is not None and self.request_focus(target)
+
+    def _start_again(self, direction: FocusDirection) -> bool:
+        """After the last comes the first: the focus is cleared, and given as to a tree that has none. The only target
+        loses it and has it again."""
+        if not self.clear_focus():
+            return False
+        target = find_target(self._root, self.active, direction)
         return target is not None and self.request_focus(target)
 
     def is_at_end(self, direction: FocusDirection) -> bool:

@@ -49,13 +49,13 @@ def find_target(
 def _in_order(
     targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int
 ) -> FocusTargetNode | None:
-    """After the last comes the first."""
+    """None after the last, and before the first."""
     if not targets:
         return None
     if active not in targets:
         return targets[0 if step > 0 else -1]
-    found = targets[(targets.index(active) + step) % len(targets)]
-    return None if found is active else found
+    at = targets.index(active) + step
+    return targets[at] if 0 <= at < len(targets) else None
 
 
 # ---------------------------------------------------------------- in a direction

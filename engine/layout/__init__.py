@@ -10,6 +10,7 @@ from engine.layout.locals import LocalDensity, LocalLayoutDirection
 from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
 from engine.layout.multi_content_layout import MultiContentLayout
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
+from engine.layout.pinnable_container import LocalPinnableContainer, PinnableContainer, PinnedHandle
 from engine.layout.root_measure_policy import RootMeasurePolicy
 from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_layout import SubcomposeLayout, SubcomposeLayoutState
@@ -33,9 +34,12 @@ __all__ = [
     "Layout",
     "LocalDensity",
     "LocalLayoutDirection",
+    "LocalPinnableContainer",
     "MeasureAndLayoutDelegate",
     "MultiContentLayout",
     "OnPositionedDispatcher",
+    "PinnableContainer",
+    "PinnedHandle",
     "PrecomposedSlot",
     "RootMeasurePolicy",
     "SlotIds",

@@ -175,6 +175,19 @@ def test_tab__goes_through_the_targets_in_tree_order_and_around(run: Any) -> Non
     assert focused(scene) == "c"
 
 
+@pytest.mark.parametrize("shift", [False, True], ids=["Tab", "Shift+Tab"])
+def test_tab_with_a_single_target__loses_the_focus_and_has_it_again(run: Any, shift: bool) -> None:
+    log: list[str] = []
+    scene = run(lambda: Box(Watch("only", log).then(Modifier.test_tag("only").then(Target()).size(10))))
+    log.clear()
+    assert scene.key("Tab", shift=shift) is True
+    assert (focused(scene), [entry for entry in log if "preview" not in entry]) == ("only", ["only active"])
+    log.clear()
+    assert scene.key("Tab", shift=shift) is True
+    told = [entry for entry in log if entry.endswith("active")]
+    assert (focused(scene), told) == ("only", ["only inactive", "only active"])
+
+
 def test_next_set_by_hand__is_where_tab_goes(run: Any) -> None:
     third = FocusRequester()
 

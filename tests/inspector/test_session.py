@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from inspector.analysis import count, tree_lines
 from inspector.running.program import load
 from inspector.running.session import LOOP_BOUND, Session
 
-from .programs import LOOP, PARALLAX, TAPS
+from .programs import LOOP, PARALLAX, TAPS, written
 
 
 @pytest.fixture
@@ -120,3 +121,21 @@ def test_states_of_the_framework__are_told_from_the_programs(session: Session) -
     assert frame is not None
     programs = {value.state.name for value in frame.values.values() if value.program}
     assert programs == {"first_visible_item_scroll_offset"}
+
+
+def test_tab_from_the_only_target__leaves_the_program(tmp_path: Path) -> None:
+    text = """
+        from engine import *
+
+        @composable
+        def App():
+            Box(Modifier.focusable().size(20))
+        """
+    session = Session(load(written(tmp_path, text)))
+    assert session.start()
+    session.frame()
+    assert session.leave_on_tab(True) is False  # Tab is the program's: it gives the focus to its first target
+    session.input("key", "Tab")
+    assert session.takes_keys
+    assert session.leave_on_tab(True) is True
+    assert not session.takes_keys

@@ -23,13 +23,16 @@ from engine.frame import (
     KeyEvent,
     SemanticsConfiguration,
 )
+from engine.layout import LocalPinnableContainer, PinnableContainer, PinnedHandle
 from engine.node import (
+    CompositionLocalConsumerModifierNode,
     DelegatingNode,
     FocusEventModifierNode,
     FocusPropertiesModifierNode,
     KeyInputModifierNode,
     Modifier,
     ModifierNodeElement,
+    ObserverModifierNode,
     SemanticsModifierNode,
     modifier_extension,
 )
@@ -49,8 +52,15 @@ class _Target(FocusTargetNode):
         yield from super().event_nodes()
 
 
-class FocusableNode(SemanticsModifierNode, DelegatingNode, Modifier.Node):
-    """A focus target that says so to readers and to its interaction source."""
+class FocusableNode(
+    SemanticsModifierNode,
+    CompositionLocalConsumerModifierNode,
+    ObserverModifierNode,
+    DelegatingNode,
+    Modifier.Node,
+):
+    """A focus target that says so to readers and to its interaction source. With the focus it is kept: a list item
+    it is in stays composed."""
 
     should_auto_invalidate = False
 
@@ -59,6 +69,7 @@ class FocusableNode(SemanticsModifierNode, DelegatingNode, Modifier.Node):
         self.interaction_source = interaction_source
         self.target = self.delegate(_Target(enabled, self))
         self._was_focused = False
+        self._pinned: PinnedHandle | None = None
 
     def on_focus_event(self, focus_state: FocusState) -> None:
         if focus_state.is_focused is self._was_focused:
@@ -66,9 +77,36 @@ class FocusableNode(SemanticsModifierNode, DelegatingNode, Modifier.Node):
         self._was_focused = focus_state.is_focused
         if focus_state.is_focused:
             bring_into_view(self)
+            self._pin()
+        else:
+            self._unpin()
         if self.interaction_source is not None:
             self.interaction_source.is_focused = focus_state.is_focused
         self.invalidate_semantics()
+
+    def _pin(self) -> None:
+        container: PinnableContainer | None = None
+
+        def read() -> None:
+            nonlocal container
+            container = self.current_value_of(LocalPinnableContainer)
+
+        self.observe_reads(read)
+        self._pinned = container.pin() if container is not None else None
+
+    def _unpin(self) -> None:
+        handle, self._pinned = self._pinned, None
+        if handle is not None:
+            handle.release()
+
+    def on_observed_reads_changed(self) -> None:
+        """Another container is around."""
+        self._unpin()
+        if self.target.focus_state.is_focused:
+            self._pin()
+
+    def on_reset(self) -> None:
+        self._unpin()
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         configuration.focused = self.target.focus_state.is_focused

@@ -20,6 +20,7 @@ from engine.composition import (
     remember,
 )
 from engine.foundation.lazy.item_provider import ItemProvider
+from engine.foundation.lazy.pinned_items import PinnedItems, in_pinnable_item
 
 
 class SavedItemStates:
@@ -40,11 +41,14 @@ class SavedItemStates:
 
 
 class ItemContentFactory:
-    __slots__ = ("provider", "saved_states", "_cache")
+    __slots__ = ("pinned", "provider", "saved_states", "_cache")
 
-    def __init__(self, provider: Callable[[], ItemProvider], saved_states: SavedItemStates) -> None:
+    def __init__(
+        self, provider: Callable[[], ItemProvider], saved_states: SavedItemStates, pinned: PinnedItems
+    ) -> None:
         self.provider = provider
         self.saved_states = saved_states
+        self.pinned = pinned
         self._cache: dict[Any, _CachedItem] = {}
 
     def content_type_of(self, key: Any) -> Any:
@@ -94,7 +98,7 @@ class _CachedItem:
                 states = factory.saved_states
                 registry: Any = remember(lambda: states.registry_for(key), key)
                 with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)):
-                    provider.content.compose(index)
+                    in_pinnable_item(key, index, factory.pinned, lambda: provider.content.compose(index))
                 # After the content: effects end in reverse, and what is inside still offers its values then.
                 DisposableEffect(lambda: lambda: states.save(key, registry), key)
             DisposableEffect(lambda: self._forget, key)

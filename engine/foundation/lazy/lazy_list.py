@@ -172,7 +172,7 @@ class _ListMeasurer:
             first_index,
             first_offset,
             state.pending_scroll,
-            sorted(index for index in state.pinned_indices if 0 <= index < count),
+            state.pinned_items.indices(provider),
             provider.content.sticky_indices,
             state.placement_invalidator.attach,
         )
@@ -232,7 +232,10 @@ def _lazy_list(
 ) -> None:
     provider = remember_item_provider(state.nearest_range, content)
     saved_states = remember_saveable(SavedItemStates)
-    factory = remember(lambda: ItemContentFactory(provider, saved_states), provider, saved_states)
+    pinned = state.pinned_items
+    factory = remember(
+        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
+    )
     subcomposition = remember(lambda: SubcomposeLayoutState(_ItemReusePolicy(factory)), factory)
     measurer = remember(
         lambda: _ListMeasurer(factory, state, vertical, padding, reverse, arrangement, alignment),

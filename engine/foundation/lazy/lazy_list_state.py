@@ -18,6 +18,7 @@ from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollS
 from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
+from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
 from engine.foundation.lazy.scroll_position import ScrollPosition
@@ -65,7 +66,7 @@ class LazyListState(ScrollableState):
         self._can_backward = mutable_state_of(False, name="can_scroll_backward")
         self._pending_scroll = 0.0
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
-        self.pinned_indices: list[int] = []
+        self.pinned_items = PinnedItems()
         # Set by the list that shows this state.
         self.remeasurement: Any = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")

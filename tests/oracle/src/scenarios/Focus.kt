@@ -2,6 +2,9 @@ package oracle
 
 import androidx.compose.foundation.*
 import androidx.compose.foundation.layout.*
+import androidx.compose.foundation.lazy.LazyColumn
+import androidx.compose.foundation.lazy.LazyListState
+import androidx.compose.foundation.lazy.LazyRow
 import androidx.compose.runtime.*
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.focus.*
@@ -13,6 +16,12 @@ fun Modifier.focus(name: String) = onFocusChanged { log("focus:$name $it") }
 class Requesters { val of = HashMap<String, FocusRequester>(); operator fun get(name: String) = of.getOrPut(name) { FocusRequester() } }
 @Composable fun Target(name: String, all: Requesters) {
     Box(Modifier.focusRequester(all[name]).focus(name).focusTarget().size(20.dp))
+}
+
+@Composable fun FocusItem(name: String, all: Requesters) {
+    log("compose:FocusItem($name)")
+    DisposableEffect(Unit) { onDispose { log("dispose:$name") } }
+    Box(Modifier.trace("item.$name").focusRequester(all[name]).focus(name).focusable().size(100.dp))
 }
 
 fun focus() {
@@ -121,6 +130,69 @@ fun focus() {
         step("taken by the group") { taking.value = "group"; key(Key.A) }
         step("taken before it goes down") { taking.value = "around.preview"; key(Key.A) }
         step("taken by nobody: tab") { taking.value = ""; key(Key.Tab) }
+        //@end
+    }
+    scenario("focus_alone", "Tab where one target is the only one, in a group that hears of it; at the end of two, and back") {
+        //@begin focus_alone
+        val all = Requesters(); val more = mutableStateOf(false); lateinit var manager: FocusManager
+        start {
+            log("compose:Root")
+            manager = LocalFocusManager.current
+            Column(Modifier.focus("around")) {
+                Box(Modifier.focus("group").focusGroup()) { Column { Target("first", all); if (more.value) Target("second", all) } }
+            }
+        }
+        step("tab without a focus") { key(Key.Tab) }
+        step("tab") { key(Key.Tab) }
+        step("next") { log("did:${manager.moveFocus(FocusDirection.Next)}") }
+        step("previous") { log("did:${manager.moveFocus(FocusDirection.Previous)}") }
+        step("capture") { log("did:${all["first"].captureFocus()}") }
+        step("next while it is captured") { log("did:${manager.moveFocus(FocusDirection.Next)}") }
+        step("free") { log("did:${all["first"].freeFocus()}") }
+        step("one more") { more.value = true }
+        step("next to the second") { log("did:${manager.moveFocus(FocusDirection.Next)}") }
+        step("next after the last") { log("did:${manager.moveFocus(FocusDirection.Next)}") }
+        step("previous before the first") { log("did:${manager.moveFocus(FocusDirection.Previous)}") }
+        //@end
+    }
+    scenario("focus_in_list", "an item that has the focus is scrolled far away: it stays; one comes above it; the focus leaves, and so does the item") {
+        //@begin focus_in_list
+        val all = Requesters(); val state = LazyListState(); val first = mutableStateOf(0); lateinit var manager: FocusManager
+        start(400, 250) {
+            manager = LocalFocusManager.current
+            LazyColumn(Modifier.trace("list"), state) { items(40 - first.value, key = { first.value + it }) { FocusItem("${first.value + it}", all) } }
+        }
+        step("request 1") { log("did:${all["1"].requestFocus()}") }
+        step("scroll +150") { state.dispatchRawDelta(150f) }
+        step("scroll +100") { state.dispatchRawDelta(100f) }
+        step("scroll +1000") { state.dispatchRawDelta(1000f) }
+        step("scroll +50") { state.dispatchRawDelta(50f) }
+        fact("visible", state.layoutInfo.visibleItemsInfo.map { it.index }.joinToString(","))
+        step("one comes above") { first.value = -1 }
+        step("scroll +1000 again") { state.dispatchRawDelta(1000f) }
+        step("clear") { manager.clearFocus() }
+        step("scroll +100 without a focus") { state.dispatchRawDelta(100f) }
+        step("request a visible one") { log("did:${all["${first.value + state.firstVisibleItemIndex + 1}"].requestFocus()}") }
+        step("back to the top") { state.dispatchRawDelta(-9000f) }
+        step("the first and the second get it") { all["-1"].requestFocus(); all["0"].requestFocus() }
+        step("it is taken away") { first.value = 2 }
+        //@end
+    }
+    scenario("focus_in_nested_list", "a cell of a row in a list has the focus: the row scrolls it away, then the list scrolls the row away and back; it loses the focus") {
+        //@begin focus_in_nested_list
+        val all = Requesters(); val state = LazyListState(); val rows = List(20) { LazyListState() }; lateinit var manager: FocusManager
+        start(150, 150) {
+            manager = LocalFocusManager.current
+            LazyColumn(Modifier.trace("list"), state) {
+                items(20, key = { it }) { row -> LazyRow(Modifier.trace("row$row"), rows[row]) { items(9, key = { it }) { FocusItem("$row.$it", all) } } }
+            }
+        }
+        step("request 0.0") { log("did:${all["0.0"].requestFocus()}") }
+        step("row 0 +300") { rows[0].dispatchRawDelta(300f) }
+        step("list +700") { state.dispatchRawDelta(700f) }
+        step("list -700") { state.dispatchRawDelta(-700f) }
+        step("clear") { manager.clearFocus() }
+        step("row 0 -50") { rows[0].dispatchRawDelta(-50f) }
         //@end
     }
     scenario("focus_into_view", "what gets the focus is scrolled into view: down, up, in both directions; a program scrolls meanwhile") {
