@@ -96,6 +96,9 @@ class PinnableItem:
             self._pins = 0
             self._unpin()
 
+    def __repr__(self) -> str:
+        return f"<item {self.index}>"
+
     def _unpin(self) -> None:
         self._list.remove(self)
         self._release_parent()
