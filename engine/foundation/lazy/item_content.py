@@ -20,7 +20,8 @@ from engine.composition import (
     remember,
 )
 from engine.foundation.lazy.item_provider import ItemProvider
-from engine.foundation.lazy.pinned_items import PinnedItems, in_pinnable_item
+from engine.foundation.lazy.pinned_items import PinnedItems, pinnable_item
+from engine.layout import LocalPinnableContainer
 
 
 class SavedItemStates:
@@ -97,8 +98,11 @@ class _CachedItem:
             if index != -1:
                 states = factory.saved_states
                 registry: Any = remember(lambda: states.registry_for(key), key)
-                with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)):
-                    in_pinnable_item(key, index, factory.pinned, lambda: provider.content.compose(index))
+                item = pinnable_item(key, index, factory.pinned)
+                with CompositionLocalProvider(
+                    LocalSaveableStateRegistry.provides(registry), LocalPinnableContainer.provides(item)
+                ):
+                    provider.content.compose(index)
                 # After the content: effects end in reverse, and what is inside still offers its values then.
                 DisposableEffect(lambda: lambda: states.save(key, registry), key)
             DisposableEffect(lambda: self._forget, key)

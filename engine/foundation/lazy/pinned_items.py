@@ -8,10 +8,9 @@ Source of behaviour  Compose foundation LazyLayoutPinnableItem.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.composition import CompositionLocalProvider, DisposableEffect, remember
+from engine.composition import RememberObserver, remember
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.layout import LocalPinnableContainer, PinnableContainer, PinnedHandle
 from engine.snapshot import Snapshot, SnapshotStateList, mutable_state_list_of
@@ -44,7 +43,7 @@ class PinnedItems:
         Snapshot.without_read_observation(remove)
 
 
-class PinnableItem:
+class PinnableItem(RememberObserver):
     """One composed item: the container of what is inside it, and the handle that it gives."""
 
     __slots__ = ("key", "index", "_list", "_parent", "_parent_handle", "_pins", "_is_disposed")
@@ -90,7 +89,7 @@ class PinnableItem:
         if self._pins == 0:
             self._unpin()
 
-    def dispose(self) -> None:
+    def on_forgotten(self) -> None:
         self._is_disposed = True
         if self._pins:
             self._pins = 0
@@ -112,11 +111,9 @@ class PinnableItem:
             handle.release()
 
 
-def in_pinnable_item(key: Any, index: int, pinned: PinnedItems, content: Callable[[], object]) -> None:
-    """Composes `content`, which can pin the item through LocalPinnableContainer."""
+def pinnable_item(key: Any, index: int, pinned: PinnedItems) -> PinnableItem:
+    """The container of the item that is being composed: provide it to its content as LocalPinnableContainer."""
     item: PinnableItem = remember(lambda: PinnableItem(key, pinned), key, pinned)
     item.index = index
     item.is_inside(LocalPinnableContainer.current)
-    DisposableEffect(lambda: item.dispose, item)
-    with CompositionLocalProvider(LocalPinnableContainer.provides(item)):
-        content()
+    return item
