@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine import (
@@ -14,6 +16,7 @@ from engine import (
     Constraints,
     FontWeight,
     IntrinsicSize,
+    IntSize,
     LocalContentColor,
     LocalTextStyle,
     Modifier,
@@ -210,3 +213,21 @@ def test_first_baseline__is_offered_as_an_alignment_line(ui: Ui) -> None:
 
     ui.show(lambda: Text("baseline", Modifier.layout(policy)))
     assert found == [13]
+
+
+def test_least_height_is_asked_for_no_more__text_is_as_high_as_its_line(ui: Ui) -> None:
+    """Found by the model of whole frames: the layout was kept, with the height it had been made to have."""
+    least = mutable_state_of(40)
+    sizes: list[IntSize] = []
+
+    def measure(scope: Any, measurable: Any, constraints: Any) -> Any:
+        placeable = measurable.measure(Constraints(min_height=least.value))
+        sizes.append(IntSize(placeable.width, placeable.height))
+        return scope.layout(50, 50, lambda: placeable.place(0, 0))
+
+    ui.show(lambda: Text("one line", Modifier.layout(measure)), 100, 100)
+    ui.change(lambda: least.set(0))
+    ui.change(lambda: least.set(30))
+    natural = sizes[1].height
+    assert natural < 30
+    assert [size.height for size in sizes] == [40, natural, 30]

@@ -80,6 +80,7 @@ class TextLayoutResult:
         "input",
         "line_count",
         "line_height",
+        "lines_height",
         "paragraph",
         "size",
     )
@@ -105,6 +106,8 @@ class TextLayoutResult:
             total = len(self._ranges())
             self.line_count = total if most is None else min(total, most)
         height = ceil(max(self.line_count, input.min_lines) * line_height)
+        self.lines_height = height
+        """What the lines need; `size` is that within the constraints."""
         self.size = IntSize(width, constraints.constrain_height(height))
         self.did_overflow_height = self.size[1] < height or self.line_count < total
         self.did_overflow_width = (width < natural and not self._wraps()) or (

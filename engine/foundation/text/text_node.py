@@ -108,7 +108,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
             and not result.has_visual_overflow
             and width == ceil(paragraph.max_intrinsic_width - 1e-3)
             and constraints.min_width <= width <= constraints.max_width
-            and constraints.min_height <= height <= constraints.max_height
+            and constraints.constrain_height(result.lines_height) == height
         )
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
