@@ -6,10 +6,10 @@ Not here    comparing: stability.py. Which arguments differ: run_teller.py.
 
 from __future__ import annotations
 
-import dis
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.function_info import loaded_names
 from engine.composition.stability import captured_values, compares_by, same
 from engine.snapshot.value_repr import value_repr
 
@@ -32,11 +32,7 @@ def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
 
 def _compared_names(code: CodeType) -> tuple[str, ...]:
     """The parameters that the wrapper compares: those the body loads; first the function, if it captures."""
-    loaded: set[str] = set()
-    for instruction in dis.get_instructions(code):
-        if instruction.opname.startswith(("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "STORE_FAST_LOAD")):
-            value = instruction.argval
-            loaded.update(value if isinstance(value, tuple) else (value,))
+    loaded = loaded_names(code)
     count = code.co_argcount
     names = list(code.co_varnames[:count])
     rest = count + code.co_kwonlyargcount

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from engine.composition import changes as op
 from engine.composition.moves import moves_for
 from engine.composition.pending import PassedOver, Pending
-from engine.slots import Group
 from engine.slots.group import NODE
 
 if TYPE_CHECKING:
@@ -124,9 +123,9 @@ def remove_passed(walker: GroupWalker, passed: PassedOver) -> None:
     at = passed.index
     for row, row_at, _ in passed.rows:
         while at < row_at:
-            index += _old_weight(walker.groups[at])
+            index += walker.groups[at].node_weight
             at += walker.groups[at].size
-        if weight := _old_weight(row):
+        if weight := row.node_weight:
             removals.append((index, weight))
         index += weight
         at += row.size
@@ -203,7 +202,3 @@ def _put_nodes_in_order(
             (op.REORDER_NODES, removals, moves),
         ]
         walker.positions.at = None
-
-
-def _old_weight(row: Group) -> int:
-    return 1 if row.flags & NODE else row.nodes

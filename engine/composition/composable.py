@@ -27,7 +27,7 @@ from typing import Any, TypeVar, overload
 from engine import trace
 from engine.composition.content import Callback, Content
 from engine.composition.current import current, outside
-from engine.composition.function_info import info_of
+from engine.composition.function_info import info_of, loaded_names
 from engine.composition.generator_element import GeneratorElement
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -146,18 +146,6 @@ def _where(function: FunctionType) -> str:
 _made: dict[tuple[CodeType, str, bool], tuple[str, Callable[..., Any]]] = {}  # a cache, by code object
 
 
-def _loaded_names(code: CodeType) -> set[str]:
-    """Names of variables that the body, or a function in it, loads."""
-    names: set[str] = set()
-    for instruction in dis.get_instructions(code):
-        if instruction.opname.startswith(
-            ("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "LOAD_CLASSDEREF", "STORE_FAST_LOAD")
-        ):
-            value = instruction.argval
-            names.update(value if isinstance(value, tuple) else (value,))
-    return names
-
-
 def _is_content(parameter: inspect.Parameter) -> bool:
     annotation = parameter.annotation
     text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
@@ -209,7 +197,7 @@ def _source(
     """The text: `make` binds a function to it, the inner functions are the wrapper and, for a scope, its restart."""
     body, info, composer, frame, site = map(named, ("body", "info", "composer", "frame", "site"))
     scope, dirty, key = map(named, ("scope", "dirty", "key"))
-    loaded = _loaded_names(function.__code__)
+    loaded = loaded_names(function.__code__)
     compared = [p for p in parameters if p.name in loaded]
     call = ", ".join(_as_argument(p) for p in parameters)
     given = [body, info, *map(named, ("current", "outside", "getframe", "GeneratorElement"))]

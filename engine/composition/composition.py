@@ -9,9 +9,7 @@ Source      Compose Composition.kt.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable, Iterable
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -192,7 +190,7 @@ class Composition:
     def _pass(self, compose: Callable[[Composer], None]) -> None:
         invalid = InvalidScopes()
         for entry in self.take_invalid():
-            insort(invalid, entry, key=itemgetter(0))
+            invalid.add_all(*entry)
         try:
             self.compose_guarded(
                 invalid, lambda it: observe_derived_state_recalculations(self.observations, lambda: compose(it))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import os
 from types import CodeType
 from typing import Any
@@ -48,3 +49,15 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
             transparent = code.co_filename.startswith(_ENGINE)
         info = _infos[code] = FunctionInfo(name, code, key, transparent)
     return info
+
+
+def loaded_names(code: CodeType) -> set[str]:
+    """Names of variables that the body, or a function in it, loads."""
+    names: set[str] = set()
+    for instruction in dis.get_instructions(code):
+        if instruction.opname.startswith(
+            ("LOAD_FAST", "LOAD_DEREF", "LOAD_CLOSURE", "LOAD_CLASSDEREF", "STORE_FAST_LOAD")
+        ):
+            value = instruction.argval
+            names.update(value if isinstance(value, tuple) else (value,))
+    return names

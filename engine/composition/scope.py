@@ -100,11 +100,6 @@ class RecomposeScope:
     def valid(self) -> bool:
         return self.composition is not None
 
-    @property
-    def is_conditional(self) -> bool:
-        """Whether it read derived states: then it is invalid only if one of them has another value."""
-        return bool(self.derived)
-
     def update_scope(self, block: Callable[[tuple[Any, ...]], None], arguments: tuple[Any, ...]) -> None:
         """What to call, with what, to compose the same again."""
         self.block = block

@@ -16,7 +16,8 @@ from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
 from .causes import Graph, cause_graph, read_site, root_writes
-from .sentence import PHASE_WORDS
+from .phases import is_programs
+from .sentence import PHASE_WORDS, site
 from .why import author_words
 
 
@@ -37,11 +38,11 @@ class Blamed(NamedTuple):
     @property
     def words(self) -> str:
         """`count 0 → 1, written by the tap at app.py:12, read in composition by Screen at app.py:9`."""
-        written = f"written{self.author} at {_place(self.write.site)}"
+        written = f"written{self.author} at {site(self.write.site).text}"
         if self.reader is None:
             return f"{self.change}, {written}"
         phase = PHASE_WORDS.get(self.phase, self.phase)
-        return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {_place(self.read)}"
+        return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {site(self.read).text}"
 
 
 def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:
@@ -90,18 +91,9 @@ def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subje
 def _programs(recording: Recording, write: Row) -> Row:
     """The program's write of the same input or callback, if `write` is only the framework's."""
     found = recording.find_row(write.id)
-    if found is None or not write.inside or _is_programs(found[0], write):
+    if found is None or not write.inside or is_programs(write, found[0]):
         return write
     for row in found[0].rows:
-        if row.kind == trace.WRITE and row.inside == write.inside and _is_programs(found[0], row):
+        if row.kind == trace.WRITE and row.inside == write.inside and is_programs(row, found[0]):
             return row
     return write
-
-
-def _is_programs(frame: RecordedFrame, write: Row) -> bool:
-    value = frame.values.get(write.subject.id) if write.subject is not None else None
-    return value is None or value.program
-
-
-def _place(site: Site | None) -> str:
-    return str(site) if site is not None else "a place outside the program"

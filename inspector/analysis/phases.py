@@ -69,7 +69,7 @@ def count(frame: RecordedFrame) -> PhaseCounts:
     known = _counted.get(frame)
     if known is None:
         work = work_of_frame(frame)
-        skipped = sum(row.kind == trace.SKIP and not _is_the_engines(row) for row in frame.rows)
+        skipped = sum(row.kind == trace.SKIP and not is_the_engines(row) for row in frame.rows)
         replayed = sum(row.kind == trace.REPLAY for row in frame.rows)
         known = PhaseCounts(
             work.composition, skipped, work.measurement, work.placement, work.layer, work.drawing, replayed
@@ -93,11 +93,11 @@ def names(frame: RecordedFrame, *kinds: str) -> list[str]:
     return [
         row.name
         for row in frame.rows
-        if row.kind in kinds and not _is_the_engines(row) and (row.subject is None or row.subject.id not in roots)
+        if row.kind in kinds and not is_the_engines(row) and (row.subject is None or row.subject.id not in roots)
     ]
 
 
-def _is_the_engines(row: Row) -> bool:
+def is_the_engines(row: Row) -> bool:
     """A scope the engine made for itself: no composable of the program."""
     return row.kind in (trace.COMPOSITION, trace.SKIP) and bool(row.data.get("framework"))
 
@@ -148,10 +148,10 @@ class Beat(NamedTuple):
 def beats(frame: RecordedFrame, limit: int = 60) -> list[Beat]:
     """The frame's events in order; runs of one kind in a row are joined when there are too many."""
     found: list[Beat] = []
-    written = [row for row in frame.rows if row.kind == trace.WRITE and _is_programs(row, frame)]
+    written = [row for row in frame.rows if row.kind == trace.WRITE and is_programs(row, frame)]
     for row in frame.rows:
         subject = row.subject.id if row.subject is not None else 0
-        if _is_the_engines(row):
+        if is_the_engines(row):
             continue
         if row.kind in LETTERS:
             verb = "" if row.kind == trace.COMPOSITION else VERBS[row.kind] + " "
@@ -183,7 +183,7 @@ def beats(frame: RecordedFrame, limit: int = 60) -> list[Beat]:
     return joined
 
 
-def _is_programs(write: Row, frame: RecordedFrame) -> bool:
+def is_programs(write: Row, frame: RecordedFrame) -> bool:
     """Whether the program uses the state that was written."""
     value = frame.values.get(write.subject.id) if write.subject is not None else None
     return value is None or value.program

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.trace import Site
@@ -76,3 +78,8 @@ def listed(names: list[str], limit: int = 4) -> str:
 
 def change_text(old: str, new: str) -> str:
     return f"{old} → {new}"
+
+
+def with_counts(names: Iterable[str]) -> str:
+    """`a, b × 3`: each name once, in the order of their first."""
+    return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in Counter(names).items())

@@ -11,6 +11,7 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Subparsers = Any  # argparse names the type only privately
@@ -51,3 +52,11 @@ def fail(message: str) -> int:
 def wants_colours() -> bool:
     """Colours are for people at a terminal who did not ask for none."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def is_same_file(output: str, file: str) -> bool:
+    """Whether writing `output` would overwrite `file`."""
+    try:
+        return Path(output).samefile(file)
+    except OSError:
+        return False

@@ -19,7 +19,7 @@ from inspector.running.input_log import CannotRepeatError
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import ProgramError, split_target
 
-from .command import Subparsers, fail, subcommand
+from .command import Subparsers, fail, is_same_file, subcommand
 from .progress import Progress
 from .recorded_run import RecordedRun, looking_into, recorded_run
 from .run_options import add_run_options
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"--table goes with --format csv or json, not {chosen}")
     if options.advise and chosen != "html":
         return fail(f"--advise goes with --format html, not {chosen}")
-    if _is_same_file(options.output, options.target):
+    if options.output != "-" and is_same_file(options.output, split_target(options.target)[0]):
         return fail(f"{options.output}: is what is exported; name another file to write to")
     try:
         made = recorded_run(options, pictures=chosen == "html")
@@ -143,10 +143,3 @@ def _say(options: argparse.Namespace, chosen: str, size: int, frames: int) -> No
         print(json.dumps({"file": options.output, "format": chosen, "bytes": size, "frames": frames}))
     else:
         print(f"{options.output}: {frames} frame{'s' if frames != 1 else ''}, {size} bytes")
-
-
-def _is_same_file(output: str, target: str) -> bool:
-    try:
-        return output != "-" and Path(output).samefile(split_target(target)[0])
-    except OSError:
-        return False

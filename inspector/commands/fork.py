@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
 from inspector.recording import Recording, RunFileError, open_run, save_run
 from inspector.running.comparison import Comparison
@@ -15,7 +14,7 @@ from inspector.running.input_script import InputScriptError, load_script, parse
 from inspector.running.program import ProgramError
 from inspector.running.rerun import run_of
 
-from .command import Subparsers, fail, subcommand, wants_colours
+from .command import Subparsers, fail, is_same_file, subcommand, wants_colours
 from .consent import add_consent, allowed_program
 from .progress import Progress
 
@@ -56,7 +55,7 @@ def add(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     if not options.set and options.inputs is None:
         return fail("fork: nothing would change; add --set NAME=VALUE or --inputs SCRIPT")
-    if options.output is not None and _is_same_file(options.output, options.file):
+    if options.output is not None and is_same_file(options.output, options.file):
         return fail(f"{options.output}: is the recording itself; name another file to save to")
     try:
         changes = [step for text in options.set for step in _written(text)]
@@ -116,10 +115,3 @@ def _print(options: argparse.Namespace, parting: Parting | None, compared: Compa
     print(f"They part in {parting.sentence}." if parting is not None else "They never part: nothing was changed by it.")
     if options.output is not None:
         print(f"{options.output}: saved, {len(compared.second.recording)} frames")
-
-
-def _is_same_file(output: str, file: str) -> bool:
-    try:
-        return Path(output).samefile(file)
-    except OSError:
-        return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from inspector.analysis.sentence import with_counts
 from inspector.analysis.work import Work
 
 from .comparison import Comparison, FrameComparison
@@ -53,16 +54,9 @@ def _lines(comparison: Comparison, colours: bool, names: bool) -> Iterator[str]:
 
 def _input_words(frame: FrameComparison) -> str:
     """What was done before the frame; where it was not the same, `here / there`."""
-    first, second = _counted(frame.inputs), _counted(frame.second_inputs)
+    first, second = with_counts(frame.inputs), with_counts(frame.second_inputs)
     words = first if first == second else f"{first or 'nothing'} / {second or 'nothing'}"
     return words if len(words) <= _WIDEST_INPUT else words[: _WIDEST_INPUT - 1] + "…"
-
-
-def _counted(inputs: tuple[str, ...]) -> str:
-    counted: dict[str, int] = {}
-    for name in inputs:
-        counted[name] = counted.get(name, 0) + 1
-    return ", ".join(name if count == 1 else f"{name} × {count}" for name, count in counted.items())
 
 
 def _work(work: Work | None, widths: list[int]) -> str:

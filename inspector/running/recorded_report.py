@@ -14,6 +14,7 @@ from typing import Any
 
 from engine import trace
 from inspector.analysis import findings, work
+from inspector.analysis.phases import is_the_engines
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, RunMeta
 
 from .program import DEFAULT_SIZE, Program, split_target, title_of
@@ -53,7 +54,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
         kind, subject = row.kind, row.subject
         if kind in LETTERS:
             ran.add(kind)
-        if kind in list_of and subject is not None and subject.id not in roots and not _is_the_engines(row):
+        if kind in list_of and subject is not None and subject.id not in roots and not is_the_engines(row):
             list_of[kind].append(_name(row))
         elif kind == trace.WRITE:
             data = row.data
@@ -61,7 +62,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
             writes.append(write | {"before": row.before} | _place(row))
         elif kind == trace.READ:
             run = _run_around(row, by_id)
-            if run is not None and not _is_the_engines(run):
+            if run is not None and not is_the_engines(run):
                 read = {"state": _name(row), "phase": run.kind, "reader": _name(run), "before": row.before}
                 reads.append(read | _place(row))
     return {
@@ -79,10 +80,6 @@ def _run_around(row: Row, by_id: dict[int, Row]) -> Row | None:
     while span is not None and span.kind not in LETTERS:
         span = by_id.get(span.inside)
     return span
-
-
-def _is_the_engines(row: Row) -> bool:
-    return row.kind in (trace.COMPOSITION, trace.SKIP) and bool(row.data.get("framework"))
 
 
 def _name(row: Row) -> str:

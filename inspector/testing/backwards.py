@@ -14,7 +14,7 @@ from engine.trace import Site
 from inspector.analysis.causes import read_site
 from inspector.analysis.loop_table import cell
 from inspector.analysis.loops import backwards_writes
-from inspector.analysis.sentence import PHASE_WORDS
+from inspector.analysis.sentence import PHASE_WORDS, site
 from inspector.analysis.why import author_words
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 
@@ -60,8 +60,8 @@ def _note(
         assert latest is not None
         read = read_site(latest, earlier, reader.id, phase, write.subject.id)
         found[key] = (
-            f"written{author_words(recording, write)} at {_place(write.site)}, "
-            f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {_place(read)}",
+            f"written{author_words(recording, write)} at {site(write.site).text}, "
+            f"after {reader.name} read it in {PHASE_WORDS.get(phase, phase)} at {site(read).text}",
             cell(phase, write.data.get("phase")).fix,
             [],
         )
@@ -91,7 +91,3 @@ def _joined(words: str, changes: list[tuple[int, str]]) -> str:
     first, change = changes[0]
     again = f" (and {len(changes) - 1} more, to frame {changes[-1][0]})" if len(changes) > 1 else ""
     return f"frame {first}: {change}, {words}{again}"
-
-
-def _place(site: Site | None) -> str:
-    return str(site) if site is not None else "a place outside the program"

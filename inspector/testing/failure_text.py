@@ -12,6 +12,7 @@ from inspector.analysis import cause_graph, plain
 from inspector.analysis.blame import blame
 from inspector.analysis.causes import Graph
 from inspector.analysis.findings import never_settles
+from inspector.analysis.sentence import with_counts
 from inspector.analysis.why import why_row
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
@@ -33,9 +34,9 @@ def frame_difference(
         if not extra and not missing:
             lines.append("  the same names, in another order")
         if missing:
-            lines.append(f"  did not run: {_counted(missing)}")
+            lines.append(f"  did not run: {with_counts(missing.elements())}")
         if extra:
-            lines.append(f"  not expected: {_counted(extra)}")
+            lines.append(f"  not expected: {with_counts(extra.elements())}")
             lines += _explained([(frame, row) for row in _surplus(rows, extra)], recording)
     if waiting:
         lines.append("note: something is invalid; was scene.frame() forgotten before the assertion?")
@@ -100,10 +101,6 @@ def _surplus(rows: list[Row], extra: Counter[str]) -> list[Row]:
             left[name] -= 1
             found.append(row)
     return found[::-1]
-
-
-def _counted(names: Counter[str]) -> str:
-    return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in names.items())
 
 
 def _times(count: int) -> str:
