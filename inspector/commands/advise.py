@@ -22,7 +22,7 @@ from .command import TARGET_HELP, Subparsers, fail, subcommand, wants_colours
 from .consent import allowed_program
 from .progress import Progress
 from .recorded_run import is_run_file, opened_run
-from .run_options import load_program
+from .run_options import add_frames, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -51,6 +51,7 @@ def add(commands: Subparsers) -> None:
     driver = made.add_mutually_exclusive_group()
     driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive it")
+    add_frames(made)
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument(
@@ -60,7 +61,7 @@ def add(commands: Subparsers) -> None:
         help="run the changed programs and compare: the default for FILE.py; not for a recording, which runs nothing",
     )
     made.add_argument("--yes", "-y", action="store_true", help="run the program of a recording without asking")
-    made.set_defaults(recorded_source=True, frames=None)  # the lines that are advised on are those that ran
+    made.set_defaults(recorded_source=True)  # the lines that are advised on are those that ran
 
 
 def run(options: argparse.Namespace) -> int:
@@ -76,6 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _on_program(options: argparse.Namespace) -> list[Advice]:
+    check_run_options(options)
     program = load_program(options.target, options.variant, demo=options.demo)
     recording, log = _driven(program, options)
     with Progress("proving") as progress:
@@ -84,7 +86,7 @@ def _on_program(options: argparse.Namespace) -> list[Advice]:
 
 def _driven(program: Program, options: argparse.Namespace) -> tuple[Recording, InputLog]:
     if options.inputs is None:
-        return recorded(program, options.variant, demo=options.demo)
+        return recorded(program, options.variant, demo=options.demo, frames=options.frames)
     log = scripted(options.inputs, program, options.variant)
     done = rerun(program, log)
     if done.failure is not None:

@@ -21,7 +21,7 @@ from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
 from .command import Subparsers, fail, subcommand, wants_colours
 from .progress import Progress
 from .recorded_run import is_run_file
-from .run_options import load_program
+from .run_options import add_frames, check_run_options, load_program
 
 EXAMPLES = """\
 examples:
@@ -53,6 +53,7 @@ def add(commands: Subparsers) -> None:
     driver = made.add_mutually_exclusive_group()
     driver.add_argument("--demo", action="store_true", help="let the demo(scene) of the first drive both")
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive both")
+    add_frames(made)
     made.add_argument("--names", action="store_true", help="also name what ran in frames that differ")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument("--same-pictures", action="store_true", help="exit code 1 if their pictures differ")
@@ -92,8 +93,8 @@ def _recordings(options: argparse.Namespace) -> int:
     """Two recordings, or one and a program on its inputs. Opening runs nothing; the program was named."""
     if len(options.targets) != 2:
         raise ProgramError("compare: name two recordings, or a recording and a file")
-    if options.demo or options.inputs:
-        raise ProgramError("compare: a recording has its own inputs; leave --demo and --inputs out")
+    if options.demo or options.inputs or options.frames:
+        raise ProgramError("compare: a recording has its own inputs; leave --demo, --inputs and --frames out")
     with ExitStack() as stack:
         opened = {target: stack.enter_context(open_run(target)) for target in options.targets if is_run_file(target)}
         inputs = next(iter(opened.values()))
@@ -131,8 +132,9 @@ def _run(program: Program, variant: str, log: InputLog) -> Run:
 
 def _inputs(options: argparse.Namespace, program: Program, variant: str) -> InputLog:
     if options.inputs is not None:
+        check_run_options(options)
         return scripted(options.inputs, program, variant)
-    return recorded(program, variant, demo=options.demo)[1]
+    return recorded(program, variant, demo=options.demo, frames=options.frames)[1]
 
 
 def _print(compared: Comparison, options: argparse.Namespace) -> None:
@@ -143,7 +145,7 @@ def _print(compared: Comparison, options: argparse.Namespace) -> None:
 
 
 def _beside_compose(options: argparse.Namespace) -> int:
-    if options.targets or options.variants or options.demo or options.inputs:
+    if options.targets or options.variants or options.demo or options.inputs or options.frames:
         raise ProgramError("compare: --golden takes no files and no inputs; the scenario has its own")
     folder = golden_folder(options.goldens)
     compose = golden_of(options.golden, folder)

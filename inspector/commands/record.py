@@ -8,10 +8,11 @@ import os
 
 from inspector.recording import Failure, RunFileError, RunWriter
 from inspector.running.driven import scripted
+from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.input_log import CannotRepeatError
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
-from inspector.running.report import DEFAULT_FRAMES, run_report
+from inspector.running.report import run_report
 from inspector.running.rerun import rerun
 from inspector.running.run_follower import RunFollower
 from inspector.running.run_meta import run_meta
@@ -92,7 +93,7 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
         def watch(session: Session) -> None:
             followers.append(RunFollower(session, writer))
             if log is None:
-                most = options.frames or DEFAULT_FRAMES
+                most = options.frames or SETTLE_LIMIT
                 session.on_frame(lambda frame: progress(frame.index + 1, max(most, frame.index + 1)))
 
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.program import Program, ProgramError, load
 
 from .command import TARGET_HELP
@@ -14,17 +15,21 @@ MOST_FRAMES = 100_000
 def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name]", help: str = TARGET_HELP) -> None:
     """The target, and what decides how it is run."""
     made.add_argument("target", metavar=metavar, help=help)
+    add_frames(made)
+    driver = made.add_mutually_exclusive_group()
+    driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
+    driver.add_argument("--inputs", metavar="SCRIPT", default=None, help="let an input script drive the program")
+    made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
+
+
+def add_frames(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--frames",
         type=frame_count,
         default=None,
         metavar="N",
-        help="N frames; with --demo at most N until idle (10)",
+        help=f"N frames; with --demo at most N until idle, before and after it ({SETTLE_LIMIT})",
     )
-    driver = made.add_mutually_exclusive_group()
-    driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
-    driver.add_argument("--inputs", metavar="SCRIPT", default=None, help="let an input script drive the program")
-    made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
 
 
 def check_run_options(options: argparse.Namespace) -> None:

@@ -50,9 +50,6 @@ def main(arguments: list[str] | None = None) -> int:
             window.player.step()
         if options.demo:
             window.run_demo()
-            for _ in range(5):
-                if window.session is not None and window.session.wants_frame:
-                    window.player.step()
         if not options.paused:
             window.player.posing = True
         if options.select:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import RecordedFrame
+from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
 from .live_clock import LiveClock
@@ -119,13 +120,13 @@ class Player(QObject):
         self.moved.emit()
 
     def run_demo(self) -> None:
-        """Lets the program's demo drive it."""
+        """Lets the program's demo drive it, as the commands do: settled before and after."""
         session = self.session
         if session is None:
             return
         self.cursor = None
         had_failed = session.failure is not None
-        session.run_demo()
+        run_demo(session)
         self._ran(session, had_failed)
         self.moved.emit()
 

@@ -10,37 +10,27 @@ from pathlib import Path
 
 from inspector.recording import Recording
 
+from .driving import drive
 from .input_log import FRAME, InputLog, input_log
 from .input_script import load_script
 from .program import Program, ProgramError
 from .session import Session
 
-SETTLE = 60
-"""Frames after which a program that is still invalid is taken to stay so."""
 
-
-def recorded(program: Program, variant: str | None = None, *, demo: bool = False) -> tuple[Recording, InputLog]:
-    """A run of the program: until nothing is invalid; with `demo` its demo, then the same again. Raises ProgramError
-    if the program does, CannotRepeatError if its demo does what no input log can say."""
+def recorded(
+    program: Program, variant: str | None = None, *, demo: bool = False, frames: int | None = None
+) -> tuple[Recording, InputLog]:
+    """A run of the program, as `driving.drive` drives it, and its log. Raises ProgramError if the program raises,
+    CannotRepeatError if its demo does what no input log can say."""
     session = Session(program, variant, capture=False)
     try:
-        session.start()
-        _settle(session)
-        if demo and session.failure is None:
-            session.run_demo()
-            _settle(session)
+        if session.start():
+            session.recording.still_invalid = drive(session, frames=frames, demo=demo)
         if session.failure is not None:
             raise ProgramError(session.failure.sentence)
         return session.recording, input_log(session.recording)
     finally:
         session.close()
-
-
-def _settle(session: Session) -> None:
-    for _ in range(SETTLE):
-        if session.failure is not None or not session.wants_frame:
-            return
-        session.frame()
 
 
 def scripted(path: Path | str, program: Program, variant: str | None = None) -> InputLog:

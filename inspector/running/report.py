@@ -16,13 +16,11 @@ from engine import trace
 from inspector.analysis import Finding, findings
 from inspector.recording import Failure, RecordedFrame, Recording
 
+from .driving import drive
 from .input_log import InputLog
 from .program import Program
 from .rerun import Progress, rerun
 from .session import Session
-
-DEFAULT_FRAMES = 10
-DEMO_FRAMES = 1_000
 
 
 @dataclass
@@ -102,11 +100,8 @@ def run_report(
     """Runs the program without a window. `pictures`: the recording keeps one of each frame that changed it.
     `watch` gets the session before it starts.
 
-    With `frames` and no demo: that many frames, idle ones too. Else at least one frame, then until nothing
-    is invalid, at most `frames` or DEFAULT_FRAMES; then the demo, then the same again.
+    `frames` and `demo`: see `driving.drive`.
     """
-    exactly = frames is not None and not demo
-    limit = frames if frames is not None else DEFAULT_FRAMES
     session = Session(program, variant, capture=False)
     report = Report(program, session.variant, recording=session.recording)
     try:
@@ -119,12 +114,7 @@ def run_report(
             return report
         collector = _Collector(session)
         session.on_frame(lambda _: collector.take())
-        unsettled = _settle(session, limit, collector, exactly)
-        if demo and session.failure is None:
-            session.run_demo()
-            collector.take()
-            if session.failure is None:
-                unsettled = _settle(session, limit, collector) if session.wants_frame else False
+        unsettled = drive(session, frames=frames, demo=demo)
         collector.take()
         report.reports = collector.reports
         report.failure = session.failure
@@ -151,18 +141,6 @@ def log_report(program: Program, log: InputLog, variant: str | None = None, prog
         report.reports = collector.reports
     report.findings = findings(run.recording, run.still_invalid and run.failure is None)
     return report
-
-
-def _settle(session: Session, limit: int, collector: _Collector, exactly: bool = False) -> bool:
-    """True if it still asks for frames after `limit`. `exactly`: goes on to `limit` even when idle."""
-    for number in range(limit):
-        if number and not exactly and not session.wants_frame:
-            return False
-        session.frame()
-        collector.take()
-        if session.failure is not None:
-            return False
-    return session.wants_frame
 
 
 def as_text(report: Report, *, colours: bool = False) -> str:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from inspector.cli import main
-from inspector.recording import RunMeta, RunWriter, open_run
-from inspector.running import report as report_module
+from inspector.recording import RecordedFrame, RunMeta, RunWriter, open_run
 from inspector.running.program import gallery, load
 from inspector.running.report import run_report
+from inspector.running.session import Session
 
 from .programs import LOOP, LOOP_SENTENCE, PARALLAX, TAPS, written
 
@@ -153,21 +153,22 @@ def test_interrupted_recording__leaves_the_old_one_or_what_was_written(
 ) -> None:
     target = written(tmp_path, TREE)
     path = tmp_path / "run.phases"
-    took = report_module._Collector.take
+    ran = Session.frame
 
-    def stop(collector: report_module._Collector) -> None:
-        took(collector)
-        if len(collector.reports) == 3:
+    def stop(session: Session) -> RecordedFrame | None:
+        made = ran(session)
+        if len(session.recording) == 3:
             raise KeyboardInterrupt
+        return made
 
     with monkeypatch.context() as patch:
-        patch.setattr(report_module._Collector, "take", stop)
+        patch.setattr(Session, "frame", stop)
         assert main(["record", target, "--frames", "9", "-o", str(path)]) == 130
     with open_run(path) as opened:
         assert len(opened) == 3
     before = path.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(report_module._Collector, "take", stop)
+        patch.setattr(Session, "frame", stop)
         assert main(["record", target, "--frames", "9", "-o", str(path)]) == 130
     assert path.read_bytes() == before
 
