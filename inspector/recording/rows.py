@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from engine import trace
@@ -31,6 +32,10 @@ LETTERS: Mapping[str, str] = {
     trace.LAYER: "d",
     trace.DRAWING: "D",
 }
+
+
+_ENDS = 5
+"""Composables that the sentence of a failure names at each end of a long chain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +130,15 @@ class Failure:
     @property
     def sentence(self) -> str:
         where = f"{self.site}: " if self.site is not None else ""
-        through = " › ".join(f"{site.function} ({site})" for site in self.chain)
+        through = " › ".join(_folded([f"{site.function} ({site})" for site in self.chain]))
         return f"{where}{self.kind}: {self.message}" + (f" [in {through}]" if through else "")
+
+
+def _folded(places: list[str]) -> list[str]:
+    """Equal ones in a row are one; of many the outermost and the innermost are named."""
+    runs = [(place, len(list(same))) for place, same in groupby(places)]
+    named = [place if count == 1 else f"{place} repeatedly" for place, count in runs]
+    return named if len(named) <= 2 * _ENDS else [*named[:_ENDS], "…", *named[-_ENDS:]]
 
 
 def short_function(site: Site) -> str:

@@ -28,9 +28,12 @@ def recorded(
             session.recording.still_invalid = drive(session, frames=frames, demo=demo)
         if session.failure is not None:
             raise ProgramError(session.failure.sentence)
-        return session.recording, input_log(session.recording)
+        log = input_log(session.recording)
     finally:
         session.close()
+    if session.failure is not None:  # closing it raised
+        raise ProgramError(session.failure.sentence)
+    return session.recording, log
 
 
 def scripted(path: Path | str, program: Program, variant: str | None = None) -> InputLog:

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
-import sysconfig
 import traceback
-from types import CodeType
 
-import engine
 from engine.trace import Site
 from inspector.recording import Failure
 
-_ENGINE = os.path.dirname(os.path.abspath(engine.__file__)) + os.sep
-_INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+from .program_code import ENGINE, is_program_code
+from .watchdog import Step
+
+MESSAGE_LIMIT = 2_000
+"""Characters of a message. An exception may carry megabytes."""
+CHAIN_LIMIT = 40
+"""Composables of the chain: of a deeper one the outermost and the innermost are kept."""
 
 # Who calls the body of a composable: its generated wrapper, or the composer that runs it again.
 _CALLERS = (
     "<composable",
-    *(os.path.join(_ENGINE, "composition", name) for name in ("composer.py", "content.py", "scope.py")),
+    *(os.path.join(ENGINE, "composition", name) for name in ("composer.py", "content.py", "scope.py")),
 )
 
 
@@ -29,20 +30,40 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     called_by = ""
     for entry, line in traceback.walk_tb(error.__traceback__):
         code = entry.f_code
-        if _is_program(code):
+        if is_program_code(code):
             site = Site(code.co_filename, line, code.co_qualname)
             if called_by.startswith(_CALLERS):
                 chain.append(site)
         called_by = code.co_filename
-    message = " ".join(str(error).split()) or type(error).__name__
+    if len(chain) > CHAIN_LIMIT:
+        chain = [*chain[: CHAIN_LIMIT // 2], *chain[-CHAIN_LIMIT // 2 :]]
+    message = message_of(error)
+    if isinstance(error, SystemExit):
+        message = f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
     for note in getattr(error, "__notes__", ()):
         if not note.startswith("while composing "):  # the chain says that, with places
-            message += f" ({' '.join(note.split())})"
-    return Failure(message, type(error).__name__, site, tuple(chain), frame)
+            message += f" ({bounded(note)})"
+    return Failure(message or type(error).__name__, type(error).__name__, site, tuple(chain), frame)
 
 
-def _is_program(code: CodeType) -> bool:
-    file = code.co_filename
-    if file.startswith(("<composable", "<frozen", _ENGINE, _INSPECTOR)):
-        return False
-    return not file.startswith(_STDLIB) or "site-packages" in file
+def message_of(error: BaseException) -> str:
+    """The message of an exception on one line, of a bounded length, whatever its `__str__` does."""
+    try:
+        with Step("the message of an exception"):
+            return bounded(str(error))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
+        return f"its message cannot be shown: its __str__ raises {type(raised).__name__}"
+
+
+def bounded(text: str) -> str:
+    """The text on one line; of a long one the beginning, and how long it is."""
+    words = " ".join(text[:MESSAGE_LIMIT].split())
+    return words if len(text) <= MESSAGE_LIMIT else f"{words} … ({len(text):,} characters)"
+
+
+def one_line(error: BaseException) -> str:
+    """`Type: message` on one line."""
+    message = message_of(error)
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

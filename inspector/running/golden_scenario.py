@@ -19,7 +19,7 @@ from typing import Any
 
 from inspector.recording.golden_file import Golden, GoldenFileError, golden, golden_frame, open_golden
 
-from .program import one_line
+from .failure import one_line
 
 USUAL = Path("tests", "golden")
 RECORDINGS = "recordings"

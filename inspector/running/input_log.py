@@ -18,9 +18,10 @@ from engine import trace
 from engine.frame.scene import FRAME_NANOS
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 
+from .failure import one_line
 from .input_script import InputScriptError, parse
 from .inputs import FRAME, CannotRepeatError, Input, InputLog, time_after
-from .program import DEFAULT_SIZE, one_line
+from .program import DEFAULT_SIZE
 
 __all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
 

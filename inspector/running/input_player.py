@@ -31,9 +31,10 @@ from engine.snapshot import (
 from engine.snapshot.state_collection import StateCollection
 from engine.unit import Constraints, Offset
 
+from .failure import one_line
 from .input_log import CannotRepeatError, Input
 from .live_states import LiveStates
-from .program import LARGEST_SIDE, one_line
+from .program import LARGEST_SIDE
 from .script_line import LineError, literal
 from .session import Session
 

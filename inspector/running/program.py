@@ -24,7 +24,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from .failure import one_line
 from .recorded_modules import recorded_modules
+from .watchdog import Step
 
 Content = Callable[[], object]
 
@@ -165,8 +167,11 @@ def _run_source(path: Path, source: bytes | str) -> ModuleType:
     _drop_neighbours(path.parent)
     known = set(sys.modules)
     try:
-        exec(code, module.__dict__)
-    except (Exception, SystemExit) as error:
+        with Step("loading it"):
+            exec(code, module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise ProgramError(f"{_where(error, path)}: {one_line(error)}") from error
     finally:
         _mark_neighbours(known)
@@ -195,12 +200,6 @@ def _make_importable(folder: Path) -> None:
     text = str(folder)
     if text not in sys.path:
         sys.path.insert(0, text)
-
-
-def one_line(error: BaseException) -> str:
-    """`Type: message` on one line."""
-    message = " ".join(str(error).split())
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 
 def _where(error: BaseException, path: Path) -> str:

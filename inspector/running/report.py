@@ -123,6 +123,7 @@ def run_report(
         return report
     finally:
         session.close()
+        report.failure = report.failure or session.failure
 
 
 def log_report(program: Program, log: InputLog, variant: str | None = None, progress: Progress | None = None) -> Report:

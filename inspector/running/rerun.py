@@ -105,6 +105,7 @@ def rerun(
             _play(run, session, steps, clipboard, clock, pictures, progress, watch)
     finally:
         session.close()
+    run.failure = run.failure or session.failure
     return run
 
 

@@ -21,6 +21,7 @@ from .failure import failure_of
 from .input_fold import InputFold
 from .program import Program
 from .run_meta import run_meta
+from .watchdog import DEMO_FACTOR, Step, restart_limit
 
 LOOP_BOUND = 60
 """Frames without input that may loop before the window pauses: one second of them."""
@@ -96,16 +97,17 @@ class Session:
 
         self.close()
         try:
-            self.scene = Scene(
-                self.program.variants[self.variant],
-                width=self.width,
-                height=self.height,
-                density=self.density,
-                locals=self.locals,
-                time_source=self.time_source,
-                listeners=(self.recorder,),
-            )
-        except Exception as error:
+            with Step(f"composing {self.variant} for the first time"):
+                self.scene = Scene(
+                    self.program.variants[self.variant],
+                    width=self.width,
+                    height=self.height,
+                    density=self.density,
+                    locals=self.locals,
+                    time_source=self.time_source,
+                    listeners=(self.recorder,),
+                )
+        except BaseException as error:
             self._fail(error)
             self.recorder.abandon()
             return False
@@ -118,8 +120,9 @@ class Session:
             return None
         before = self.recording.latest
         try:
-            self.last_report = self.scene.frame(nanos)
-        except Exception as error:
+            with Step(f"frame {before.index + 1 if before is not None else 0}"):
+                self.last_report = self.scene.frame(nanos)
+        except BaseException as error:
             self._fail(error)
             latest = self.recording.latest
             if latest is not None and latest is not before:
@@ -151,8 +154,9 @@ class Session:
             return False
         self._inputs += 1
         try:
-            return bool(getattr(self.scene, name)(*numbers))
-        except Exception as error:
+            with Step(f"the input {name}"):
+                return bool(getattr(self.scene, name)(*numbers))
+        except BaseException as error:
             self._fail(error)
             return False
 
@@ -161,8 +165,9 @@ class Session:
         if self.scene is None:
             return None
         try:
-            return self.scene.semantics()
-        except Exception as error:
+            with Step("semantics"):
+                return self.scene.semantics()
+        except BaseException as error:
             self._fail(error)
             return None
 
@@ -221,8 +226,9 @@ class Session:
             return False
         before = self.recording.latest
         try:
-            inputs(self.scene)
-        except Exception as error:
+            with Step("the demo", DEMO_FACTOR), Step("the demo, between two frames,"):
+                inputs(self.scene)
+        except BaseException as error:
             self._fail(error)
             latest, report = self.recording.latest, self.scene.last_report
             if latest is not None and latest is not before and report is not None and report.error is error:
@@ -233,8 +239,13 @@ class Session:
     def close(self) -> None:
         scene, self.scene = self.scene, None
         if scene is not None:
-            scene.close()
-            self.recorder.abandon()
+            try:
+                with Step("closing the program"):
+                    scene.close()
+            except BaseException as error:
+                self._fail(error)
+            finally:
+                self.recorder.abandon()
 
     @property
     def is_endless(self) -> bool:
@@ -255,6 +266,7 @@ class Session:
         return (int(scene.width), int(scene.height)) if scene is not None else (self.width, self.height)
 
     def _recorded(self, frame: RecordedFrame) -> None:
+        restart_limit()
         before = self.recording.frame(frame.index - 1)
         self.loops.add(frame, before)
         for listener in self._listeners:
@@ -269,6 +281,9 @@ class Session:
     # -- failures
 
     def _fail(self, error: BaseException) -> None:
+        """Whatever the program raises is its failure, `sys.exit` too. Ctrl+C is not, and goes on."""
+        if isinstance(error, KeyboardInterrupt):
+            raise error
         latest = self.recording.latest
         index = latest.index if latest is not None else 0
         self.failure = failure_of(error, index)

@@ -1,0 +1,202 @@
+"""A program that does not return is interrupted. Only the limit is real time: a step that ends is never waited for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from inspector.recording import Failure
+from inspector.running import watchdog
+from inspector.running.program import ProgramError, load
+from inspector.running.report import run_report
+from inspector.running.watchdog import ProgramStopped, Step, time_limit
+
+ROOT = Path(__file__).parent.parent.parent
+LIMIT = 0.2
+
+LOOPS = {
+    "in a composable": """
+        @composable
+        def Screen():
+            while True: pass
+        """,
+    "of state reads and writes": """
+        n = mutable_state_of(0)
+        @composable
+        def Screen():
+            while n.value >= 0: n.value
+        """,
+    "that emits without end": """
+        @composable
+        def Screen():
+            while True: Text("more")
+        """,
+    "in a click handler": """
+        def spin():
+            while True: pass
+        @composable
+        def Screen():
+            Box(Modifier.fill_max_size().clickable(spin))
+        def demo(scene):
+            scene.frame()
+            scene.tap(5, 5)
+        """,
+    "in measurement": """
+        def measure(*_):
+            while True: pass
+        @composable
+        def Screen():
+            with Layout(measure): Text("child")
+        """,
+    "in drawing": """
+        def draw(scope):
+            while True: pass
+        @composable
+        def Screen():
+            Box(Modifier.size(10).draw_behind(draw))
+        """,
+    "in a coroutine": """
+        async def spin():
+            while True: pass
+        @composable
+        def Screen():
+            LaunchedEffect(spin)
+        """,
+    "in an effect's end": """
+        def spin():
+            while True: pass
+        @composable
+        def Screen():
+            DisposableEffect(lambda: spin)
+        """,
+    "in a demo": """
+        @composable
+        def Screen():
+            Text("still")
+        def demo(scene):
+            while True: pass
+        """,
+    "that catches every Exception": """
+        @composable
+        def Screen():
+            while True:
+                try: 1 / 0
+                except Exception: pass
+        """,
+    "in a wait": """
+        import time
+        @composable
+        def Screen():
+            time.sleep(3600)
+        """,
+}
+
+
+def _ended(tmp_path: Path, source: str) -> Failure:
+    path = tmp_path / "app.py"
+    path.write_text("from engine import *\n" + textwrap.dedent(source))
+    with time_limit(LIMIT, advice="more is allowed"):
+        failure = run_report(load(str(path)), demo="def demo" in source).failure
+    assert failure is not None
+    return failure
+
+
+@pytest.mark.parametrize("source", LOOPS.values(), ids=LOOPS.keys())
+def test_endless_loop__is_interrupted_and_named(tmp_path: Path, source: str) -> None:
+    failure = _ended(tmp_path, source)
+    assert failure.kind == "ProgramStopped"
+    assert failure.message.endswith("takes longer than 0.2 s; more is allowed")
+    assert failure.site is not None and Path(failure.site.file).name == "app.py"
+
+
+def test_endless_loop_while_loading__is_a_program_error_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "app.py"
+    path.write_text("from engine import *\nwhile True:\n    pass\n")
+    with time_limit(LIMIT), pytest.raises(ProgramError) as raised:
+        load(str(path))
+    assert str(raised.value).startswith(("app.py:2: ProgramStopped: loading it takes", "app.py:3: ProgramStopped:"))
+
+
+def test_endless_demo_of_frames__is_interrupted_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watchdog, "DEMO_FACTOR", 2)
+    failure = _ended(
+        tmp_path,
+        """
+        @composable
+        def Screen():
+            Text("still")
+        def demo(scene):
+            while True: scene.frame()
+        """,
+    )
+    assert failure.kind == "ProgramStopped"
+    assert failure.message.startswith("the demo takes longer than")
+
+
+def test_steps_that_end_in_time__are_not_interrupted() -> None:
+    with time_limit(LIMIT) as _, Step("a long demo", 1_000):
+        for _ in range(4):
+            with Step("one frame") as step:
+                step.spent = LIMIT * 0.9
+        watchdog.restart_limit()
+    assert not watchdog.in_step()
+
+
+def test_signal_that_comes_after_the_step__does_nothing() -> None:
+    with time_limit(LIMIT):
+        os.kill(os.getpid(), watchdog._SIGNAL)
+        with Step("in time"):
+            os.kill(os.getpid(), watchdog._SIGNAL)
+
+
+def test_overdue_step_in_the_engine__is_interrupted_only_after_the_grace() -> None:
+    made = watchdog._Watchdog(LIMIT, "", False)
+    here = sys._getframe()
+    engine_code = compile("frame = sys._getframe()", watchdog.__file__, "exec")
+    there: dict[str, object] = {"sys": sys}
+    exec(engine_code, there)
+    with Step("late") as step:
+        step.spent = LIMIT + 0.1
+        made._interrupt(0, there["frame"])  # type: ignore[arg-type]
+        with pytest.raises(ProgramStopped):
+            made._interrupt(0, here)
+        step.attempts, step.spent = 0, LIMIT + watchdog.GRACE + 0.1
+        with pytest.raises(ProgramStopped):
+            made._interrupt(0, there["frame"])  # type: ignore[arg-type]
+
+
+def test_limit_that_is_over__leaves_the_signal_as_it_was() -> None:
+    before = signal.getsignal(watchdog._SIGNAL)
+    with time_limit(LIMIT):
+        assert signal.getsignal(watchdog._SIGNAL) != before
+    assert signal.getsignal(watchdog._SIGNAL) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("while True:\n        try: time.sleep(0)\n        except BaseException: pass", "the process ends"),
+        ("sum(range(10 ** 14))", "app.py"),
+    ],
+    ids=["what catches everything", "a call into C that keeps the lock"],
+)
+def test_program_that_no_exception_stops__ends_the_process(tmp_path: Path, body: str, words: str) -> None:
+    path = tmp_path / "app.py"
+    path.write_text(f"import time\nfrom engine import *\n@composable\ndef Screen():\n    {body}\n")
+    run = (
+        "import sys\nfrom inspector.running import watchdog\nwatchdog.GRACE = watchdog.UNWIND = 0.2\n"
+        "from inspector.running.program import load\nfrom inspector.running.report import run_report\n"
+        f"with watchdog.time_limit({LIMIT}, ends_process=True): run_report(load(sys.argv[1]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", run, str(path)], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False
+    )
+    assert done.returncode in (1, 2)
+    assert words in done.stderr
