@@ -52,7 +52,7 @@ class Composition:
         self._content: ContentLambda | None = None
         self.seen_locals: LocalsMap = parent.locals
         self.observations = Observations(self.composer)
-        self._invalidations: dict[RecomposeScope, set[Any] | None] = {}
+        self._invalidations: dict[RecomposeScope, dict[Any, None] | None] = {}
         self._modifications: list[Iterable[Any]] = []
         self._has_changes = False
         self._released = False
@@ -64,7 +64,7 @@ class Composition:
         """Whether rows that go may hold what must not just be forgotten: movable content, child compositions."""
         self.departures: Departures | None = None
         """What the last pass found to be leaving, until it is applied."""
-        self._taken: dict[RecomposeScope, set[Any] | None] = {}
+        self._taken: dict[RecomposeScope, dict[Any, None] | None] = {}
 
     # ---------------------------------------------------------------- content
 
@@ -348,9 +348,9 @@ class Composition:
         if conditional is None:
             self._invalidations[scope] = None
         elif scope not in self._invalidations:
-            self._invalidations[scope] = {conditional}
+            self._invalidations[scope] = {conditional: None}
         elif (known := self._invalidations[scope]) is not None:
-            known.add(conditional)
+            known[conditional] = None
         if self._preparing:
             return InvalidationResult.IMMINENT
         self.parent.invalidate(self)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.composition.argument_text import difference
@@ -44,7 +44,7 @@ class ContentLambda:
         self.info: FunctionInfo = info_of(function)
         self.home = home
         """The group whose argument it is: only calls of that composable replace what it runs."""
-        self.scopes: WeakSet[RecomposeScope] = WeakSet()
+        self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
 
     def __repr__(self) -> str:
         return f"<content {self.info.name}>"
@@ -64,6 +64,8 @@ class ContentLambda:
             return
         tracer = trace.active
         for scope in list(self.scopes):
+            if not scope.valid:  # it left, and lives only because nobody has collected it yet
+                continue
             scope.info = self.info
             if tracer is None:
                 scope.invalidate()
@@ -88,7 +90,7 @@ class ContentLambda:
         try:
             scope.used = True
             scope.info = info
-            self.scopes.add(scope)
+            self.scopes[scope] = None
             dirty = composer.changed(self)
             for each in args:
                 dirty = composer.changed(each) or dirty

@@ -81,7 +81,7 @@ class CoroutineLoop(_Loop):
         self._timer_count = 0
         self._foreign: list[asyncio.Handle] = []
         self._foreign_lock = threading.Lock()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: dict[asyncio.Task[Any], None] = {}  # in the order in which they were launched
         self._failed_roots: list[asyncio.Task[Any]] = []
         self._errors: list[BaseException] = []
         self._exception_handler: ExceptionHandler | None = None
@@ -329,14 +329,17 @@ class CoroutineLoop(_Loop):
             coro.close()
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
         task: asyncio.Task[T] = asyncio.Task(coro, loop=self, name=None if name is None else str(name), context=context)
-        self._tasks.add(task)
+        self._tasks[task] = None
         if (tracer := trace.active) is not None:
             _launched[task] = tracer.here
-        task.add_done_callback(self._root_done if is_root else self._tasks.discard)
+        task.add_done_callback(self._root_done if is_root else self._forget_task)
         return task
 
+    def _forget_task(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.pop(task, None)
+
     def _root_done(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
+        self._forget_task(task)
         if not task.cancelled() and task._log_traceback:
             self._failed_roots.append(task)
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.composition.scope import RecomposeScope
 
-Entry = tuple[int, int, "RecomposeScope", "set[Any] | None"]
+Entry = tuple[int, int, "RecomposeScope", "dict[Any, None] | None"]
 _row = itemgetter(0)
 
 
 class InvalidScopes(list[Entry]):
-    """Entries (row index, first slot, scope, states – None for unconditionally), ascending by row. A list, so that
-    asking whether there are any, as every skipped call does, costs no call of Python."""
+    """Entries (row index, first slot, scope, states – None for unconditionally), ascending by row. The states keep
+    their order, in which derived ones are computed. A list, so that asking whether there are any, as every skipped
+    call does, costs no call of Python."""
 
     __slots__ = ("dropped",)
 
@@ -32,11 +33,11 @@ class InvalidScopes(list[Entry]):
             if instance is None:
                 self[at] = (index, slot, scope, None)
             elif states is not None:
-                states.add(instance)
+                states[instance] = None
             return
-        self.insert(at, (index, slot, scope, None if instance is None else {instance}))
+        self.insert(at, (index, slot, scope, None if instance is None else {instance: None}))
 
-    def add_all(self, index: int, slot: int, scope: RecomposeScope, states: set[Any] | None) -> None:
+    def add_all(self, index: int, slot: int, scope: RecomposeScope, states: dict[Any, None] | None) -> None:
         insort(self, (index, slot, scope, states), key=_row)
 
     def take(self, index: int) -> bool:

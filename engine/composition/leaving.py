@@ -58,7 +58,7 @@ class Leaving:
         self.first_row = self.first_slot = 0
         """Where its rows and slots begin in those of its root."""
         self.nested: list[Leaving] = []
-        self.invalid: dict[RecomposeScope, set[Any] | None] = {}
+        self.invalid: dict[RecomposeScope, dict[Any, None] | None] = {}
         self.arrival: Arrival | None = None
         self.is_released = False
         self.detached: Detached = {}
@@ -144,8 +144,8 @@ class Leaving:
         else:
             if derived is None:
                 self.invalid[scope] = None
-            elif (known := self.invalid.setdefault(scope, set())) is not None:
-                known.add(derived)
+            elif (known := self.invalid.setdefault(scope, {})) is not None:
+                known[derived] = None
             result = InvalidationResult.DEFERRED
         self.composition.tell_invalidated(scope, instance, **said)
         return result

@@ -121,7 +121,7 @@ class MovableContents:
     def abandon(self, arrivals: list[Arrival], compositions: Iterable[Composition]) -> None:
         """Nothing that was found in `compositions` is applied, `arrivals` among it: what was to leave them stays; what
         they claimed elsewhere is to be had again."""
-        compositions = set(compositions)
+        compositions = dict.fromkeys(compositions)  # once each, in their order
         staying: set[Leaving] = set()
         for departures in [arrival.departures for arrival in arrivals] + [each.departures for each in compositions]:
             if departures is not None:

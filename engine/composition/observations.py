@@ -31,7 +31,7 @@ class Observations:
         self._derived: ScopeMap[StateObject, DerivedState[Any]] = ScopeMap()
         self._dependencies: dict[DerivedState[Any], tuple[StateObject, ...]] = {}
         self._processed: set[tuple[Any, RecomposeScope]] = set()
-        self._conditional: set[RecomposeScope] = set()
+        self._conditional: dict[RecomposeScope, None] = {}
         self._calculating = 0
 
     def start(self, derived_state: DerivedState[Any]) -> None:
@@ -102,7 +102,7 @@ class Observations:
                 for derived in self._derived.scopes_of(value):
                     self._invalidate(derived, for_composition, invalidated)
         if for_composition:
-            invalidated.update(dict.fromkeys(self._conditional))
+            invalidated.update(self._conditional)
             self._conditional.clear()
         # Invalid scopes observe nothing until they run: as in Compose, a write before that is another one.
         for scope in invalidated:
@@ -115,7 +115,7 @@ class Observations:
                 self._processed.remove((value, scope))
             elif scope.invalidate_for_result(value) is not InvalidationResult.IGNORED:
                 if scope.derived and not for_composition:
-                    self._conditional.add(scope)
+                    self._conditional[scope] = None
                 else:
                     into[scope] = None
 
@@ -130,7 +130,7 @@ class Observations:
 
     def forget(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
         """`scope`, which had read `reads`, left the composition."""
-        self._conditional.discard(scope)
+        self._conditional.pop(scope, None)
         for instance in reads:
             self.remove(instance, scope)
 

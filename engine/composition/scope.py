@@ -133,7 +133,7 @@ class RecomposeScope:
             self.derived = {}
         self.derived[state] = value
 
-    def is_invalid_for(self, instances: set[Any] | None) -> bool:
+    def is_invalid_for(self, instances: Iterable[Any] | None) -> bool:
         """False only if all that invalidated it are derived states that have the value it saw."""
         derived = self.derived
         if instances is None or derived is None:

@@ -14,6 +14,7 @@ Source      Compose NodeCoordinator.kt.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
@@ -250,14 +251,14 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         raise NotImplementedError
 
     @property
-    def provided_alignment_lines(self) -> set[AlignmentLine]:
-        lines: set[AlignmentLine] = set()
+    def provided_alignment_lines(self) -> Set[AlignmentLine]:
+        lines: dict[AlignmentLine, None] = {}  # a set in an order that no address decides
         at: NodeCoordinator | None = self
         while at is not None:
             if at.measure_result is not None:
-                lines.update(at.measure_result.alignment_lines)
+                lines.update(dict.fromkeys(at.measure_result.alignment_lines))
             at = at.wrapped
-        return lines
+        return lines.keys()
 
     def require_measure_result(self) -> MeasureResult:
         result = self.measure_result

@@ -185,7 +185,7 @@ class DerivedState(StateObject, Generic[T]):
                     record = dependency._up_to_date(dependency._record(current.view), current, None)
                     versions.append(record.version)
                     # The result may be the same while it depends on other states than before.
-                    versions.append([id(each) for each in record.dependencies])
+                    versions.append(list(record.dependencies))
                 else:
                     record = readable(dependency.first_state_record, current.view)
                     versions.append(record.snapshot_id if record is not None else 0)

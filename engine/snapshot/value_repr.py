@@ -1,7 +1,11 @@
-"""How a value is shown: bounded, without read observation, and never raising."""
+"""How a value is shown: bounded, without read observation, and never raising.
+
+Invariants  I1 another process shows the same text: it does not depend on hashes, and holds no address.
+"""
 
 from __future__ import annotations
 
+import re
 import reprlib
 from typing import Any, Final
 
@@ -9,6 +13,7 @@ from engine.snapshot.ledger import thread
 
 _LONGEST: Final = 80
 _SURELY_WHOLE: Final = 40  # of an int no more is shown
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _PLAIN: Final = frozenset((int, bool, float, str, type(None)))
 
 
@@ -18,11 +23,29 @@ class _Bounded(reprlib.Repr):
         self.maxlevel = 3
         self.maxstring = self.maxother = _LONGEST
 
+    def repr_set(self, x: Any, level: int) -> str:
+        return f"{{{self._items_in_order(x, level)}}}" if x else "set()"
+
+    def repr_frozenset(self, x: Any, level: int) -> str:
+        return f"frozenset({{{self._items_in_order(x, level)}}})" if x else "frozenset()"
+
+    def _items_in_order(self, items: Any, level: int) -> str:
+        """By value, or by text where values have no order."""
+        if level <= 0:
+            return self.fillvalue
+        try:
+            shown = [self.repr1(each, level - 1) for each in sorted(items)[: self.maxset]]
+        except Exception:
+            shown = sorted(self.repr1(each, level - 1) for each in items)[: self.maxset]
+        return ", ".join([*shown, self.fillvalue] if len(items) > self.maxset else shown)
+
     def repr_instance(self, x: Any, level: int) -> str:
         try:
             text = repr(x)
         except Exception as error:
             return f"<{type(x).__name__}: repr raised {type(error).__name__}>"
+        if " at 0x" in text:
+            text = _ADDRESS.sub("", text)
         return text if len(text) <= self.maxother else text[: self.maxother - 1] + "…"
 
 

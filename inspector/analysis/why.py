@@ -131,11 +131,10 @@ def _parameter(part: Because) -> list[Part]:
         return [code(part.name), text(" captures something else: "), code(f"{part.old} → {part.new}"), *by]
     if part.how == "never":
         return [code(part.name), text(" is never the same, as dont_memoize says"), *by]
-    if part.how == "identity" and part.old == part.new:
-        return [
-            code(part.name), text(" is another object (its type is compared by identity), though it looks the same: "),
-            code(part.new), *by,
-        ]  # fmt: skip
+    if part.old == part.new:
+        is_other = "is another object (its type is compared by identity), though"
+        how = is_other if part.how == "identity" else "changed, and"
+        return [code(part.name), text(f" {how} it looks the same: "), code(part.new), *by]
     return [text("its argument "), *_went(part), *by]
 
 

@@ -85,13 +85,12 @@ class SourceView(QAbstractScrollArea):
         self.viewport().update()
 
     def _collect(self, frame: RecordedFrame) -> None:
-        for reads in frame.subscriptions.values():
-            for read in reads:
-                if read.site is not None and read.site.file == self.file:
-                    marks = self._marks.setdefault(read.site.line, [])
-                    letter = LETTERS[read.phase]
-                    if letter not in marks:
-                        marks.append(letter)
+        for read in frame.reads:
+            if read.site is not None and read.site.file == self.file:
+                marks = self._marks.setdefault(read.site.line, [])
+                letter = LETTERS[read.phase]
+                if letter not in marks:
+                    marks.append(letter)
         for row in frame.rows:
             if row.kind == trace.WRITE and row.site is not None and row.site.file == self.file:
                 self._writes[row.site.line] = f"writes {row.name} = {row.data['new']}"

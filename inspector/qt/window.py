@@ -408,11 +408,10 @@ class InspectorWindow(QMainWindow):
         line = moment.lines_by_subject.get(self.selection.subject) if moment is not None else None
         if moment is None or line is None:
             return
-        for reads in moment.frame.subscriptions.values():
-            for read in reads:
-                if read.reader.id in line.keys and read.site is not None:
-                    self.show_source(read.site)
-                    return
+        for read in moment.frame.reads:
+            if read.reader.id in line.keys and read.site is not None:
+                self.show_source(read.site)
+                return
 
     def next_panel(self) -> None:
         """F6: toolbar, left, centre, right, strip."""

@@ -7,7 +7,7 @@ Invariants  I1 a frame never changes. I2 what did not change since the frame bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pyrsistent import PMap
@@ -56,6 +56,12 @@ class RecordedFrame:
     @property
     def runs(self) -> list[Row]:
         return [row for row in self.rows if row.is_run]
+
+    @property
+    def reads(self) -> Iterator[Read]:
+        """All subscriptions at its end, by number of the reader; a map of them alone has the order of hashes."""
+        for key in sorted(self.subscriptions):
+            yield from self.subscriptions[key]
 
     @property
     def is_idle(self) -> bool:

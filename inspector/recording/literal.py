@@ -23,12 +23,26 @@ def literal_text(value: Any) -> str | None:
     if not _is_plain(value, 0):
         return None
     try:
-        text = repr(value)
+        text = _written(value)
         if len(text) > LONGEST or ast.literal_eval(text) != value:
             return None
     except (ValueError, SyntaxError, RecursionError, MemoryError):
         return None
     return text
+
+
+def _written(value: Any) -> str:
+    """`repr(value)`, with what is in sets in an order that no hash decides."""
+    kind = type(value)
+    if kind is set:
+        return f"{{{', '.join(sorted(map(_written, value)))}}}"
+    if kind is list:
+        return f"[{', '.join(map(_written, value))}]"
+    if kind is tuple:
+        return f"({', '.join(map(_written, value))}{',' if len(value) == 1 else ''})"
+    if kind is dict:
+        return f"{{{', '.join(f'{_written(key)}: {_written(each)}' for key, each in value.items())}}}"
+    return repr(value)
 
 
 def literal_of_write(state: Any, new: Any) -> str | None:

@@ -67,16 +67,16 @@ class MapWriter(ABC):
             return
         rows = [
             (frame.index, *columns, 0)
-            for key in changed
+            for key in sorted(changed)  # texts get their numbers in this order
             for columns in self.rows_of(key, now[key] if key in now else None)
         ]
         self._since += len(rows)
         if before is None or self._since > max(KEY_LEAST, len(now)):
             rows.extend(
                 (frame.index, *columns, 1)
-                for key, value in now.items()
+                for key in sorted(now)
                 if key not in changed
-                for columns in self.rows_of(key, value)
+                for columns in self.rows_of(key, now[key])
             )
             self._keyframe = frame.index
             self._since = 0

@@ -77,14 +77,13 @@ def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
             continue
         if written_in not in trace.RUNS:
             continue
-        for (_, phase), reads in frame.subscriptions.items():
+        for read in frame.reads:
             # Drawing after placement reads what placement wrote: that is the right way round.
-            if _ORDER.get(phase, _DRAWING) > _ORDER.get(written_in, _DRAWING):
+            if _ORDER.get(read.phase, _DRAWING) > _ORDER.get(written_in, _DRAWING):
                 continue
-            for read in reads:
-                # A read after the write saw the new value.
-                if read.state.id == row.subject.id and read.row < row.id:
-                    yield row, read.reader, phase
+            # A read after the write saw the new value.
+            if read.state.id == row.subject.id and read.row < row.id:
+                yield row, read.reader, read.phase
 
 
 def _joined(words: str, changes: list[tuple[int, str]]) -> str:

@@ -164,7 +164,7 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
         for node in ast.walk(each)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     } | {node.name for each in part for node in ast.walk(each) if isinstance(node, ast.FunctionDef)}
-    for variable in bound:
+    for variable in sorted(bound):
         for load in source.loads(variable, function):
             if not any(_within(source, load, each) for each in part):
                 raise CannotRewriteError(f"line {load.lineno} uses {variable}, which the part computes")
