@@ -68,11 +68,7 @@ def is_unit(row: Row, roots: frozenset[int]) -> bool:
 
 def root_nodes(frame: RecordedFrame) -> frozenset[int]:
     """The subjects that passes over the tree start at: no composable emitted them."""
-    return frozenset(
-        row.subject.id
-        for row in frame.rows
-        if row.kind in _PASSES and row.subject is not None
-    )
+    return frozenset(row.subject.id for row in frame.rows if row.kind in _PASSES and row.subject is not None)
 
 
 def work_of_frame(frame: RecordedFrame) -> Work:

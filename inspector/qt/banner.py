@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, loop_sentence, plain
 from inspector.recording import LETTERS
@@ -15,17 +16,17 @@ from inspector.recording import LETTERS
 from .chip import paint_chip
 from .icon import paint_icon
 from .look import Look
+from .painting import painting
 from .panel import show_tip
 from .selection import Selection
 
 HEIGHT = 40
-_READ_WORDS = {
-    "composition": "composition",
-    "measurement": "measurement",
-    "placement": "placement",
-    "layer": "a layer block",
-    "drawing": "drawing",
-}
+_PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine", "": "other code"}
+
+
+def place_words(phase: str) -> str:
+    """What reads or writes, as the subject of a sentence: a phase, or what runs outside all of them."""
+    return _PLACE_WORDS.get(phase, phase)
 
 
 class LoopBanner(QWidget):
@@ -59,15 +60,17 @@ class LoopBanner(QWidget):
         return self.accessibleName()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("warn_bg"))
         painter.setPen(look.pen("warn_line"))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         self._links = []
         if self.loop is not None:
             self._paint_loop(painter, self.loop)
-        painter.end()
 
     def _paint_loop(self, painter: QPainter, loop: Loop) -> None:
         look = self.look
@@ -79,12 +82,12 @@ class LoopBanner(QWidget):
         self._x += look.px(28)
         self._put(painter, f"{loop.name} on {loop.state.name}", warn, weight=700)
         self._x += look.px(8)
-        self._chip(painter, LETTERS[loop.read_phase])
-        self._put(painter, f"{_READ_WORDS[loop.read_phase]} reads", look.color("text"))
+        self._chip(painter, loop.read_phase)
+        self._put(painter, f"{place_words(loop.read_phase)} reads", look.color("text"))
         self._site(painter, loop.read_site)
         self._arrow(painter)
-        self._chip(painter, LETTERS[loop.write_phase])
-        self._put(painter, f"{_READ_WORDS[loop.write_phase]} writes", look.color("text"))
+        self._chip(painter, loop.write_phase)
+        self._put(painter, f"{place_words(loop.write_phase)} writes", look.color("text"))
         self._site(painter, loop.write_site)
         self._arrow(painter)
         again = "again, same frame" if loop.same_frame else "again, one frame later"
@@ -92,7 +95,7 @@ class LoopBanner(QWidget):
             f"{loop.state.name} {loop.values_text}{self.suffix}"
         )
         if self._x + tail + look.px(60) < self._limit or self._x + look.px(200) > self._limit:
-            self._chip(painter, LETTERS[loop.read_phase])
+            self._chip(painter, loop.read_phase)
             self._put(painter, again, look.color("text"))
             self._x += look.px(8)
         self._put(painter, loop.outcome, look.color("t2"))
@@ -117,9 +120,11 @@ class LoopBanner(QWidget):
         self._x += width + look.px(6 if not words.endswith(" ") else 2)
         return place
 
-    def _chip(self, painter: QPainter, letter: str) -> None:
+    def _chip(self, painter: QPainter, phase: str) -> None:
+        """The mark of a phase; what runs outside the phases has none."""
         look = self.look
-        if self._x + look.px(18) > self._limit:
+        letter = LETTERS.get(phase)
+        if letter is None or self._x + look.px(18) > self._limit:
             return
         y = (self.height() - look.px(16)) // 2
         paint_chip(painter, QRect(self._x, y, look.px(18), look.px(16)), letter, letter.upper(), look)
@@ -185,8 +190,11 @@ class ErrorBanner(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.fillRect(QRect(0, 0, 3, self.height()), look.color("error"))
         painter.setPen(look.pen("line"))
@@ -218,7 +226,6 @@ class ErrorBanner(QWidget):
             area = QRect(look.px(14), top + height, self.width() - look.px(26), look.px(20))
             shown = look.metrics(11).elidedText(self.detail, Qt.TextElideMode.ElideMiddle, area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.site is not None and self._link.contains(event.position().toPoint()):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QSizePolicy, QW
 from .chip import paint_chip
 from .icon import paint_icon
 from .look import Look
+from .painting import painting
 
 
 class ToolButton(QAbstractButton):
@@ -86,8 +87,11 @@ class ToolButton(QAbstractButton):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         hovered = self.underMouse() and self.isEnabled()
@@ -103,7 +107,6 @@ class ToolButton(QAbstractButton):
         self._paint_content(painter)
         if self.isCheckable() and self.isChecked() and not self.chip:
             painter.fillRect(QRectF(look.px(3), self.height() - 2, self.width() - look.px(6), 2), look.color("acc"))
-        painter.end()
 
     def _paint_content(self, painter: QPainter) -> None:
         look = self.look
@@ -178,10 +181,13 @@ class Pill(QWidget):
         return QSize(self.look.metrics(11, 700).horizontalAdvance(self.words) + self.look.px(34), self.look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
         if not self.words:
             return
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
         middle = self.height() / 2
@@ -207,7 +213,6 @@ class Pill(QWidget):
         painter.setFont(look.font(11, 700))
         area = QRectF(look.px(25), 0, self.width(), self.height())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
-        painter.end()
 
 
 class FindField(QLineEdit):
@@ -240,8 +245,11 @@ class FindField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         size = look.px(14)
         paint_icon(painter, QRectF(look.px(7), (self.height() - size) / 2, size, size), "search", look.color("t2"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -252,7 +260,6 @@ class FindField(QLineEdit):
         painter.drawRoundedRect(box, 3, 3)
         painter.setPen(look.color("t3"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "Ctrl F")
-        painter.end()
 
 
 class Rule(QWidget):
@@ -267,7 +274,9 @@ class Rule(QWidget):
         return QSize(self.look.px(13), self.look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.setPen(self.look.pen("line"))
         painter.drawLine(self.width() // 2, 2, self.width() // 2, self.height() - 3)
-        painter.end()

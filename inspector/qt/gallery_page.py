@@ -10,6 +10,7 @@ from inspector.running.program import GalleryEntry
 
 from .grid import Cells, Index
 from .look import Look
+from .painting import painting
 from .panel import paint_empty
 
 
@@ -115,14 +116,9 @@ class GalleryList(QListView):
     def paintEvent(self, event: object) -> None:
         super().paintEvent(event)  # type: ignore[arg-type]
         if self.model() is None or self.model().rowCount() == 0:
-            painter = QPainter(self.viewport())
-            paint_empty(
-                painter,
-                self.viewport().rect(),
-                "The gallery is empty. Open a program of your own: Ctrl+O.",
-                self.look,
-            )
-            painter.end()
+            words = "The gallery is empty. Open a program of your own: Ctrl+O."
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), words, self.look)
 
 
 class GalleryPage(QWidget):

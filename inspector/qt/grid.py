@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from .look import Look
+from .painting import painting, painting_part
 from .panel import paint_empty
 
 Index = QModelIndex | QPersistentModelIndex
@@ -43,8 +44,12 @@ class Header(QHeaderView):
         return QSize(super().sizeHint().width(), self.look.px(self._height))
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        with painting_part(painter, rect):
+            self.paint_title(painter, rect, logicalIndex)
+
+    def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        """One title; subclasses paint theirs."""
         look = self.look
-        painter.save()
         painter.fillRect(rect, look.color("panel"))
         painter.setPen(look.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -56,7 +61,6 @@ class Header(QHeaderView):
         area = rect.adjusted(look.px(self.indent), 0, -look.px(4), 0)
         side = Qt.AlignmentFlag.AlignRight if logicalIndex in self.right else Qt.AlignmentFlag.AlignLeft
         painter.drawText(area, int(side | Qt.AlignmentFlag.AlignVCenter), str(text or ""))
-        painter.restore()
 
 
 def dress(view: QAbstractItemView) -> None:
@@ -99,9 +103,8 @@ class Tree(QTreeView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.model() is None or self.model().rowCount() == 0:
-            painter = QPainter(self.viewport())
-            paint_empty(painter, self.viewport().rect(), self.empty, self.look)
-            painter.end()
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), self.empty, self.look)
 
 
 class Table(QTableView):
@@ -128,9 +131,8 @@ class Table(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.model() is None or self.model().rowCount() == 0:
-            painter = QPainter(self.viewport())
-            paint_empty(painter, self.viewport().rect(), self.empty, self.look)
-            painter.end()
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), self.empty, self.look)
 
 
 class Cells(QStyledItemDelegate):
@@ -141,10 +143,9 @@ class Cells(QStyledItemDelegate):
         self.look = look
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        self.paint_cell(painter, option.rect, index, selected)
-        painter.restore()
+        with painting_part(painter, option.rect):
+            self.paint_cell(painter, option.rect, index, selected)
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
         raise NotImplementedError

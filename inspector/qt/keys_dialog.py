@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QWidget
 
 from .look import Look
+from .painting import painting
 
 KEYS = (
     ("Space", "pause, or go live"),
@@ -43,8 +44,11 @@ class KeysDialog(QDialog):
         return QSize(self.look.px(440), self.look.px(24 * len(KEYS) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), look.color("panel"))
         y = look.px(12)
@@ -61,4 +65,3 @@ class KeysDialog(QDialog):
             area = QRect(look.px(150), y, self.width() - look.px(160), look.px(24))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
             y += look.px(24)
-        painter.end()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QSizePolicy, QStackedWidget, QToolTip
 from .icon import paint_icon
 from .look import Look
 from .moment import Moment
+from .painting import painting
 
 TITLE_HEIGHT = 28
 
@@ -68,8 +69,11 @@ class PanelTitle(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("head"))
         painter.setPen(look.pen("line"))
         bottom = self.height() - 1
@@ -100,7 +104,6 @@ class PanelTitle(QWidget):
             area = QRect(x, 0, max(0, room - x - look.px(6)), self.height())
             text = look.metrics(12).elidedText(self.hint, Qt.TextElideMode.ElideRight, area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, text)
-        painter.end()
 
     def _titles_width(self) -> int:
         look = self.look

@@ -47,6 +47,7 @@ from .overlay import (
     regions_of,
     scaled,
 )
+from .painting import painting
 from .panel import paint_empty
 from .selection import Selection
 from .system_clipboard import SystemClipboard
@@ -209,12 +210,14 @@ class Preview(QWidget):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("canvas"))
         if self._image.isNull():
             paint_empty(painter, self.rect().adjusted(0, self.height() // 3, 0, 0), self.empty, look)
-            painter.end()
             return
         scale, picture = self._scale_now()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale != 1.0)
@@ -233,7 +236,6 @@ class Preview(QWidget):
         callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, look, self.selection.subject)
         paint_callouts(painter, callouts, picture, area, look)
         self._paint_hint(painter, picture)
-        painter.end()
 
     def _with_shown_marks(self, region: Region) -> Region:
         letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())

@@ -14,6 +14,7 @@ from .chip import chip_width, paint_chip
 from .grid import Cells, Header, Index, Table
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import NotePart, Panel, stacked
 from .selection import Selection
 from .state_panel import paint_row_part
@@ -91,9 +92,8 @@ class ReadsHeader(Header):
         super().__init__(look, height=34)
         self.reads = model
 
-    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+    def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
         look = self.look
-        painter.save()
         painter.fillRect(rect, look.color("panel"))
         painter.setPen(look.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -114,7 +114,6 @@ class ReadsHeader(Header):
             painter.setPen(look.color("t2"))
             file = look.metrics(10).elidedText(reader.file, Qt.TextElideMode.ElideMiddle, area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignBottom, file)
-        painter.restore()
 
 
 class ReadsCells(Cells):
@@ -197,12 +196,14 @@ class Footer(QWidget):
         return QSize(100, self.look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.look.color("panel"))
         painter.setFont(self.look.font(11))
         painter.setPen(self.look.color("t2"))
         painter.drawText(self.rect().adjusted(self.look.px(6), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.words)
-        painter.end()
 
 
 class ReadsPanel(Panel):

@@ -11,6 +11,7 @@ from inspector.analysis import Beat
 from .chip import paint_chip
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import show_tip
 
 HEIGHT = 28
@@ -45,8 +46,11 @@ class Ribbon(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.setPen(look.pen("line"))
         painter.drawLine(0, 0, self.width(), 0)
@@ -66,7 +70,6 @@ class Ribbon(QWidget):
                 right -= width + look.px(16)
             painter.setClipRect(QRect(look.px(LEFT), 0, max(0, right - look.px(LEFT)), self.height()))
             self._paint_beats(painter, moment.beats, right)
-        painter.end()
 
     def _paint_beats(self, painter: QPainter, beats: list[Beat], right: int) -> None:
         look = self.look

@@ -18,6 +18,7 @@ from .grid import Cells, Header, Index, Table
 from .icon import paint_icon
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import NotePart, Panel, stacked
 from .selection import Selection
 from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
@@ -153,8 +154,11 @@ class Gutter(QWidget):
         return QSize(self.look.px(GUTTER), 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.setPen(look.pen("line"))
         painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
@@ -164,7 +168,6 @@ class Gutter(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, line in self.panel.bracketed():
             self._bracket(painter, row, line, header)
-        painter.end()
 
     def _bracket(self, painter: QPainter, row: int, line: GroupLine, header: int) -> None:
         first, end = line.group.slots
@@ -208,8 +211,11 @@ class CallsLine(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("head"))
         painter.setPen(look.pen("line"))
         painter.drawLine(0, 0, self.width(), 0)
@@ -230,7 +236,6 @@ class CallsLine(QWidget):
             if number:
                 put("→", "t3", True)
             put(call, "C" if call.startswith("update") else "text", True)
-        painter.end()
 
 
 class SlotsPanel(Panel):

@@ -21,6 +21,7 @@ from .chip import paint_chip
 from .icon import paint_icon
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import paint_empty
 
 ROW = 20
@@ -109,12 +110,14 @@ class SourceView(QAbstractScrollArea):
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self.viewport()) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), look.color("panel"))
         if not self._lines:
             paint_empty(painter, self.viewport().rect(), EMPTY, look)
-            painter.end()
             return
         height = look.px(ROW)
         top = self.verticalScrollBar().value()
@@ -122,7 +125,6 @@ class SourceView(QAbstractScrollArea):
         count = self.viewport().height() // height + 2
         for number in range(first + 1, min(first + count, len(self._lines)) + 1):
             self._paint_line(painter, number, (number - 1) * height - top, height)
-        painter.end()
 
     def _paint_line(self, painter: QPainter, number: int, y: int, height: int) -> None:
         look = self.look

@@ -13,6 +13,7 @@ from inspector.analysis import StateLine
 from .grid import Cells, Header, Index, Table
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import NotePart, Panel, stacked
 from .selection import Selection
 
@@ -110,8 +111,11 @@ class FireRow(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         self._places = []
         if self.inputs:
@@ -130,7 +134,6 @@ class FireRow(QWidget):
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
                 self._places.append((place, words))
                 x += width + look.px(6)
-        painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for place, words in self._places:

@@ -17,6 +17,7 @@ from inspector.recording import RecordedFrame, Recording
 from .chip import paint_chip
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import paint_empty, show_tip
 
 HEIGHT = 91
@@ -123,8 +124,11 @@ class FrameStrip(QWidget):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.setFont(look.font(12, 500))
         painter.setPen(look.color("text"))
@@ -147,7 +151,6 @@ class FrameStrip(QWidget):
             self._paint_bars(painter)
         if self.width() > look.px(760):
             self._paint_words(painter)
-        painter.end()
 
     def _paint_note(self, painter: QPainter) -> None:
         """Lower left: how far back one can go, once something was let go of."""

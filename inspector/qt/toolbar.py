@@ -10,6 +10,7 @@ from inspector.running.program import GalleryEntry, Program
 
 from .controls import FindField, Pill, Rule, ToolButton
 from .look import Look
+from .painting import painting
 
 HEIGHT = 40
 SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
@@ -85,9 +86,11 @@ class Toolbar(QWidget):
         return QSize(200, self.look.px(HEIGHT) - 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.look.color("head"))
-        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -24,6 +24,7 @@ from .grid import Cells, Header, Index, Tree
 from .icon import paint_icon
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import Panel, stacked
 from .selection import Selection
 
@@ -226,8 +227,11 @@ class Legend(QWidget):
         return QSize(100, self.look.px(88))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         painter.setPen(look.pen("line"))
         painter.drawLine(0, 0, self.width(), 0)
@@ -242,7 +246,6 @@ class Legend(QWidget):
         words = "Grey rows are inline: they have no scope of their own."
         shown = look.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, self.width() - look.px(16))
         painter.drawText(QRect(look.px(10), y, self.width(), look.px(18)), Qt.AlignmentFlag.AlignVCenter, shown)
-        painter.end()
 
 
 class FoldedNote(QWidget):
@@ -265,13 +268,15 @@ class FoldedNote(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.look.color("panel"))
         painter.setFont(self.look.font(11))
         painter.setPen(QPen(self.look.color("t3")))
         area = self.rect().adjusted(self.look.px(22), 0, 0, 0)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
-        painter.end()
 
 
 class TreePanel(Panel):

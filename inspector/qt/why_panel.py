@@ -18,6 +18,7 @@ from .grid import Cells, Header, Index, Table
 from .icon import paint_icon
 from .look import Look
 from .moment import Moment
+from .painting import painting
 from .panel import Panel, show_tip, stacked
 from .selection import Selection
 from .state_panel import paint_row_part
@@ -111,14 +112,16 @@ class ReranLine(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         look = self.look
-        painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("panel"))
         self._links = []
         change = self.change
         if change is not None:
             self._paint_change(painter, change)
-        painter.end()
 
     def _paint_change(self, painter: QPainter, change: Change) -> None:
         look = self.look

@@ -64,14 +64,22 @@ class RecordedFrame:
             yield from self.subscriptions[key]
 
     @property
-    def is_idle(self) -> bool:
-        """Nothing ran, no input came, and the program's state was not written."""
-        return self.failure is None and not any(
-            row.is_run
-            or row.kind in (trace.INPUT, trace.INVALIDATE)
-            or (row.kind == trace.WRITE and not row.data.get("framework"))
+    def last(self) -> int:
+        """Its own index: a frame is the last one of itself, as the last of a run is of that (recording.py)."""
+        return self.index
+
+    @property
+    def has_work(self) -> bool:
+        """Something ran, was invalidated or raised, or a state of the program was written. Input alone is no work."""
+        return self.failure is not None or any(
+            row.is_run or row.kind == trace.INVALIDATE or (row.kind == trace.WRITE and not row.data.get("framework"))
             for row in self.rows
         )
+
+    @property
+    def is_idle(self) -> bool:
+        """It has no work, and no input came."""
+        return not self.has_work and not any(row.kind == trace.INPUT for row in self.rows)
 
     def row(self, row_id: int) -> Row | None:
         """The row with this id, by bisection (rows are in order of ids)."""

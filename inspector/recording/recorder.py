@@ -81,9 +81,7 @@ _TALLIED = {
 }
 
 # What subscriptions, values and tallies are found from.
-_CHANGES_MOMENT = frozenset(
-    (*LETTERS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT)
-)
+_CHANGES_MOMENT = frozenset((*LETTERS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT))
 
 # Spans whose code is the program's, but in which no phase observes what is read.
 _UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)

@@ -50,6 +50,7 @@ class StoredRecording(Recording):
         "_first",
         "_last",
         "_row_count",
+        "_work_known",
         "path",
     )
 
@@ -84,6 +85,7 @@ class StoredRecording(Recording):
         self._structures = StoredStructures(self._events)
         self._known: OrderedDict[int, StoredFrame] = OrderedDict()
         self._known_rows = 0
+        self._work_known = False
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
         take = self._events
@@ -140,6 +142,14 @@ class StoredRecording(Recording):
     def window(self, last: int, count: int) -> list[RecordedFrame]:
         end = min(last, self._last)
         return [self._frame(index) for index in range(max(self._first, end - count + 1), end + 1)]
+
+    def _work(self) -> list[int]:
+        """Found when somebody asks, in one pass over the events."""
+        if not self._work_known:
+            with self._database.patience():
+                self._worked = self._events.frames_with_work(len(self) + 1)
+            self._work_known = True
+        return self._worked
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         if not -(1 << 63) <= row_id < 1 << 63:

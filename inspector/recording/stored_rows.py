@@ -199,6 +199,20 @@ class StoredRows:
             found.setdefault(self.number(frame), []).append(row)
         return found
 
+    def frames_with_work(self, most: int) -> list[int]:
+        """The indices of the frames with work (`RecordedFrame.has_work`), in order."""
+        kinds = (*LETTERS, trace.INVALIDATE)
+        marks = ",".join("?" * len(kinds))
+        asked = (
+            "SELECT number FROM frame WHERE failed UNION"
+            f" SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN ({marks}))"
+            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
+            " (SELECT 1 FROM fact JOIN text ON text.id = fact.name"
+            " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value)"
+        )
+        rows = self.database.rows(asked, (*kinds, trace.WRITE), most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
     def events(self, numbers: tuple[int, ...]) -> list[Row]:
         """The rows with these ids, of whatever frames."""
         marks = ",".join("?" * len(numbers))

@@ -28,7 +28,6 @@ SIZE_LIMIT = 256 * 1024 * 1024
 """Bytes of JSON: a structure of a million groups has less."""
 
 
-
 class StepError(ValueError):
     """An event that cannot have happened where its recording says it did."""
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from engine import Constraints, Scene
 
-HEAD = '''
+HEAD = """
 import asyncio
 from engine import *
 
 total = mutable_state_of(0)
 names = mutable_state_list_of("a", "b")
 
-'''
+"""
 
 # A is the part's own state, NEXT a call of another part or `Spacer()`.
 PARTS = {

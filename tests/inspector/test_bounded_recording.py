@@ -118,10 +118,13 @@ def test_first_frame_that_is_kept__stands_for_those_before_it() -> None:
     with feed.frame():
         feed.write(state, 5, 3)
         feed.run(trace.COMPOSITION, scope, (state, 4))
-    feed.idle(40)
+    other = Fake("Other")
+    for _ in range(40):
+        with feed.frame():
+            feed.run(trace.MEASUREMENT, other)
     first = feed.recording.frame(feed.recording.first)
     assert first is not None and first.index == 31
     (value,) = first.values.values()
     assert (value.text, value.frame) == ("5", 0)
     assert [read.state.name for reads in first.subscriptions.values() for read in reads] == ["n"]
-    assert [tally.runs for tally in first.tallies.values()] == [1]
+    assert [tally.runs for tally in first.tallies.values()] == [1, 0]

@@ -119,6 +119,4 @@ def test_turn_asked_for_by_an_input_each_time__settled_loops_of_their_own(tmp_pa
         session.input("tap", 5, 5)
         frames(session, 2)
     loops = session.loops.loops
-    assert [(loop.same_frame, loop.verdict, loop.values) for loop in loops] == [
-        (True, "settled", ("0", "1", "2"))
-    ] * 4
+    assert [(loop.same_frame, loop.verdict, loop.values) for loop in loops] == [(True, "settled", ("0", "1", "2"))] * 4

@@ -1,0 +1,54 @@
+"""Painting that cannot fail for ever: a widget whose painting raises shows why, once, and the others go on.
+
+Invariants  I1 the painter is ended, whatever happens. I2 nothing is raised into Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from . import faults
+
+
+@contextmanager
+def painting(widget: QWidget) -> Iterator[QPainter]:
+    """A painter for the widget; what is raised while it paints stands in the widget instead of its contents."""
+    painter = QPainter(widget)
+    try:
+        yield painter
+    except Exception as error:
+        faults.report(error)
+        _paint_fault(painter, widget.rect(), error)
+    finally:
+        painter.end()
+
+
+@contextmanager
+def painting_part(painter: QPainter, rect: QRect) -> Iterator[None]:
+    """The same for a cell or a header of a view, whose painter is Qt's."""
+    painter.save()
+    try:
+        yield
+    except Exception as error:
+        faults.report(error)
+        painter.restore()
+        painter.save()
+        _paint_fault(painter, rect, error)
+    finally:
+        painter.restore()
+
+
+def _paint_fault(painter: QPainter, rect: QRect, error: Exception) -> None:
+    site = faults.site_of(error)
+    where = f" ({site})" if site is not None else ""
+    painter.resetTransform()
+    painter.setClipping(False)
+    painter.fillRect(rect, QColor("#808080"))
+    painter.setPen(QColor("#000000"))
+    words = f"This part of the window cannot be painted: {faults.words_of(error)}{where}."
+    painter.drawText(rect.adjusted(6, 2, -6, -2), int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), words)

@@ -1,0 +1,120 @@
+"""IdleRun: frames in a row that did nothing, kept as one of them and a count; each is made again when asked for.
+
+Terms       nothing: no work (`RecordedFrame.has_work`), no input, no write; the rows are those of the frame before,
+            one frame later.
+Invariants  I1 `frame(i)` says what the frame that was added said, but for its wall time. I2 an hour of idleness weighs
+            what one frame weighs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine import trace
+from engine.frame.scene import FRAME_NANOS
+
+from .frame import RecordedFrame
+from .rows import Row
+
+
+class IdleRun:
+    """Frames `first`…`last`, all like `like`, which is frame `first`. `stride`: event ids of one frame."""
+
+    __slots__ = ("first", "last", "like", "stride")
+
+    has_work = False
+
+    def __init__(self, like: RecordedFrame, stride: int) -> None:
+        self.like = like
+        self.stride = stride
+        self.first = self.last = like.index
+
+    def __len__(self) -> int:
+        return self.last - self.first + 1
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Those of its first frame."""
+        return self.like.rows
+
+    def takes(self, frame: RecordedFrame) -> bool:
+        """Whether `frame` can be made again as the next one of these; then it is one of them from now on."""
+        like = self.like
+        steps = frame.index - like.index
+        if frame.index != self.last + 1 or not _same_maps(like, frame):
+            return False
+        if frame.rows != _shifted(like.rows, steps, self.stride):
+            return False
+        if like.structure is None and frame.structure is not None:
+            # Nothing changed in between: a later keyframe is one of its first frame, too.
+            self.like = replace(like, structure=frame.structure)
+        self.last = frame.index
+        return True
+
+    def frame(self, index: int) -> RecordedFrame:
+        """One of them."""
+        steps = index - self.first
+        if not steps:
+            return self.like
+        return replace(self.like, index=index, rows=_shifted(self.like.rows, steps, self.stride))
+
+    def frame_of_event(self, event: int) -> int:
+        """The index of the newest frame that began no later than this event."""
+        rows = self.like.rows
+        steps = (event - rows[0].id) // self.stride if rows and self.stride else 0
+        return min(self.last, self.first + max(0, steps))
+
+    def without_first(self, count: int) -> IdleRun:
+        """The same run, its oldest `count` frames let go of."""
+        rest = IdleRun(self.frame(self.first + count), self.stride)
+        rest.last = self.last
+        return rest
+
+
+def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
+    """Two frames in a row as the beginning of a run; None: they are to be kept as they are."""
+    if not (_may_be_folded(first) and _may_be_folded(second)) or len(first.rows) != len(second.rows):
+        return None
+    run = IdleRun(first, second.rows[0].id - first.rows[0].id)
+    return run if run.takes(second) else None
+
+
+def _may_be_folded(frame: RecordedFrame) -> bool:
+    if not frame.rows or frame.has_work:
+        return False
+    return not any(row.kind in (trace.INPUT, trace.WRITE) for row in frame.rows)
+
+
+def _same_maps(one: RecordedFrame, other: RecordedFrame) -> bool:
+    return (
+        one.subscriptions is other.subscriptions
+        and one.values is other.values
+        and one.tallies is other.tallies
+        and (one.structure is None or other.structure is one.structure)
+    )
+
+
+def _shifted(rows: tuple[Row, ...], frames: int, stride: int) -> tuple[Row, ...]:
+    """The rows of a frame as they are that many frames later."""
+    by = frames * stride
+    begin = rows[0].id if rows else 0
+    return tuple(_row_shifted(row, frames, by, begin) for row in rows)
+
+
+def _row_shifted(row: Row, frames: int, by: int, begin: int) -> Row:
+    """What a row refers to in its own frame, from event `begin` on, moves with it; what came before stays."""
+    data = row.data
+    subject = row.subject
+    if row.kind == trace.FRAME:
+        if "nanos" in data:
+            data = {**data, "nanos": data["nanos"] + frames * FRAME_NANOS}
+        if subject is not None and subject.name.isdecimal():
+            subject = replace(subject, name=str(int(subject.name) + frames))
+    return row._replace(
+        id=row.id + by,
+        inside=row.inside + by if row.inside >= begin else row.inside,
+        cause=row.cause + by if row.cause >= begin else row.cause,
+        end=row.end + by if row.end >= begin else row.end,
+        subject=subject,
+        data=data,
+    )
