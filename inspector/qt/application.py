@@ -8,6 +8,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from . import faults
 from .look import Look
 from .theme import DARK, LIGHT
 
@@ -18,6 +19,7 @@ def application() -> QApplication:
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("phases")
     app.setStyle("Fusion")
+    faults.install()
     return app
 
 

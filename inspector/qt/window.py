@@ -23,7 +23,7 @@ from inspector.recording import RecordedFrame, short_function
 from inspector.running.program import GalleryEntry, Program, ProgramError, gallery, load
 from inspector.running.session import LOOP_BOUND, Session
 
-from . import files
+from . import faults, files
 from .banner import ErrorBanner, LoopBanner
 from .icon import icon
 from .keys_dialog import KeysDialog
@@ -168,6 +168,7 @@ class InspectorWindow(QMainWindow):
 
     def open_program(self, program: Program, variant: str | None = None) -> None:
         """Runs it live, from its first frame."""
+        faults.forget()
         session = Session(program, variant, locals=self.preview.locals)
         if self.show_session(session):
             self.player.step()
@@ -345,6 +346,10 @@ class InspectorWindow(QMainWindow):
         """Says what is wrong, in the window's own words; nothing else changes."""
         self.error_banner.show_error(headline, detail, site)
         self.error_area.show()
+
+    def show_fault(self, words: str, site: Site | None) -> None:
+        """A fault of the window itself (faults.py): said here, and the window goes on."""
+        self.show_error(f"The window made a mistake: {words}", "What it shows may be incomplete; the program runs on.")
 
     def _show_failure(self) -> None:
         session = self.session

@@ -64,11 +64,11 @@ class IdleRun:
         steps = (event - rows[0].id) // self.stride if rows and self.stride else 0
         return min(self.last, self.first + max(0, steps))
 
-    def without_first(self, count: int) -> IdleRun:
-        """The same run, its oldest `count` frames let go of."""
-        rest = IdleRun(self.frame(self.first + count), self.stride)
-        rest.last = self.last
-        return rest
+    def part(self, first: int, last: int) -> IdleRun:
+        """The same run, of these of its frames alone."""
+        part = IdleRun(self.frame(first), self.stride)
+        part.last = last
+        return part
 
 
 def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
@@ -80,7 +80,8 @@ def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
 
 
 def _may_be_folded(frame: RecordedFrame) -> bool:
-    if not frame.rows or frame.has_work:
+    # One that lies in a file weighs nothing as it is.
+    if type(frame) is not RecordedFrame or not frame.rows or frame.has_work:
         return False
     return not any(row.kind in (trace.INPUT, trace.WRITE) for row in frame.rows)
 

@@ -88,7 +88,7 @@ class Recording:
         self._worked: list[int] = []
         """The indices of the frames with work."""
         self._quiet: deque[int] = deque()
-        """The indices of the quiet frames; of some that were folded since, too."""
+        """The indices of the quiet frames."""
         self._rows = 0
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
@@ -217,20 +217,18 @@ class Recording:
             self._forget_rows(self._quiet.popleft())
 
     def _count(self, frame: RecordedFrame, sign: int) -> None:
-        """A frame became a block of its own (1), or is one no longer (-1): the newest, or the oldest."""
-        if not frame.has_work:
-            if sign > 0:
-                self._quiet.append(frame.index)
-            elif self._quiet and self._quiet[-1] == frame.index:
-                self._quiet.pop()
-            return
-        self._rows += sign * len(frame.rows)
-        if sign > 0:
-            self._worked.append(frame.index)
-        elif self._worked[0] == frame.index:
-            del self._worked[0]
-        else:
-            self._worked.pop()
+        """A frame became a block of its own (1), or is one no longer (-1)."""
+        indices: list[int] | deque[int] = self._worked if frame.has_work else self._quiet
+        if frame.has_work:
+            self._rows += sign * len(frame.rows)
+        if sign > 0 and (not indices or indices[-1] < frame.index):
+            indices.append(frame.index)
+        elif sign > 0:
+            indices.insert(bisect_left(indices, frame.index), frame.index)
+        elif indices and indices[-1] == frame.index:
+            indices.pop()
+        elif frame.index in indices:
+            indices.remove(frame.index)
 
     def _fold_newest(self) -> None:
         """Before another frame comes: if the newest did nothing, as those before it did, it joins them."""
@@ -271,7 +269,7 @@ class Recording:
                 self.fold.add(frame)
         self.dropped += len(gone)
         if isinstance(block, IdleRun) and newest.index < block.last:
-            self._blocks[0] = rest = block.without_first(len(gone))
+            self._blocks[0] = rest = block.part(newest.index + 1, block.last)
             self._firsts[0] = rest.first
         else:
             del self._blocks[0], self._firsts[0]
@@ -283,7 +281,7 @@ class Recording:
         if place >= len(self._firsts) - 1 or self._firsts[place] != index:
             return
         block = self._blocks[place]
-        if isinstance(block, IdleRun) or block.has_work:
+        if type(block) is not RecordedFrame or block.has_work:
             return
         bare = dataclasses.replace(block, rows=())
         before = self._blocks[place - 1] if place else None
@@ -293,11 +291,21 @@ class Recording:
             self._blocks[place] = IdleRun(bare, 0)
 
     def replace(self, frame: RecordedFrame) -> None:
-        """The newest frame, with what was known only after it ended: that it raised."""
-        newest = self._blocks[-1]
-        assert not isinstance(newest, IdleRun) and newest.index == frame.index
-        self._count(newest, -1)
-        self._blocks[-1] = frame
+        """The same frame, with what was known only after it ended: that it raised."""
+        place = bisect_right(self._firsts, frame.index) - 1
+        block = self._blocks[place]
+        before: list[IdleRun] = []
+        after: list[IdleRun] = []
+        if isinstance(block, IdleRun):
+            before = [block.part(block.first, frame.index - 1)] if frame.index > block.first else []
+            after = [block.part(frame.index + 1, block.last)] if frame.index < block.last else []
+        else:
+            assert block.index == frame.index
+            self._count(block, -1)
+        self._blocks[place : place + 1] = [*before, frame, *after]
+        self._firsts[place : place + 1] = (
+            [part.first for part in before] + [frame.index] + [part.first for part in after]
+        )
         self._count(frame, 1)
 
     # -- looking up

@@ -44,6 +44,13 @@ class Feed:
             with self.frame():
                 pass
 
+    def measured(self, count: int) -> None:
+        """Frames that do something."""
+        node = Fake("Box")
+        for _ in range(count):
+            with self.frame():
+                self.run(trace.MEASUREMENT, node)
+
     @contextmanager
     def span(self, kind: str, subject: Any, **data: Any) -> Iterator[Event]:
         with self.tracer.span(kind, subject, **data) as event:

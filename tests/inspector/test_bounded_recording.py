@@ -118,10 +118,7 @@ def test_first_frame_that_is_kept__stands_for_those_before_it() -> None:
     with feed.frame():
         feed.write(state, 5, 3)
         feed.run(trace.COMPOSITION, scope, (state, 4))
-    other = Fake("Other")
-    for _ in range(40):
-        with feed.frame():
-            feed.run(trace.MEASUREMENT, other)
+    feed.measured(40)
     first = feed.recording.frame(feed.recording.first)
     assert first is not None and first.index == 31
     (value,) = first.values.values()

@@ -116,10 +116,7 @@ def test_idle_frame__shares_everything_with_the_one_before() -> None:
 
 def test_frames_beyond_the_limit__are_let_go_of_oldest_first() -> None:
     feed = Feed(Recording(frame_limit=5))
-    node = Fake("Box")
-    for _ in range(12):
-        with feed.frame():
-            feed.run(trace.MEASUREMENT, node)
+    feed.measured(12)
     recording = feed.recording
     assert (recording.first, recording.last, len(recording), recording.dropped) == (7, 11, 5, 7)
     assert recording.frame(6) is None

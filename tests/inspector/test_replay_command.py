@@ -71,9 +71,9 @@ def test_recording_of_the_last_frames_only__is_repeated_from_the_start(tmp_path:
     session = bounded(written(tmp_path, MANY_INPUTS))
     save_run(session.recording, tmp_path / "run.phases")
     with open_run(tmp_path / "run.phases") as opened:
-        assert opened.first == 11 and input_log(opened) == input_log(session.recording)
+        assert opened.first == 8 and input_log(opened) == input_log(session.recording)
     assert main(["replay", str(tmp_path / "run.phases"), "-y"]) == 0
-    assert capsys.readouterr().out.startswith("the same run: 3 frames, ")
+    assert capsys.readouterr().out.startswith("the same run: 6 frames, ")
     arguments = ["fork", str(tmp_path / "run.phases"), "--at", "12", "--set", "here=3", "-y", "--json"]
     assert main(arguments) == 0
     assert json.loads(capsys.readouterr().out)["parts"]["frame"] == 13

@@ -187,7 +187,7 @@ def test_recording_whose_beginning_was_let_go_of__keeps_the_writes_its_values_st
     with feed.frame():
         feed.write(state, 7, 3)
         feed.run(trace.COMPOSITION, scope, (state, 3))
-    feed.idle(6)
+    feed.measured(6)
     live = feed.recording
     with open_run(saved(live, tmp_path)) as opened:
         assert (opened.first, opened.last, opened.dropped) == (4, 6, 4)
