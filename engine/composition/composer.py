@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition import changes as op
-from engine.composition.call_site import find_site, note_source
+from engine.composition.call_site import find_site, forget_frames, note_source
 from engine.composition.current import CompositionError
 from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
@@ -91,6 +91,7 @@ class Composer(SlotRecorder):
         self.forced = False
         if self.teller is not None:
             self.teller.finish()
+        forget_frames()
         # Everything that was opened is closed again; only this is left to put back to the start.
         self.cur = self.cur_slot = self.node_index = 0
         self.locals = None
@@ -103,8 +104,8 @@ class Composer(SlotRecorder):
             warn_of_late_captures(captures)
 
     def abort(self) -> None:
-        """Ends a pass that failed: the table and the nodes stay as they were. What was remembered in it
-        stays in `abandoned`."""
+        """Ends a pass that failed: table and nodes stay as they were, what was remembered stays in `abandoned`."""
+        forget_frames()
         self.operations.clear()
         self.rewind()
         self.locals = None
@@ -186,8 +187,7 @@ class Composer(SlotRecorder):
             if not self.failed_chain:
                 self.failed_chain = self.chain()
             self.unwind_to(group)
-            still_open = {entry[0] for entry in (*self.stack, *self.insert_stack)}
-            while self.provider_stack and self.provider_stack[-1][0] not in still_open:
+            while self.provider_stack and not self.is_open(self.provider_stack[-1][0]):
                 _, self.providers_invalid, self.locals = self.provider_stack.pop()
 
     def scope_left(self, scope: RecomposeScope) -> None:

@@ -1,9 +1,16 @@
-"""Errors out of composables name the chain of composables that led to them."""
+"""Errors out of composables name the chain of composables that led to them.
+
+Invariants  what is added to an exception is bounded: a chain is folded (chain_text.py), a text is cut, and of a
+            traceback of thousands of steps the first and the last ones stay (runaway_recursion.py).
+"""
 
 from __future__ import annotations
 
-import traceback
 from typing import TYPE_CHECKING
+
+from engine.composition.chain_text import chain_text, folded
+from engine.composition.runaway_recursion import bound_traceback
+from engine.snapshot.value_repr import bounded_text
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -18,11 +25,15 @@ def note_composable_chain(error: BaseException, composer: Composer) -> None:
     chain = composer.failed_chain or composer.chain()
     if not chain:
         return
+    names, round_, _ = folded(chain)
     try:
-        setattr(error, _NOTE, chain)
-        error.add_note("while composing " + " › ".join(chain))
+        setattr(error, _NOTE, names)
+        if not (round_ and isinstance(error, RecursionError)):  # whose message names them (runaway_recursion.py)
+            error.add_note("while composing " + chain_text(chain))
     except AttributeError:  # exceptions with __slots__ take no notes
         pass
+    if isinstance(error, RecursionError):
+        bound_traceback(error)
 
 
 def first_of(first: BaseException | None, then: BaseException | None) -> BaseException | None:
@@ -30,7 +41,7 @@ def first_of(first: BaseException | None, then: BaseException | None) -> BaseExc
     if first is None or then is None or first is then:
         return first if first is not None else then
     try:
-        first.add_note(f"then, in the same frame: {type(then).__name__}: {then}{_place_of(then)}")
+        first.add_note(f"then, in the same frame: {type(then).__name__}: {bounded_text(then)}{_place_of(then)}")
     except AttributeError:  # no notes
         pass
     return first
@@ -38,8 +49,12 @@ def first_of(first: BaseException | None, then: BaseException | None) -> BaseExc
 
 def _place_of(error: BaseException) -> str:
     """Where it was raised."""
-    steps = traceback.extract_tb(error.__traceback__)
-    return f" ({steps[-1].filename}:{steps[-1].lineno})" if steps else ""
+    step = error.__traceback__
+    if step is None:
+        return ""
+    while step.tb_next is not None:
+        step = step.tb_next
+    return f" ({step.tb_frame.f_code.co_filename}:{step.tb_lineno})"
 
 
 def note_apply(error: BaseException) -> None:
@@ -54,5 +69,7 @@ def note_apply(error: BaseException) -> None:
 
 
 def composable_chain(error: BaseException) -> list[str]:
-    """The composables that were open when `error` was raised, outermost first; empty if it came from elsewhere."""
+    """The composables that were open when `error` was raised, outermost first; empty if it came from elsewhere.
+
+    Of composables that call each other without end, one round."""
     return list(getattr(error, _NOTE, None) or ())

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
 from engine.composition import children
+from engine.composition.call_site import NO_BODY_CODE
 from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.node_positions import NodePositions
@@ -29,7 +30,7 @@ from engine.slots.group import NODE, REPLACEABLE
 if TYPE_CHECKING:
     from engine.composition.element import Element
 
-NO_BODY = FunctionInfo("composition", (lambda: None).__code__, 0)
+NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
 """Where the composer is when it is in no composable: no call site belongs to it."""
 
 
@@ -281,8 +282,9 @@ class GroupWalker:
         if self.unopened is not None:
             self.open_unopened()
         if self.inserting:
-            for depth, entry in enumerate(self.insert_stack):
-                if entry[0] is group:
+            # From the end: an exception unwinds the innermost group first, however deep it is.
+            for depth in range(len(self.insert_stack) - 1, -1, -1):
+                if self.insert_stack[depth][0] is group:
                     self._unwind_insert(depth)
                     return
             self.inserting = False
@@ -343,15 +345,35 @@ class GroupWalker:
         """Leaves the scopes that are open in `group`, itself included."""
         while self.scope is not None and self.scope_stack:
             scope = self.scope
-            at: Group | None = scope.group
-            while at is not None and at is not group:
-                at = at.parent
-            if at is None:
+            if not _is_within(scope.group, group):
                 return
             self.scope, self.body, self.name, event = self.scope_stack.pop()
             if event is not None:
                 tell_end(self, event, raised=True)
             self.scope_left(scope)
 
+    def is_open(self, group: Group) -> bool:
+        # From the end: of the groups that were open, the innermost were closed.
+        return any(entry[0] is group for entry in reversed(self.insert_stack)) or any(
+            entry[0] is group for entry in reversed(self.stack)
+        )
+
     def scope_left(self, scope: RecomposeScope) -> None:
         """An exception left `scope`; a hook for who tells of it."""
+
+
+def _is_within(inner: Group, outer: Group) -> bool:
+    """Whether `inner` is `outer` or below it, of two groups one of which is around the other.
+
+    Both are walked at once, so that the answer takes as many steps as they are apart, in either order."""
+    up: Group | None = inner
+    down: Group | None = outer.parent
+    while up is not None:
+        if up is outer:
+            return True
+        if down is inner:
+            return False
+        up = up.parent
+        if down is not None:
+            down = down.parent
+    return False

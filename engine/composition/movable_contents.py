@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from engine.composition.movable_content import MovableContent
 
 
+MOST_ROUNDS = 500
+"""How deep movable contents may be in one another: each is composed when the one around it is done."""
+
+
 class MovableContents:
     """See the module."""
 
@@ -146,3 +150,14 @@ def _withdraw(offered: dict[MovableContent, list[Leaving]], leaving: Leaving) ->
     of_content = offered.get(leaving.content)
     if of_content is not None and leaving in of_content:
         of_content.remove(leaving)
+
+
+def contains_itself(waiting: dict[Composition, list[Arrival]]) -> RecursionError:
+    """Rounds of new content have no end: what waits now is inside what waited before."""
+    contents = {arrival.content: None for arrivals in waiting.values() for arrival in arrivals}
+    names = [f"{each.info.name} ({each.info.code.co_filename}:{each.info.code.co_firstlineno})" for each in contents]
+    shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+    return RecursionError(
+        f"the movable content {shown} composes itself without end ({MOST_ROUNDS:,} times, one inside the other): call "
+        "it again only under a condition that becomes false"
+    )

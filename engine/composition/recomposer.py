@@ -26,7 +26,7 @@ from engine.composition.errors import first_of
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
-from engine.composition.movable_contents import MovableContents
+from engine.composition.movable_contents import MOST_ROUNDS, MovableContents, contains_itself
 from engine.composition.remember_events import RememberEvents
 from engine.snapshot import ReaderKind, Snapshot
 
@@ -255,7 +255,11 @@ class Recomposer:
     ) -> None:
         """Composes the movable content that places wait for, in all compositions or in one, and adds it to
         `arrivals`; what it makes wait in turn comes next."""
+        rounds = 0
         while waiting := self.movables.take_awaiting(only):
+            rounds += 1
+            if rounds > MOST_ROUNDS:
+                raise contains_itself(waiting)
             for composition, places in waiting.items():
                 turn = self.movables.claim(places)
                 arrivals += turn

@@ -58,7 +58,7 @@ class FrameReport:
         "_names",
         "_reads",
         "_transparent",
-        "_written",
+        "_writes",
         "composed",
         "drawn",
         "error",
@@ -69,7 +69,6 @@ class FrameReport:
         "placed",
         "replayed",
         "skipped",
-        "writes",
     )
 
     def __init__(self, index: int, events: list[Event], root: object = None) -> None:
@@ -88,11 +87,11 @@ class FrameReport:
         """Nodes whose draw block was recorded again."""
         self.replayed: list[str] = []
         """Nodes whose layer was composited from its record."""
-        self.writes: list[Write] = []
         self.phases: frozenset[str] = _NO_PHASES
         """The phases that did work: composition, measurement, placement, layer, drawing."""
         self._event_list = events
         self._reads: list[Read] | None = None
+        self._writes: list[Write] | None = None
         self._names: dict[int, tuple[str, str]] = {}
         self._transparent: set[int] = set()  # scopes the engine makes for itself: their reads are no one's
         if events:
@@ -124,18 +123,6 @@ class FrameReport:
                 if at < _FIRST_POINT:
                     phases.add(kind)
                     names[event.id] = (kind, name)
-            elif kind == trace.WRITE:
-                data = event.data
-                self.writes.append(
-                    Write(
-                        name_of(event.subject),
-                        _text(data["old"]),
-                        _text(data["new"]),
-                        data.get("phase"),
-                        event.site,
-                        "before" in data,
-                    )
-                )
         if phases:
             self.phases = frozenset(phases)
 
@@ -143,6 +130,14 @@ class FrameReport:
     def events(self) -> list[Event]:
         """Everything the engine told, in order. Events between frames have `data["before"]` true."""
         return self._event_list
+
+    @property
+    def writes(self) -> list[Write]:
+        # In words only when asked for: a thread that writes without pause writes faster than words are found.
+        writes = self._writes
+        if writes is None:
+            writes = self._writes = [_write(event) for event in self._event_list if event.kind == trace.WRITE]
+        return writes
 
     @property
     def reads(self) -> list[Read]:
@@ -237,6 +232,12 @@ def name_of(subject: Any) -> str:
         return tag
     name: str | None = getattr(subject, "name", None)
     return name or type(subject).__name__
+
+
+def _write(event: Event) -> Write:
+    data = event.data
+    old, new = _text(data["old"]), _text(data["new"])
+    return Write(name_of(event.subject), old, new, data.get("phase"), event.site, "before" in data)
 
 
 def _text(value: object) -> str:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
 from engine.composition.event_loop import CoroutineLoop
+from engine.composition.runaway_recursion import bound_traceback
 from engine.drawing import Renderer
 from engine.frame.dispatch_draw import dispatch_draw
 from engine.frame.focus_owner import LocalFocusManager
@@ -43,9 +44,6 @@ if TYPE_CHECKING:
 
 FRAME_NANOS = 16_000_000
 
-# Deep trees recurse through every modifier of every ancestor. Since Python 3.11 such calls take no C stack.
-_RECURSION_LIMIT = 200_000
-
 
 def _has_unannounced_writes() -> bool:
     """Was a state written, and not announced yet, that anybody ever read?"""
@@ -55,15 +53,16 @@ def _has_unannounced_writes() -> bool:
 
 
 class _Running:
-    """A scene runs: its tracer is told, the tree may be deep, and the cyclic collector waits.
+    """A scene runs: its tracer is told, the tree may be deep (stack_depth.py), and the cyclic collector waits.
 
     A pass only makes things that stay: with the collector on, the first frame of 1,000 rows takes 15 % longer and
     that of 10,000 rows 2.4 times as long, all of it spent on looking at what was just made."""
 
-    __slots__ = ("_collecting", "_limit", "_outer", "_tracer")
+    __slots__ = ("_allowed", "_collecting", "_limit", "_outer", "_tracer")
 
-    def __init__(self, tracer: _trace.Tracer | None) -> None:
+    def __init__(self, tracer: _trace.Tracer | None, allowed: int) -> None:
         self._tracer = tracer
+        self._allowed = allowed
 
     def __enter__(self) -> _trace.Tracer | None:
         self._collecting = gc.isenabled()
@@ -71,13 +70,15 @@ class _Running:
             gc.disable()
         self._outer = _trace.enter(self._tracer)
         self._limit = sys.getrecursionlimit()
-        if self._limit < _RECURSION_LIMIT:
-            sys.setrecursionlimit(_RECURSION_LIMIT)
+        if self._limit < self._allowed:
+            sys.setrecursionlimit(self._allowed)
         return self._tracer
 
-    def __exit__(self, *_: object) -> None:
-        if self._limit < _RECURSION_LIMIT:
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if sys.getrecursionlimit() != self._limit:
             sys.setrecursionlimit(self._limit)
+        if error is not None:
+            bound_traceback(error)
         _trace.leave(self._outer)
         if self._collecting:
             gc.enable()
@@ -305,7 +306,7 @@ class Scene(SceneInput):
         """What the screen means since the last frame, merged, as plain data: roles, names, values, states,
         bounds, actions."""
         self._check_open()
-        with _Running(None):
+        with _Running(None, self.owner.stack_depth.allowed):
             return semantics_data(self.owner.semantics_owner.root_semantics_node)
 
     @property
@@ -363,7 +364,7 @@ class Scene(SceneInput):
             callback()
 
     def _running(self) -> _Running:
-        return _Running(self.tracer)
+        return _Running(self.tracer, self.owner.stack_depth.allowed)
 
     # ---------------------------------------------------------------- the end
 

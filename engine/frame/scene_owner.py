@@ -21,6 +21,7 @@ from engine.drawing import GraphicsLayerScope, LayerTree, LayoutNodeDrawScope
 from engine.frame.focus_owner import FocusOwner
 from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
 from engine.frame.semantics import SemanticsOwner
+from engine.frame.stack_depth import StackDepth
 from engine.frame.view_configuration import ViewConfiguration
 from engine.frame.window_info import WindowInfo
 from engine.layout import MeasureAndLayoutDelegate, RootMeasurePolicy
@@ -63,6 +64,7 @@ class SceneOwner:
         self.has_pending_draw = True
         self.position_in_window = Offset.ZERO
         self.window_info = WindowInfo()
+        self.stack_depth = StackDepth()
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
         self.draw_scope: DrawScope = LayoutNodeDrawScope()
@@ -123,6 +125,7 @@ class SceneOwner:
 
     def measure_and_layout(self) -> None:
         """Measures and places what is invalid, then tells positions."""
+        self.stack_depth.allow()
         self._traced(self._measure_and_layout)
 
     def _measure_and_layout(self) -> None:
@@ -201,7 +204,8 @@ class SceneOwner:
     # ---------------------------------------------------------------- what happened
 
     def on_attach(self, node: LayoutNode) -> None:
-        pass
+        if node.depth > self.stack_depth.levels:
+            self.stack_depth.levels = node.depth
 
     def on_detach(self, node: LayoutNode) -> None:
         self.delegate.on_node_detached(node)

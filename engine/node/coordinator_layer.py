@@ -177,6 +177,16 @@ class CoordinatorLayer(Placeable):
         if owner is not None:
             owner.invalidate_root_layer()
 
+    def invalidate_layer_of_node(self) -> None:
+        """As `invalidate_layer`, as far as the node's own layers go: for each of many nested nodes the way to the
+        layer around all of them would be walked else."""
+        at: CoordinatorLayer | None = self
+        while at is not None and at.layout_node is self.layout_node:
+            if at.layer is not None:
+                at.layer.invalidate()
+                return
+            at = at.wrapped_by
+
     def release_layer(self) -> None:
         """The layer goes; a placement is asked for, in case the node is used again."""
         if self.layer is not None:

@@ -390,12 +390,21 @@ class Placing(Placeable):
                     if (tracer := trace.active) is not None:
                         tracer.changes += 1
                     node.on_z_order_changed()
-                    node.invalidate_layer()
+                    self._invalidate_layer_of_children(node)
                 if child_pass.place_order == NOT_PLACED:
                     child_pass.mark_subtree_as_not_placed()
             lines = child_pass.lines
             if lines is not None:
                 lines.previous_used_during_parent_layout = lines.used_during_parent_layout
+
+    def _invalidate_layer_of_children(self, node: LayoutNode) -> None:
+        """The children are drawn in another order, or other ones are."""
+        first = self.previous_place_order == NOT_PLACED and not self._relayout_without_parent
+        if first and (parent := node.parent) is not None and parent.measure_pass.layout_state == LAYING_OUT:
+            # The parent, which is placing this node for the first time, invalidates the layer around it.
+            node.nodes.inner_coordinator.invalidate_layer_of_node()
+        else:
+            node.invalidate_layer()
 
     # -- placed or not
 

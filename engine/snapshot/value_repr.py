@@ -67,3 +67,12 @@ def _shown(value: Any) -> str:
     except Exception as error:
         text = f"<{type(value).__name__}: repr raised {type(error).__name__}>"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def bounded_text(value: Any, longest: int = 500) -> str:
+    """`str(value)`, of an exception for instance, cut at `longest` characters; exception-safe."""
+    try:
+        text = str(value)
+    except Exception as error:
+        return f"<{type(value).__name__}: str raised {type(error).__name__}>"
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
