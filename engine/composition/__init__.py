@@ -43,8 +43,10 @@ from engine.composition.remember_saveable import (
     remember_saveable,
 )
 from engine.composition.reusable_content import ReusableContent, ReusableContentHost
+from engine.composition.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.composition.stability import dont_memoize, immutable, same, stable
+from engine.composition.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
 
 __all__ = [
     "AbstractApplier",
@@ -68,18 +70,27 @@ __all__ = [
     "CoroutineScope",
     "DisposableEffect",
     "Element",
+    "Flow",
     "InvalidationResult",
     "Job",
     "LaunchedEffect",
-    "ProvidedValue",
+    "LocalSaveableStateRegistry",
     "MovableContent",
+    "MutableStateFlow",
+    "ProvidedValue",
     "RecomposeScope",
     "Recomposer",
     "RecomposerState",
     "RememberObserver",
+    "ReusableContent",
+    "ReusableContentHost",
+    "SaveableStateHolder",
+    "SaveableStateRegistry",
     "SideEffect",
+    "StateFlow",
     "Updater",
     "await_cancellation",
+    "collect_as_state",
     "composable",
     "composable_chain",
     "composition_local_of",
@@ -93,15 +104,12 @@ __all__ = [
     "is_composable",
     "key",
     "movable_content_of",
-    "LocalSaveableStateRegistry",
-    "ReusableContent",
-    "ReusableContentHost",
-    "SaveableStateRegistry",
     "produce_state",
     "remember",
-    "remember_saveable",
     "remember_composition_context",
     "remember_coroutine_scope",
+    "remember_saveable",
+    "remember_saveable_state_holder",
     "remember_updated_state",
     "same",
     "stable",

@@ -14,6 +14,7 @@ Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -21,7 +22,7 @@ from typing import Any, TypeVar
 from engine.composition.call_site import stable_hash
 from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current, outside
-from engine.composition.locals import static_composition_local_of
+from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 
@@ -61,7 +62,9 @@ class SaveableStateRegistry:
         return saved
 
 
-LocalSaveableStateRegistry = static_composition_local_of(lambda: None, name="LocalSaveableStateRegistry")
+LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
+    lambda: None, name="LocalSaveableStateRegistry"
+)
 
 
 class _Holder(RememberObserver):
@@ -84,8 +87,22 @@ class _Holder(RememberObserver):
             unregister()
 
 
+class Restorable(ABC):
+    """What stands for a value while it is saved."""
+
+    @abstractmethod
+    def restored(self) -> Any: ...
+
+
+class Saveable(ABC):
+    """A value that is saved as another one, which makes it again with `restored()`."""
+
+    @abstractmethod
+    def save_state(self) -> Restorable: ...
+
+
 @dataclass(frozen=True)
-class SavedState:
+class SavedState(Restorable):
     """A MutableState while it is saved."""
 
     value: Any
@@ -97,6 +114,8 @@ class SavedState:
 
 
 def _saved(value: Any) -> Any:
+    if isinstance(value, Saveable):
+        return value.save_state()
     if isinstance(value, MutableState):
         return SavedState(Snapshot.without_read_observation(lambda: value.value), value.policy, value.name)
     return value
@@ -115,7 +134,7 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
         found, value = registry.consume(place) if registry is not None else (False, None)
         if not found:
             value = calculation()
-        elif isinstance(value, SavedState):
+        elif isinstance(value, Restorable):
             value = value.restored()
         return _Holder(registry, place, value, keys)
 

@@ -484,8 +484,9 @@ class GraphicsLayer:
             paint.setColorFilter(self.color_filter.to_skia())
         effect = self.render_effect
         if effect is not None and (effect.radius_x > 0 or effect.radius_y > 0):
+            edge = skia.TileMode.kDecal if effect.decal else skia.TileMode.kClamp
             paint.setImageFilter(
-                skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5)
+                skia.ImageFilters.Blur(effect.radius_x * 0.57735 + 0.5, effect.radius_y * 0.57735 + 0.5, edge)
             )
         return paint
 

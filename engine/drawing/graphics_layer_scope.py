@@ -33,29 +33,33 @@ DEFAULT_STRATEGY = CompositingStrategy.AUTO
 
 
 class RenderEffect:
-    """Blurs what a layer shows: `RenderEffect.blur(radius)`."""
+    """Blurs what a layer shows: `RenderEffect.blur(radius)`, in px. `decal`: beyond the edge there is nothing; else the
+    pixels of the edge go on there."""
 
-    __slots__ = ("radius_x", "radius_y")
+    __slots__ = ("decal", "radius_x", "radius_y")
 
     radius_x: float
     radius_y: float
+    decal: bool
 
-    def __init__(self, radius_x: float, radius_y: float) -> None:
+    def __init__(self, radius_x: float, radius_y: float, decal: bool = False) -> None:
         self.radius_x = radius_x
         self.radius_y = radius_y
+        self.decal = decal
 
     @staticmethod
     def blur(radius_x: float, radius_y: float | None = None) -> RenderEffect:
         return RenderEffect(radius_x, radius_x if radius_y is None else radius_y)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RenderEffect) and (self.radius_x, self.radius_y) == (
+        return isinstance(other, RenderEffect) and (self.radius_x, self.radius_y, self.decal) == (
             other.radius_x,
             other.radius_y,
+            other.decal,
         )
 
     def __hash__(self) -> int:
-        return hash((self.radius_x, self.radius_y))
+        return hash((self.radius_x, self.radius_y, self.decal))
 
     def __repr__(self) -> str:
         return f"RenderEffect.blur({self.radius_x}, {self.radius_y})"

@@ -99,6 +99,17 @@ class LayoutNodeDrawScope(ContentDrawScope):
     def _run_draw_block(self) -> None:
         self._draw_node.draw(self)
 
+    @property
+    def layer_tree(self) -> Any:
+        """The layers of the scene that is drawn, for a layer that the program records itself."""
+        if self._layer is None:
+            raise RuntimeError("a layer is recorded inside a draw block only")
+        return self._layer.tree
+
+    def draw_layer(self, layer: Any) -> None:
+        """Draws what `layer` (remember_graphics_layer) recorded last."""
+        layer.draw(self.canvas)
+
     def draw_content(self) -> None:
         """The next draw modifier of the chain, or what is inside. May be called any number of times."""
         if self._draw_node is None:

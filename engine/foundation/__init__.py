@@ -13,29 +13,19 @@ those a program writes itself; nothing here uses what a program could not.
 Not here    how anything is composed, measured or drawn: the rooms above.
 """
 
+from engine.foundation.animation import animate_content_size as _animate_content_size  # noqa: F401  registers
 from engine.foundation.animation.animatable import Animatable, AnimationEndReason, AnimationResult
 from engine.foundation.animation.animate_as_state import (
     animate_color_as_state,
     animate_dp_as_state,
     animate_float_as_state,
     animate_int_as_state,
+    animate_offset_as_state,
+    animate_size_as_state,
     animate_value_as_state,
 )
-from engine.foundation.animation.animated_visibility import (
-    AnimatedVisibility,
-    EnterTransition,
-    ExitTransition,
-    expand_horizontally,
-    expand_vertically,
-    fade_in,
-    fade_out,
-    scale_in,
-    scale_out,
-    shrink_horizontally,
-    shrink_vertically,
-    slide_in,
-    slide_out,
-)
+from engine.foundation.animation.animated_content import AnimatedContent, Crossfade
+from engine.foundation.animation.animated_visibility import AnimatedVisibility
 from engine.foundation.animation.animation_spec import (
     AnimationSpec,
     RepeatMode,
@@ -64,19 +54,40 @@ from engine.foundation.animation.easing import (
     LinearEasing,
     LinearOutSlowInEasing,
 )
+from engine.foundation.animation.enter_exit import (
+    EnterTransition,
+    ExitTransition,
+    expand_horizontally,
+    expand_in,
+    expand_vertically,
+    fade_in,
+    fade_out,
+    scale_in,
+    scale_out,
+    shrink_horizontally,
+    shrink_out,
+    shrink_vertically,
+    slide_in,
+    slide_out,
+)
 from engine.foundation.animation.infinite_transition import InfiniteTransition, remember_infinite_transition
 from engine.foundation.animation.mutator_mutex import (
     MutatePriority,
     MutationInterruptedError,
     MutatorMutex,
 )
+from engine.foundation.animation.size_transform import SizeTransform
 from engine.foundation.animation.spline_decay import spline_based_decay
+from engine.foundation.animation.transition import Segment, Transition, update_transition
 from engine.foundation.animation.vector_converter import TwoWayConverter
 from engine.foundation.draw import background as _background  # noqa: F401  registers
+from engine.foundation.draw import blur as _blur  # noqa: F401  registers
 from engine.foundation.draw import border as _border  # noqa: F401  registers
 from engine.foundation.draw import draw_blocks as _draw_blocks  # noqa: F401  registers
 from engine.foundation.draw import graphics_layer as _graphics_layer  # noqa: F401  registers
 from engine.foundation.draw import transforms as _transforms  # noqa: F401  registers
+from engine.foundation.draw.blur import BlurredEdgeTreatment
+from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
 from engine.foundation.gestures import clickable as _clickable  # noqa: F401  registers
 from engine.foundation.gestures import focusable as _focusable  # noqa: F401  registers
 from engine.foundation.gestures import pointer_input as _pointer_input  # noqa: F401  registers
@@ -111,10 +122,12 @@ from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401
 from engine.foundation.layout import fill as _fill  # noqa: F401  registers
 from engine.foundation.layout import layout_block as _layout_block  # noqa: F401  registers
 from engine.foundation.layout import layout_callbacks as _layout_callbacks  # noqa: F401  registers
+from engine.foundation.layout import layout_id as _layout_id  # noqa: F401  registers
 from engine.foundation.layout import offset as _offset  # noqa: F401  registers
 from engine.foundation.layout import parent_data as _parent_data  # noqa: F401  registers
 from engine.foundation.layout import semantics as _semantics  # noqa: F401  registers
 from engine.foundation.layout import size as _size  # noqa: F401  registers
+from engine.foundation.layout import visibility_callbacks as _visibility_callbacks  # noqa: F401  registers
 from engine.foundation.layout import wrap_content as _wrap_content  # noqa: F401  registers
 from engine.foundation.layout import z_index as _z_index  # noqa: F401  registers
 from engine.foundation.layout.arrangement import Arrangement
@@ -141,12 +154,14 @@ from engine.layout import LocalDensity, LocalLayoutDirection
 
 __all__ = [
     "Animatable",
+    "AnimatedContent",
     "AnimatedVisibility",
     "AnimationEndReason",
     "AnimationResult",
     "AnimationSpec",
     "AnimationState",
     "Arrangement",
+    "BlurredEdgeTreatment",
     "Box",
     "BoxWithConstraints",
     "BoxWithConstraintsScope",
@@ -154,6 +169,7 @@ __all__ = [
     "Canvas",
     "Checkbox",
     "Column",
+    "Crossfade",
     "CubicBezierEasing",
     "DecayFling",
     "DraggableState",
@@ -196,11 +212,14 @@ __all__ = [
     "NestedScrollSource",
     "Orientation",
     "PaddingValues",
+    "RecordedLayer",
     "RepeatMode",
     "Row",
     "ScrollScope",
     "ScrollState",
     "ScrollableState",
+    "Segment",
+    "SizeTransform",
     "Slider",
     "Spacer",
     "Spring",
@@ -209,6 +228,7 @@ __all__ = [
     "TextField",
     "TextFieldValue",
     "TextRange",
+    "Transition",
     "TwoWayConverter",
     "VelocityTracker",
     "animate",
@@ -216,6 +236,8 @@ __all__ = [
     "animate_dp_as_state",
     "animate_float_as_state",
     "animate_int_as_state",
+    "animate_offset_as_state",
+    "animate_size_as_state",
     "animate_value_as_state",
     "await_each_gesture",
     "await_first_down",
@@ -224,6 +246,7 @@ __all__ = [
     "detect_tap_gestures",
     "drag",
     "expand_horizontally",
+    "expand_in",
     "expand_vertically",
     "exponential_decay",
     "fade_in",
@@ -231,6 +254,7 @@ __all__ = [
     "infinite_repeatable",
     "keyframes",
     "remember_draggable_state",
+    "remember_graphics_layer",
     "remember_infinite_transition",
     "remember_lazy_list_state",
     "remember_scroll_state",
@@ -240,6 +264,7 @@ __all__ = [
     "scale_in",
     "scale_out",
     "shrink_horizontally",
+    "shrink_out",
     "shrink_vertically",
     "slide_in",
     "slide_out",
@@ -247,5 +272,6 @@ __all__ = [
     "spline_based_decay",
     "spring",
     "tween",
+    "update_transition",
     "wait_for_up_or_cancellation",
 ]

@@ -11,15 +11,18 @@ from __future__ import annotations
 from typing import Any
 
 from engine.composition import ComposeNode, Element, composable, current_composer
+from engine.layout.composed_modifier import materialize
 from engine.layout.locals import LocalDensity, LocalLayoutDirection, value_in
 from engine.node.layout_node import LayoutNode
-from engine.node.modifier import AnyModifier, Modifier
+from engine.node.modifier import AnyModifier, ComposedChain, Modifier
 
 
 @composable(inline=True, transparent=True)
 def Layout(measure_policy: Any, modifier: AnyModifier = Modifier) -> Element:
     """`measure_policy`: a function, or an object with `measure` and any of the four intrinsics."""
     composer = current_composer()
+    if modifier.__class__ is ComposedChain:
+        modifier = materialize(modifier)
     name = composer.name
     locals_here = composer.current_locals()
 

@@ -58,6 +58,10 @@ class StandIn:
     def parent_data(self) -> Any:
         return self._measurable.parent_data
 
+    @property
+    def layout_id(self) -> Any:
+        return getattr(self._measurable.parent_data, "layout_id", None)
+
     def measure(self, constraints: Constraints) -> Placeable:
         which = self._which
         max_width, max_height = constraints[1], constraints[3]

@@ -162,6 +162,11 @@ class Placeable:
         self._shift_y = 0
 
     @property
+    def layout_id(self) -> Any:
+        """What `Modifier.layout_id` names this child, for its parent's measure policy; None without one."""
+        return getattr(self.parent_data, "layout_id", None)  # type: ignore[attr-defined]
+
+    @property
     def measured_size(self) -> IntSize:
         return IntSize(self.measured_width, self.measured_height)
 

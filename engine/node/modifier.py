@@ -284,6 +284,13 @@ class ModifierChain(Modifier):
         return "Modifier" + "".join(f".{element!r}" for element in self.elements)
 
 
+class ComposedChain(ModifierChain):
+    """A chain with elements that are composed for each node (layout/composed_modifier.py). A class of its own, so
+    that a layout asks one question of every other chain."""
+
+    __slots__ = ()
+
+
 EMPTY = ModifierChain(())
 """What `Modifier`, the class, means as a value."""
 
@@ -315,6 +322,8 @@ def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
         return modifier.elements
     if isinstance(modifier, ModifierNodeElement):
         return (modifier,)
+    if type(modifier) is ComposedChain:
+        return modifier.elements
     raise TypeError(
         f"expected a modifier, got {type(modifier).__name__}: {modifier!r}; a modifier is `Modifier`, a chain "
         "such as Modifier.padding(8), or a ModifierNodeElement"
@@ -330,7 +339,8 @@ def _then(self: Modifier, other: AnyModifier) -> Modifier:
     added = elements_of(other)
     if not added:
         return self
-    return ModifierChain(elements_of(self) + added)
+    kind = ComposedChain if ComposedChain in (type(self), type(other)) else ModifierChain
+    return kind(elements_of(self) + added)
 
 
 def _fold_in(self: Modifier, initial: R, operation: Callable[[R, ModifierNodeElement[Any]], R]) -> R:

@@ -246,8 +246,8 @@ def test_fade_only__runs_the_layer_block_and_lays_out_nothing(ui: Ui) -> None:
     visible.value = True
     reports = ui.scene.settle(40)
     assert not ui.scene.has_invalidations
-    done = ran(reports[4:])
-    assert set(done) == {"layer"}
+    on_the_way = ran(reports[4:10])
+    assert set(on_the_way) == {"layer"}
 
 
 def test_launched_animation_of_a_composable__ends_with_it(ui: Ui) -> None:

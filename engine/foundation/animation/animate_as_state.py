@@ -19,31 +19,22 @@ from engine.composition import (
     remember_updated_state,
 )
 from engine.foundation.animation.animatable import Animatable
-from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
+from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec
 from engine.foundation.animation.conflated_channel import ConflatedChannel
 from engine.foundation.animation.vector_converter import (
     ColorConverter,
     DpConverter,
     FloatConverter,
     IntConverter,
+    OffsetConverter,
+    SizeConverter,
     TwoWayConverter,
     converter_for,
 )
 from engine.snapshot import State
-from engine.unit import Color
+from engine.unit import Color, Offset, Size
 
 Finished = Callable[[Any], object]
-
-
-class _DefaultSpring(SpringSpec):
-    """Where the program gives none: at rest when nobody can see the rest of the way. A spring of the program's has the
-    threshold it says, whatever the type."""
-
-    def threshold(self, converter: TwoWayConverter, index: int) -> float:
-        return converter.visibility_threshold
-
-
-_DEFAULT_SPRING = _DefaultSpring()
 
 
 def animate_value_as_state(
@@ -55,7 +46,7 @@ def animate_value_as_state(
     """A state that is animated to each new `target_value`."""
     animatable = remember(lambda: Animatable(target_value, converter or converter_for(target_value)))
     listener = remember_updated_state(finished_listener)
-    latest_spec = remember_updated_state(spec if spec is not None else _DEFAULT_SPRING)
+    latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)
     channel = remember(ConflatedChannel)
     scope = remember_coroutine_scope()
 
@@ -100,3 +91,15 @@ def animate_color_as_state(
     target_value: Color, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Color]:
     return animate_value_as_state(target_value, spec, ColorConverter, finished_listener)
+
+
+def animate_offset_as_state(
+    target_value: Offset, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+) -> State[Offset]:
+    return animate_value_as_state(target_value, spec, OffsetConverter, finished_listener)
+
+
+def animate_size_as_state(
+    target_value: Size, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
+) -> State[Size]:
+    return animate_value_as_state(target_value, spec, SizeConverter, finished_listener)

@@ -171,6 +171,17 @@ class SpringSpec:
         return _SpringTrack(millis * NANOS_PER_MILLI, end, motion)
 
 
+class _DefaultSpring(SpringSpec):
+    """The spring where a program gives no spec: at rest within what a person can see of the value's type. A spring of
+    the program has the threshold that it names, whatever the type."""
+
+    def threshold(self, converter: TwoWayConverter, index: int) -> float:
+        return converter.visibility_threshold
+
+
+DEFAULT_SPRING = _DefaultSpring()
+
+
 @dataclass(frozen=True)
 class SnapSpec:
     """Jumps to the target, after an optional wait."""
@@ -295,6 +306,49 @@ class RepeatableSpec:
         once = self.animation.track(start, end, velocity, converter, index)
         reverse = self.repeat_mode is RepeatMode.REVERSE
         return _RepeatedTrack(once, self.iterations, reverse, -self.start_offset_millis * NANOS_PER_MILLI)
+
+
+@dataclass(frozen=True)
+class DelayedSpec:
+    """`animation`, begun `delay_nanos` late; until then the value and its velocity stay as they are.
+
+    A transition has one clock for all its animations: one that begins while the clock runs is delayed by its reading.
+    Source of behaviour  Compose AnimationSpec.kt (StartDelayAnimationSpec)."""
+
+    animation: AnimationSpec
+    delay_nanos: int
+
+    @property
+    def is_infinite(self) -> bool:
+        return self.animation.is_infinite
+
+    def track(
+        self,
+        start: float,
+        end: float,
+        velocity: float,
+        converter: TwoWayConverter,
+        index: int,
+    ) -> Track:
+        track = self.animation.track(start, end, velocity, converter, index)
+        return _DelayedTrack(track, self.delay_nanos, start, velocity)
+
+
+class _DelayedTrack:
+    __slots__ = ("duration_nanos", "_track", "_delay", "_start", "_velocity")
+
+    def __init__(self, track: Track, delay_nanos: int, start: float, velocity: float) -> None:
+        self.duration_nanos = track.duration_nanos + delay_nanos
+        self._track = track
+        self._delay = delay_nanos
+        self._start = start
+        self._velocity = velocity
+
+    def value(self, nanos: int) -> float:
+        return self._start if nanos < self._delay else self._track.value(nanos - self._delay)
+
+    def velocity(self, nanos: int) -> float:
+        return self._velocity if nanos < self._delay else self._track.velocity(nanos - self._delay)
 
 
 # ---------------------------------------------------------------- how programs make them

@@ -45,10 +45,10 @@ def _to_int(vector: Vector) -> int:
 
 
 FloatConverter = TwoWayConverter(lambda value: (float(value),), lambda vector: vector[0], 0.01)
-DpConverter = TwoWayConverter(lambda value: (float(value),), lambda vector: vector[0], 0.1)
+DpConverter = TwoWayConverter(lambda value: (float(value),), lambda vector: vector[0], 0.4)
 IntConverter = TwoWayConverter(lambda value: (float(value),), _to_int, 1.0, whole=True)
-OffsetConverter = TwoWayConverter(lambda value: (value.x, value.y), lambda vector: Offset(*vector), 0.5)
-SizeConverter = TwoWayConverter(lambda value: (value.width, value.height), lambda vector: Size(*vector), 0.5)
+OffsetConverter = TwoWayConverter(lambda value: (value.x, value.y), lambda vector: Offset(*vector), 1.0)
+SizeConverter = TwoWayConverter(lambda value: (value.width, value.height), lambda vector: Size(*vector), 1.0)
 IntOffsetConverter = TwoWayConverter(
     lambda value: (float(value.x), float(value.y)),
     lambda vector: IntOffset(round_half_up(vector[0]), round_half_up(vector[1])),
@@ -62,7 +62,7 @@ IntSizeConverter = TwoWayConverter(
     whole=True,
 )
 RectConverter = TwoWayConverter(
-    lambda value: (value.left, value.top, value.right, value.bottom), lambda vector: Rect(*vector), 0.5
+    lambda value: (value.left, value.top, value.right, value.bottom), lambda vector: Rect(*vector), 1.0
 )
 ColorConverter = TwoWayConverter(
     # Oklab, as in Compose: the way between two colours passes no muddy ones.

@@ -1,0 +1,99 @@
+"""animate_content_size: a size that follows the size of the content over some frames.
+
+Phases      The animated size is read in measurement: its frames lay out what is around, and measure the content only
+            if its own constraints change.
+Source of behaviour  Compose animation AnimationModifier.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.animation.animatable import Animatable, AnimationEndReason
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
+from engine.foundation.animation.vector_converter import IntSizeConverter
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.snapshot import MutableState, mutable_state_of
+from engine.unit import Alignment, Constraints, IntSize
+
+FinishedListener = Callable[[IntSize, IntSize], object]
+
+
+class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
+    """Takes the size of its content at once the first time, and over some frames from then on."""
+
+    def __init__(
+        self, spec: AnimationSpec, alignment: Alignment, finished_listener: FinishedListener | None
+    ) -> None:
+        super().__init__()
+        self.spec = spec
+        self.alignment = alignment
+        self.finished_listener = finished_listener
+        self._size: MutableState[Animatable | None] = mutable_state_of(None, name="animated_size")
+
+    def on_reset(self) -> None:
+        self._size.value = None
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+        content = IntSize(placeable.width, placeable.height)
+        # Within the constraints, so that the parent does not centre it.
+        size = constraints.constrain(self._animate_to(content))
+
+        def place() -> None:
+            placeable.place(*self.alignment.align(content, size, scope.layout_direction))
+
+        return scope.layout(size.width, size.height, place)
+
+    def _animate_to(self, target: IntSize) -> IntSize:
+        size = self._size.value
+        if size is None:
+            size = self._size.value = Animatable(target, IntSizeConverter, IntSize(1, 1))
+        else:
+            was_interrupted = target != size.value and not size.is_running
+            if target != size.target_value or was_interrupted:
+                self._launch(size, target)
+        value: IntSize = size.value
+        return value
+
+    def _launch(self, size: Animatable, target: IntSize) -> None:
+        start = size.value
+
+        async def run() -> None:
+            result = await size.animate_to(target, self.spec)
+            if result.end_reason is AnimationEndReason.FINISHED and self.finished_listener is not None:
+                self.finished_listener(start, result.end_value)
+
+        self.coroutine_scope.launch(run)
+
+
+@dataclass(frozen=True)
+class SizeAnimationElement(ModifierNodeElement[SizeAnimationNode]):
+    spec: AnimationSpec
+    alignment: Alignment
+    finished_listener: FinishedListener | None
+
+    def create(self) -> SizeAnimationNode:
+        return SizeAnimationNode(self.spec, self.alignment, self.finished_listener)
+
+    def update(self, node: SizeAnimationNode) -> None:
+        node.spec = self.spec
+        node.alignment = self.alignment
+        node.finished_listener = self.finished_listener
+
+
+@modifier_extension
+def animate_content_size(
+    self: Modifier,
+    spec: AnimationSpec | None = None,
+    alignment: Alignment = Alignment.TOP_START,
+    finished_listener: FinishedListener | None = None,
+) -> Modifier:
+    """A size in px that follows the content's by `spec`, a soft spring if not given; cuts what is larger.
+
+    `finished_listener(initial_size, target_size)` is called when an animation has ended."""
+    element = SizeAnimationElement(spec if spec is not None else SOFT_SIZE_SPRING, alignment, finished_listener)
+    return self.clip_to_bounds().then(element)

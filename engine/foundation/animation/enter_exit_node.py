@@ -1,0 +1,254 @@
+"""How content that appears or disappears changes its layout and its layer.
+
+Phases      The size is read in measurement, the slide in placement, alpha and scale in the layer block: each frame of
+            a part runs that phase only.
+Turning     A part that is turned round goes on from its value, with its velocity, by a spring.
+Invariants  I1 content that is there is neither clipped nor moved nor faded: its transition has no parts then.
+Source of behaviour  Compose animation EnterExitTransition.kt (createModifier and its node).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.composition import remember
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.enter_exit import (
+    NO_TRANSITION,
+    SOFT_OFFSET_SPRING,
+    SOFT_SIZE_SPRING,
+    SOFT_SPRING,
+    EnterExitState,
+    EnterTransition,
+    ExitTransition,
+)
+from engine.foundation.animation.transition import (
+    DeferredAnimation,
+    Segment,
+    Transition,
+    create_deferred_animation,
+)
+from engine.foundation.animation.vector_converter import FloatConverter, IntOffsetConverter, IntSizeConverter
+from engine.node import AnyModifier, LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.snapshot import mutable_state_of
+from engine.unit import Alignment, Constraints, IntOffset, IntSize, TransformOrigin
+
+PRE_ENTER, VISIBLE, POST_EXIT = EnterExitState.PRE_ENTER, EnterExitState.VISIBLE, EnterExitState.POST_EXIT
+
+
+def active_enter(transition: Transition[EnterExitState], enter: EnterTransition) -> EnterTransition:
+    """The parts that take part in entering: those of `enter`, and those that an earlier, interrupted entry had."""
+    active = remember(lambda: mutable_state_of(enter, name="active_enter"), transition)
+    if transition.current_state == transition.target_state and transition.current_state is VISIBLE:
+        active.value = NO_TRANSITION  # keeps I1
+    elif transition.target_state is not POST_EXIT:
+        active.value = active.value + enter
+    parts: EnterTransition = active.value
+    return parts
+
+
+def active_exit(transition: Transition[EnterExitState], exit: ExitTransition) -> ExitTransition:
+    """The parts that take part in leaving: those of `exit`, and, going to where they hide nothing, those of an
+    earlier exit."""
+    active = remember(lambda: mutable_state_of(exit, name="active_exit"), transition)
+    if transition.current_state == transition.target_state and transition.current_state is VISIBLE:
+        active.value = NO_TRANSITION  # keeps I1
+    elif transition.target_state is not VISIBLE:
+        active.value = active.value.neutral() + exit
+    parts: ExitTransition = active.value
+    return parts
+
+
+@dataclass(frozen=True)
+class _Animations:
+    """The animations of the parts that `enter` or `exit` have; None for the others."""
+
+    alpha: DeferredAnimation | None
+    scale: DeferredAnimation | None
+    slide: DeferredAnimation | None
+    size: DeferredAnimation | None
+    turning: DeferredAnimation | None
+    """The way from the edge that an entry held in sight to the one that the exit holds."""
+
+
+def enter_exit_modifier(
+    transition: Transition[EnterExitState], enter: EnterTransition, exit: ExitTransition
+) -> AnyModifier:
+    """The modifier of content that `transition` shows and hides, remembered where it is called."""
+    slide = size = turning = alpha = scale = None
+    if enter.slide is not None or exit.slide is not None:
+        slide = create_deferred_animation(transition, IntOffsetConverter, "slide")
+    changes_size = enter.change_size is not None or exit.change_size is not None
+    if changes_size:
+        size = create_deferred_animation(transition, IntSizeConverter, "size")
+        turning = create_deferred_animation(transition, IntOffsetConverter, "turning")
+    if enter.fade is not None or exit.fade is not None:
+        alpha = create_deferred_animation(transition, FloatConverter, "alpha")
+    if enter.scale is not None or exit.scale is not None:
+        scale = create_deferred_animation(transition, FloatConverter, "scale")
+    keeps_all = enter.change_size is not None and not enter.change_size.clip
+    keeps_all = keeps_all or (exit.change_size is not None and not exit.change_size.clip)
+    clip = changes_size and not keeps_all
+
+    def clip_content(layer: Any) -> None:
+        layer.clip = clip
+
+    animations = _Animations(alpha, scale, slide, size, turning)
+    return Modifier.graphics_layer(clip_content).then(EnterExitElement(transition, animations, enter, exit))
+
+
+class EnterExitNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content at its full size and shows what the transition's parts leave of it."""
+
+    def __init__(
+        self,
+        transition: Transition[EnterExitState],
+        animations: _Animations,
+        enter: EnterTransition,
+        exit: ExitTransition,
+    ) -> None:
+        super().__init__()
+        self.transition = transition
+        self.animations = animations
+        self.enter = enter
+        self.exit = exit
+        self._alignment: Alignment | None = None
+        """The edge that stays in sight during this run of the transition."""
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        transition, animations = self.transition, self.animations
+        if transition.current_state == transition.target_state:
+            self._alignment = None
+        elif self._alignment is None:
+            self._alignment = self._next_alignment() or Alignment.TOP_START
+        layer_block = self._layer_block()
+        placeable = measurable.measure(constraints)
+        full = IntSize(placeable.width, placeable.height)
+        size, turned = full, IntOffset.ZERO
+        if animations.size is not None and animations.turning is not None:
+            animated = animations.size.animate(self._size_spec, lambda state: self._size_of(state, full)).value
+            size = constraints.constrain(animated)
+            turned = animations.turning.animate(_soft_offset, lambda state: self._turned_by(state, full)).value
+        slide = None
+        if animations.slide is not None:
+            slide = animations.slide.animate(self._slide_spec, lambda state: self._slide_of(state, full))
+
+        def place() -> None:
+            alignment = self._alignment
+            x, y = alignment.align(full, size) if alignment is not None else IntOffset.ZERO
+            slid: IntOffset = slide.value if slide is not None else IntOffset.ZERO
+            placeable.place_with_layer(x + slid.x + turned.x, y + slid.y + turned.y, layer_block)
+
+        return scope.layout(size.width, size.height, place)
+
+    # ---------------------------------------------------------------- size and slide
+
+    def _next_alignment(self) -> Alignment | None:
+        first, second = self.exit.change_size, self.enter.change_size
+        if self.transition.segment.is_transitioning(PRE_ENTER, VISIBLE):
+            first, second = second, first
+        change = first if first is not None else second
+        return change.alignment if change is not None else None
+
+    def _size_of(self, state: EnterExitState, full: IntSize) -> IntSize:
+        change = self._part_of(state, self.enter.change_size, self.exit.change_size)
+        return change.size(full) if change is not None else full
+
+    def _turned_by(self, state: EnterExitState, full: IntSize) -> IntOffset:
+        """How far the edge that the exit holds is from the one held before; only known where the content is hidden."""
+        change, now, before = self.exit.change_size, self._next_alignment(), self._alignment
+        if state is not POST_EXIT or change is None or now is None or before is None or now == before:
+            return IntOffset.ZERO
+        end = change.size(full)
+        return now.align(full, end) - before.align(full, end)
+
+    def _slide_of(self, state: EnterExitState, full: IntSize) -> IntOffset:
+        slide = self._part_of(state, self.enter.slide, self.exit.slide)
+        return slide.offset_of(full) if slide is not None else IntOffset.ZERO
+
+    @staticmethod
+    def _part_of(state: EnterExitState, enter: Any, exit: Any) -> Any:
+        """The part that hides something in `state`; None where the content is there."""
+        if state is VISIBLE:
+            return None
+        return enter if state is PRE_ENTER else exit
+
+    def _size_spec(self, segment: Segment[EnterExitState]) -> AnimationSpec:
+        return _spec_of(segment, self.enter.change_size, self.exit.change_size, SOFT_SIZE_SPRING)
+
+    def _slide_spec(self, segment: Segment[EnterExitState]) -> AnimationSpec:
+        return _spec_of(segment, self.enter.slide, self.exit.slide, SOFT_OFFSET_SPRING)
+
+    # ---------------------------------------------------------------- alpha and scale
+
+    def _layer_block(self) -> Callable[[Any], None]:
+        enter, exit = self.enter, self.exit
+        alpha = scale = None
+        origin = TransformOrigin.CENTER
+        if self.animations.alpha is not None:
+
+            def alpha_of(state: EnterExitState) -> float:
+                fade = self._part_of(state, enter.fade, exit.fade)
+                return fade.alpha if fade is not None else 1.0
+
+            alpha = self.animations.alpha.animate(
+                lambda segment: _spec_of(segment, enter.fade, exit.fade, SOFT_SPRING), alpha_of
+            )
+        if self.animations.scale is not None:
+
+            def scale_of(state: EnterExitState) -> float:
+                part = self._part_of(state, enter.scale, exit.scale)
+                return part.scale if part is not None else 1.0
+
+            scale = self.animations.scale.animate(
+                lambda segment: _spec_of(segment, enter.scale, exit.scale, SOFT_SPRING), scale_of
+            )
+            first, second = exit.scale, enter.scale
+            if self.transition.current_state is PRE_ENTER:
+                first, second = second, first
+            part = first or second
+            origin = part.transform_origin if part is not None else origin
+
+        def block(layer: Any) -> None:
+            layer.alpha = min(max(alpha.value, 0.0), 1.0) if alpha is not None else 1.0
+            factor = scale.value if scale is not None else 1.0
+            layer.scale_x = layer.scale_y = factor
+            layer.transform_origin = origin
+
+        return block
+
+
+def _spec_of(
+    segment: Segment[EnterExitState], enter: Any, exit: Any, otherwise: AnimationSpec
+) -> AnimationSpec:
+    """The spec of the part that leads the way; `otherwise` on the way back."""
+    part = None
+    if segment.is_transitioning(PRE_ENTER, VISIBLE):
+        part = enter
+    elif segment.is_transitioning(VISIBLE, POST_EXIT):
+        part = exit
+    spec: AnimationSpec = part.spec if part is not None else otherwise
+    return spec
+
+
+def _soft_offset(segment: Segment[EnterExitState]) -> AnimationSpec:
+    return SOFT_OFFSET_SPRING
+
+
+@dataclass(frozen=True)
+class EnterExitElement(ModifierNodeElement[EnterExitNode]):
+    transition: Transition[EnterExitState]
+    animations: _Animations
+    enter: EnterTransition
+    exit: ExitTransition
+
+    def create(self) -> EnterExitNode:
+        return EnterExitNode(self.transition, self.animations, self.enter, self.exit)
+
+    def update(self, node: EnterExitNode) -> None:
+        node.transition = self.transition
+        node.animations = self.animations
+        node.enter = self.enter
+        node.exit = self.exit

@@ -1,0 +1,85 @@
+"""SizeTransform: how the size of AnimatedContent gets from one content's to the next one's.
+
+Source of behaviour  Compose animation AnimatedContent.kt (SizeTransform and its node).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.enter_exit import SOFT_SIZE_SPRING
+from engine.foundation.animation.transition import DeferredAnimation, Segment
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement
+from engine.unit import Constraints, IntSize
+
+if TYPE_CHECKING:
+    from engine.foundation.animation.animated_content import AnimatedContentSizes
+
+
+def _soft_spring(initial_size: IntSize, target_size: IntSize) -> AnimationSpec:
+    return SOFT_SIZE_SPRING
+
+
+@dataclass(frozen=True)
+class SizeTransform:
+    """`clip`: whether what is larger than the animated size is cut. `spec(initial_size, target_size)`: sizes in px."""
+
+    clip: bool = True
+    spec: Callable[[IntSize, IntSize], AnimationSpec] = _soft_spring
+
+
+class SizeTransformNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content at its own size and takes the animated one."""
+
+    def __init__(
+        self, animation: DeferredAnimation | None, transform: SizeTransform | None, sizes: AnimatedContentSizes
+    ) -> None:
+        super().__init__()
+        self.animation = animation
+        self.transform = transform
+        self.sizes = sizes
+        self._last: IntSize | None = None
+
+    def on_reset(self) -> None:
+        self._last = None
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        placeable = measurable.measure(constraints)
+        content = size = IntSize(placeable.width, placeable.height)
+        if self.animation is not None:
+            before = self._last if self._last is not None else content
+            size = self.animation.animate(
+                lambda segment: self._spec(segment, before), lambda state: self._size_in(state, before)
+            ).value
+        self._last = size
+
+        def place() -> None:
+            placeable.place(*self.sizes.alignment.align(content, size))
+
+        return scope.layout(size.width, size.height, place)
+
+    def _size_in(self, state: Any, before: IntSize) -> IntSize:
+        return before if state == self.sizes.transition.segment.initial_state else self.sizes.of(state)
+
+    def _spec(self, segment: Segment[Any], before: IntSize) -> AnimationSpec:
+        if self.transform is None:
+            return SOFT_SIZE_SPRING
+        return self.transform.spec(self._size_in(segment.initial_state, before), self.sizes.of(segment.target_state))
+
+
+@dataclass(frozen=True)
+class SizeTransformElement(ModifierNodeElement[SizeTransformNode]):
+    animation: DeferredAnimation | None
+    transform: SizeTransform | None
+    sizes: AnimatedContentSizes
+
+    def create(self) -> SizeTransformNode:
+        return SizeTransformNode(self.animation, self.transform, self.sizes)
+
+    def update(self, node: SizeTransformNode) -> None:
+        node.animation = self.animation
+        node.transform = self.transform
+        node.sizes = self.sizes

@@ -1,0 +1,456 @@
+"""Transition: several animations that follow one state, on one clock.
+
+    transition = update_transition(is_open)
+    width = transition.animate_dp(lambda is_open: 200 if is_open else 40)
+
+Terms       segment: the pair of states that the transition leads from and to. play time: nanoseconds since the
+            transition started; all its animations share it. child transition: a transition that plays on its parent's
+            clock. deferred animation: an animation whose target is first known in layout or in a layer block.
+Phases      `animate_*` reads the target state and the segment in composition: its caller runs once for each new target.
+            The value is read where the caller reads it: in composition, layout, drawing or a layer block.
+Interrupted An animation that gets a new target on its way goes on from its value, with its velocity, by a spring.
+Invariants  I1 `current_state` becomes the target in the frame in which the last animation ends, not before.
+            I2 the transition asks for frames only while its states differ or an animation is under way.
+Not here    AnimatedVisibility and AnimatedContent: they are child transitions of one (enter_exit.py).
+Source of behaviour  Compose animation-core Transition.kt, without seeking and deferred target states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from engine.composition import (
+    DisposableEffect,
+    composable,
+    remember,
+    remember_coroutine_scope,
+    with_frame_nanos,
+)
+from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, DelayedSpec, SpringSpec
+from engine.foundation.animation.target_animation import TargetBasedAnimation
+from engine.foundation.animation.vector_converter import (
+    ColorConverter,
+    DpConverter,
+    FloatConverter,
+    IntConverter,
+    IntOffsetConverter,
+    IntSizeConverter,
+    OffsetConverter,
+    RectConverter,
+    SizeConverter,
+    TwoWayConverter,
+)
+from engine.node import AnyModifier, Modifier
+from engine.snapshot import MutableState, Snapshot, State, derived_state_of, mutable_state_list_of, mutable_state_of
+from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size
+
+if TYPE_CHECKING:
+    from engine.foundation.animation.enter_exit import EnterTransition, ExitTransition
+    from engine.foundation.animation.size_transform import SizeTransform
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Segment(Generic[S]):
+    """The states that a transition leads from and to."""
+
+    initial_state: S
+    target_state: S
+
+    def is_transitioning(self, initial_state: S, target_state: S) -> bool:
+        """Whether the transition leads from `initial_state` to `target_state`."""
+        return bool(self.initial_state == initial_state and self.target_state == target_state)
+
+
+ValueByState = Callable[[Any], Any]
+SpecBySegment = Callable[[Any], AnimationSpec]
+
+
+class TransitionAnimation:
+    """One value of a transition: a state that the transition's frames write."""
+
+    def __init__(self, transition: Transition[Any], initial_value: Any, converter: TwoWayConverter, name: str) -> None:
+        self._transition = transition
+        self._converter = converter
+        self._velocity = (0.0,) * len(converter.to_vector(initial_value))
+        # All of these are states, since composition writes them: a pass that fails takes its writes back.
+        self._value = mutable_state_of(initial_value, name=name)
+        self._target_value = mutable_state_of(initial_value, name="target_value")
+        self._animation = mutable_state_of(
+            TargetBasedAnimation(DEFAULT_SPRING, initial_value, initial_value, converter), name="animation"
+        )
+        self._is_finished = mutable_state_of(True, name="is_finished")
+        self._is_reset = mutable_state_of(False, name="is_reset")
+
+    @property
+    def value(self) -> Any:
+        return self._value.value
+
+    @property
+    def is_finished(self) -> bool:
+        return bool(self._is_finished.value)
+
+    def update_target(self, target_value: Any, spec: AnimationSpec) -> None:
+        """Starts an animation to `target_value`, unless one is under way that the transition's new target left
+        alone."""
+        if self._target_value.value == target_value and not self._is_reset.value:
+            return
+        self._target_value.value = target_value
+        self._start(target_value, spec)
+        self._is_finished.value = False
+        self._is_reset.value = False
+
+    def _start(self, target_value: Any, spec: AnimationSpec) -> None:
+        if not self.is_finished and not isinstance(spec, SpringSpec):
+            spec = DEFAULT_SPRING
+        play_time = self._transition.play_time_nanos
+        if play_time > 0:
+            spec = DelayedSpec(spec, play_time)
+        self._animation.value = TargetBasedAnimation(
+            spec, self._value.value, target_value, self._converter, self._velocity
+        )
+        self._transition._needs_update.value = True
+
+    def reset(self) -> None:
+        """The transition has a new target: the next target value starts an animation even if it is the same."""
+        self._is_reset.value = True
+
+    def on_play_time(self, nanos: int) -> None:
+        animation = self._animation.value
+        self._value.value = animation.value(nanos)
+        self._velocity = animation.velocity_vector(nanos)
+        if nanos >= animation.duration_nanos:
+            self._is_finished.value = True
+
+    def __repr__(self) -> str:
+        return f"<TransitionAnimation {self._value.name}>"
+
+
+class Transition(Generic[S]):
+    """Made by `update_transition` or `create_child_transition`."""
+
+    def __init__(self, initial_state: S, parent: Transition[Any] | None = None, label: str | None = None) -> None:
+        self.parent = parent
+        self.label = label
+        self._current_state = mutable_state_of(initial_state, name="current_state")
+        self._target_state = mutable_state_of(initial_state, name="target_state")
+        self._segment = mutable_state_of(Segment(initial_state, initial_state), name="segment")
+        self._start_nanos: MutableState[int | None] = mutable_state_of(None, name="start_nanos")
+        self._play_time = mutable_state_of(0, name="play_time")
+        self._needs_update = mutable_state_of(False, name="needs_update")
+        # State lists: composition reads them (update_target, read_members).
+        self._animations: MutableSequence[TransitionAnimation] = mutable_state_list_of()
+        self._children: MutableSequence[Transition[Any]] = mutable_state_list_of()
+
+    @property
+    def current_state(self) -> S:
+        """The state that the transition left; the target once every animation has ended."""
+        state: S = self._current_state.value
+        return state
+
+    @property
+    def target_state(self) -> S:
+        state: S = self._target_state.value
+        return state
+
+    @property
+    def segment(self) -> Segment[S]:
+        segment: Segment[S] = self._segment.value
+        return segment
+
+    @property
+    def is_running(self) -> bool:
+        """Whether frames of an animation are under way."""
+        return self._start_nanos.value is not None
+
+    @property
+    def play_time_nanos(self) -> int:
+        if self.parent is not None:
+            return self.parent.play_time_nanos
+        return int(self._play_time.value)
+
+    # ---------------------------------------------------------------- the target, in composition
+
+    def update_target(self, target_state: S) -> None:
+        """Composition found that the state is `target_state` now."""
+        before = self.target_state
+        if before == target_state:
+            return
+        self._segment.value = Segment(before, target_state)
+        if self.current_state != before:
+            # On its way: what the transition was leading to becomes what it leads from.
+            self._current_state.value = before
+        self._target_state.value = target_state
+        if not self.is_running:
+            self._needs_update.value = True
+        for animation in self._animations:
+            animation.reset()
+
+    def read_members(self) -> None:
+        """Subscribes the caller to animations and child transitions that come and go.
+
+        Compose looks through them for those that a seek left, wherever content might be hidden. So a child transition
+        that leaves asks for one more frame (recording visibility_sized)."""
+        len(self._animations)
+        len(self._children)
+
+    def _has_work(self) -> bool:
+        return bool(self.target_state != self.current_state or self.is_running or self._needs_update.value)
+
+    # ---------------------------------------------------------------- frames
+
+    async def _run_frames(self) -> None:
+        while True:
+            await with_frame_nanos(self._on_frame_time)
+
+    def _on_frame_time(self, nanos: int) -> None:
+        start = self._start_nanos.value
+        if start is None:
+            start = self._start_nanos.value = nanos
+        self._play_time.value = nanos - start
+        self._on_play_time(nanos - start)
+
+    def _on_play_time(self, play_time: int) -> None:
+        if self._start_nanos.value is None:
+            self._start_nanos.value = play_time
+        self._needs_update.value = False
+        all_finished = True
+        for animation in list(self._animations):
+            if not animation.is_finished:
+                animation.on_play_time(play_time)
+            if not animation.is_finished:
+                all_finished = False
+        for child in list(self._children):
+            if child.target_state != child.current_state:
+                child._on_play_time(play_time)
+            if child.target_state != child.current_state:
+                all_finished = False
+        if all_finished:
+            self._end()
+
+    def _end(self) -> None:
+        self._start_nanos.value = None
+        self._current_state.value = self.target_state  # keeps I1
+        self._play_time.value = 0
+        for child in self._children:
+            child._end()
+
+    # ---------------------------------------------------------------- animations, in composition
+
+    def animate_value(
+        self,
+        value_by_target: ValueByState,
+        spec_by_segment: SpecBySegment | None,
+        converter: TwoWayConverter,
+        name: str = "transition_value",
+    ) -> State[Any]:
+        """The state of a value that `value_by_target(state)` gives for each state.
+
+        `spec_by_segment(segment)`: how the value gets from one to the other, by default a spring."""
+        initial_state = remember(lambda: Snapshot.without_read_observation(lambda: self.current_state), self)
+        initial_value = value_by_target(initial_state)
+        # Through derived states: the first frame announces what composition wrote itself, and the caller would run
+        # again.
+        target_state = remember(lambda: derived_state_of(lambda: self.target_state), self).value
+        target_value = value_by_target(target_state)
+        segment = remember(lambda: derived_state_of(lambda: self.segment), self).value
+        spec = spec_by_segment(segment) if spec_by_segment is not None else DEFAULT_SPRING
+        animation = remember(
+            lambda: Snapshot.without_read_observation(
+                lambda: TransitionAnimation(self, initial_value, converter, name)
+            ),
+            self,
+        )
+        _UpdateTargetValue(animation, target_value, spec)
+
+        def add() -> Callable[[], None]:
+            self._animations.append(animation)
+            return lambda: self._animations.remove(animation)
+
+        DisposableEffect(add, animation)
+        state: State[Any] = animation
+        return state
+
+    def animate_float(
+        self, value_by_target: Callable[[S], float], spec_by_segment: SpecBySegment | None = None
+    ) -> State[float]:
+        return self.animate_value(value_by_target, spec_by_segment, FloatConverter)
+
+    def animate_int(
+        self, value_by_target: Callable[[S], int], spec_by_segment: SpecBySegment | None = None
+    ) -> State[int]:
+        return self.animate_value(value_by_target, spec_by_segment, IntConverter)
+
+    def animate_dp(
+        self, value_by_target: Callable[[S], float], spec_by_segment: SpecBySegment | None = None
+    ) -> State[float]:
+        return self.animate_value(value_by_target, spec_by_segment, DpConverter)
+
+    def animate_color(
+        self, value_by_target: Callable[[S], Color], spec_by_segment: SpecBySegment | None = None
+    ) -> State[Color]:
+        return self.animate_value(value_by_target, spec_by_segment, ColorConverter)
+
+    def animate_offset(
+        self, value_by_target: Callable[[S], Offset], spec_by_segment: SpecBySegment | None = None
+    ) -> State[Offset]:
+        return self.animate_value(value_by_target, spec_by_segment, OffsetConverter)
+
+    def animate_size(
+        self, value_by_target: Callable[[S], Size], spec_by_segment: SpecBySegment | None = None
+    ) -> State[Size]:
+        return self.animate_value(value_by_target, spec_by_segment, SizeConverter)
+
+    def animate_int_offset(
+        self, value_by_target: Callable[[S], IntOffset], spec_by_segment: SpecBySegment | None = None
+    ) -> State[IntOffset]:
+        return self.animate_value(value_by_target, spec_by_segment, IntOffsetConverter)
+
+    def animate_int_size(
+        self, value_by_target: Callable[[S], IntSize], spec_by_segment: SpecBySegment | None = None
+    ) -> State[IntSize]:
+        return self.animate_value(value_by_target, spec_by_segment, IntSizeConverter)
+
+    def animate_rect(
+        self, value_by_target: Callable[[S], Rect], spec_by_segment: SpecBySegment | None = None
+    ) -> State[Rect]:
+        return self.animate_value(value_by_target, spec_by_segment, RectConverter)
+
+    # ---------------------------------------------------------------- content
+
+    def AnimatedVisibility(
+        self,
+        visible: Callable[[S], bool],
+        content: Callable[..., object],
+        modifier: AnyModifier = Modifier,
+        *,
+        enter: EnterTransition | None = None,
+        exit: ExitTransition | None = None,
+    ) -> None:
+        """Content that is there in the states for which `visible(state)`, on the clock of this transition."""
+        from engine.foundation.animation.animated_visibility import visibility_in  # it is built of transitions
+
+        visibility_in(self, visible, content, modifier, enter, exit)
+
+    def AnimatedContent(
+        self,
+        content: Callable[[S], object],
+        modifier: AnyModifier = Modifier,
+        *,
+        enter: EnterTransition | None = None,
+        exit: ExitTransition | None = None,
+        size_transform: SizeTransform | None = None,
+    ) -> None:
+        """`content(state)` of the target state, on the clock of this transition."""
+        from engine.foundation.animation.animated_content import content_in  # it is built of transitions
+
+        content_in(self, content, modifier, enter, exit, size_transform)
+
+    def __repr__(self) -> str:
+        label = f" {self.label}" if self.label else ""
+        return f"<Transition{label} {self._segment!r}>"
+
+
+@composable
+def _UpdateTargetValue(animation: TransitionAnimation, target_value: Any, spec: AnimationSpec) -> None:
+    """A scope of its own: what it reads of the animation must not run the caller again when the animation starts."""
+    animation.update_target(target_value, spec)
+
+
+@composable
+def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
+    """A scope of its own, so that starting and ending re-runs nothing else."""
+    transition.update_target(target_state)
+    has_work = remember(lambda: derived_state_of(transition._has_work), transition)
+    if has_work.value:  # keeps I2
+        scope = remember_coroutine_scope()
+
+        def start() -> None:
+            # Up to its first wait at once, so that the next frame is the first of the animation.
+            scope.launch(transition._run_frames, undispatched=True)
+
+        DisposableEffect(start, scope, transition)
+
+
+def update_transition(target_state: S, label: str | None = None) -> Transition[S]:
+    """The transition of the place where it is called, on its way to `target_state`. `label` is for tools."""
+    transition: Transition[S] = remember(lambda: Transition(target_state, None, label))
+    _AnimateTo(transition, target_state)
+    DisposableEffect(lambda: transition._end, transition)
+    return transition
+
+
+class DeferredAnimation:
+    """An animation whose values are given in layout or in a layer block, where the states it reads are observed."""
+
+    def __init__(self, transition: Transition[Any], converter: TwoWayConverter, name: str) -> None:
+        self._transition = transition
+        self._converter = converter
+        self._name = name
+        self._animation: TransitionAnimation | None = None
+        self._value_by_state: ValueByState = _same
+        self._spec_by_segment: SpecBySegment | None = None
+
+    def animate(self, spec_by_segment: SpecBySegment, value_by_state: ValueByState) -> DeferredAnimation:
+        """Names spec and values; this, with a `value`. May be called in measurement, and again with other ones."""
+        self._value_by_state = value_by_state
+        self._spec_by_segment = spec_by_segment
+        if self._animation is None:
+            transition = self._transition
+            self._animation = TransitionAnimation(
+                transition, value_by_state(transition.current_state), self._converter, self._name
+            )
+            transition._animations.append(self._animation)
+        self._update()
+        return self
+
+    def _update(self) -> TransitionAnimation:
+        animation, spec = self._animation, self._spec_by_segment
+        assert animation is not None and spec is not None, "animate() names the values first"
+        segment = self._transition.segment
+        animation.update_target(self._value_by_state(segment.target_state), spec(segment))
+        return animation
+
+    @property
+    def value(self) -> Any:
+        return self._update().value
+
+    def remove(self) -> None:
+        if self._animation is not None:
+            self._transition._animations.remove(self._animation)
+            self._animation = None
+
+
+def _same(state: Any) -> Any:
+    return state
+
+
+def create_deferred_animation(
+    transition: Transition[Any], converter: TwoWayConverter, name: str
+) -> DeferredAnimation:
+    """Remembers a deferred animation of `transition`; it is removed when its place is forgotten."""
+    animation: DeferredAnimation = remember(lambda: DeferredAnimation(transition, converter, name), transition)
+    DisposableEffect(lambda: animation.remove, animation)
+    return animation
+
+
+def create_child_transition(
+    parent: Transition[S], state_by_parent: Callable[[S], T], label: str | None = None
+) -> Transition[T]:
+    """A transition whose state follows that of `parent` through `state_by_parent`, which is composed."""
+    initial_parent_state = remember(lambda: parent.current_state, parent)
+    initial_state = state_by_parent(initial_parent_state)
+    target_state = state_by_parent(parent.target_state)
+    child: Transition[T] = remember(lambda: Transition(initial_state, parent, label), parent)
+
+    def add() -> Callable[[], None]:
+        parent._children.append(child)
+        return lambda: parent._children.remove(child)
+
+    DisposableEffect(add, child)
+    child.update_target(target_state)
+    return child

@@ -1,0 +1,101 @@
+"""remember_graphics_layer: a layer that a program records and draws itself.
+
+    layer = remember_graphics_layer()
+
+    def draw(scope):
+        layer.record(scope, lambda inner: inner.draw_content())
+        scope.draw_layer(layer)
+
+Phases      The block runs where `record` is called, in drawing; its reads belong to the draw block around it. A
+            property such as `layer.alpha` changes how the record is shown: nothing is recorded again.
+Source of behaviour  Compose ui-graphics GraphicsLayer.kt (record, drawLayer).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import RememberObserver, remember
+from engine.drawing.canvas import Canvas
+from engine.drawing.graphics_layer import GraphicsLayer
+from engine.drawing.graphics_layer_scope import GraphicsLayerScope, property_names
+from engine.unit import IntSize, Size
+
+_NAMES = frozenset(property_names())
+
+
+class RecordedLayer(RememberObserver):
+    """Has the properties of a layer block (`alpha`, `scale_x`, `rotation_z`, …); `size` in px is that of the last
+    record."""
+
+    def __init__(self) -> None:
+        self.__dict__.update(_scope=GraphicsLayerScope(), _layer=None, size=IntSize.ZERO)
+
+    def record(
+        self, scope: Any, block: Callable[[Any], object], size: tuple[int, int] | None = None
+    ) -> None:
+        """Records what `block(scope)` draws, in place of what was recorded before. `size` in px: the draw scope's by
+        default."""
+        width, height = size if size is not None else (round(scope.size[0]), round(scope.size[1]))
+        layer = self._layer_in(scope)
+        self.__dict__["size"] = IntSize(width, height)
+        canvas, around, before = Canvas(), scope.canvas, scope.size
+        told = getattr(around, "told", None)
+        if told is not None:
+            canvas.told = told
+        scope._canvas, scope.size = canvas, Size(float(width), float(height))
+        try:
+            block(scope)
+        finally:
+            scope._canvas, scope.size = around, before
+        layer.set_size(width, height)
+        layer.set_record(canvas.take_record())
+        self._apply_properties()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Adds a reference to the record; a layer without one shows nothing."""
+        if self._layer is not None:
+            canvas.draw_layer(self._layer)
+
+    def _layer_in(self, scope: Any) -> GraphicsLayer:
+        layer: GraphicsLayer | None = self._layer
+        tree = scope.layer_tree
+        if layer is None or layer.tree is not tree:
+            layer = self.__dict__["_layer"] = GraphicsLayer(tree)
+        return layer
+
+    def _apply_properties(self) -> None:
+        layer: GraphicsLayer | None = self._layer
+        if layer is not None:
+            scope: GraphicsLayerScope = self._scope
+            scope.size = Size(*map(float, self.size))
+            layer.set_properties(scope)
+            layer.tree.invalidate()
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _NAMES:
+            return getattr(self._scope, name)
+        raise AttributeError(f"a layer has no property {name!r}; there are {', '.join(sorted(_NAMES))}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in _NAMES:
+            raise AttributeError(f"a layer has no property {name!r}; there are {', '.join(sorted(_NAMES))}")
+        if getattr(self._scope, name) != value:
+            setattr(self._scope, name, value)
+            self._apply_properties()
+
+    def on_forgotten(self) -> None:
+        if self._layer is not None:
+            self._layer.set_record(())
+            self.__dict__["_layer"] = None
+
+    on_abandoned = on_forgotten
+
+    def __repr__(self) -> str:
+        return f"<RecordedLayer {self.size.width}x{self.size.height}>"
+
+
+def remember_graphics_layer() -> RecordedLayer:
+    """A layer of this place; its record goes with it."""
+    return remember(RecordedLayer)
