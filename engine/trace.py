@@ -46,8 +46,10 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 #                 parameters  ((name, old, new, how compared), …): the arguments that differ from last time
 #                 locals      ((name, old, new), …): what the nearest changed provider provides anew
 #                 key         (old, new), if why is KEY         reused   True: in rows that held other content
-#       on end    changed     whether the run changed a slot, a node, a modifier, what content runs, or a state;
-#                             what scopes inside it changed is theirs
+#       on end    changed     whether the run changed a slot, a node, a modifier, what content runs, or a state, or
+#                             composed something new; what scopes inside it changed is theirs
+#                 derived     ((derived state, old, new), …): those it had read that have another value now; of a run
+#                             that read none before, or reads none of them again, nothing is said
 #                 effects     how many SideEffects it asked for, if any
 #   measurement   constraints first: True, if the node was never measured before
 #                 constraints_before, if they were others
@@ -78,7 +80,7 @@ DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode
 _PARTS_OF_FRAMES: Final = frozenset((FRAME, ANNOUNCE, RECOMPOSE, APPLY, LAYOUT_PASS, DRAW_PASS))
 
 # Points.
-READ: Final = "read"  # subject: state
+READ: Final = "read"  # subject: state; data: through, the derived state whose calculation reads it, if one does
 WRITE: Final = "write"  # subject: state; data: old, new
 INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = no state); local: True, if the
 # state is what a CompositionLocal provides; why = CHILD_SIZE, CONTENT or MOVED where the engine asked for it;
@@ -177,6 +179,7 @@ class Tracer:
     __slots__ = (
         "applying",
         "asked_by",
+        "calculating",
         "changes",
         "details",
         "last_ended",
@@ -200,6 +203,8 @@ class Tracer:
         """While a layer is made stale because of an invalidation: that."""
         self.changes = 0
         """How much the run that is under way changed, for those runs that tell it; their teller puts it back."""
+        self.calculating: Any = None
+        """The derived state that is calculated now, the innermost: what is read is read by it."""
         self.last_ended: Event | None = None
         self._stack: list[Event] = []
         self._pending: dict[tuple[str, Any], int] = {}
@@ -282,7 +287,10 @@ class Tracer:
     # -- what the engine says most
 
     def read(self, state: Any) -> None:
-        self.point(READ, state, site=site())
+        if self.calculating is None:
+            self.point(READ, state, site=site())
+        else:
+            self.point(READ, state, site=site(), through=self.calculating)
 
     def write(self, state: Any, old: Any, new: Any) -> None:
         """`state.last_write` keeps the id, so that an invalidation can name it as its cause."""

@@ -18,7 +18,7 @@ from engine.composition import changes as op
 from engine.composition.argument_text import argument_text, difference, parameter_names
 from engine.slots import EMPTY, Group
 from engine.slots.group import MOVABLE
-from engine.snapshot import Snapshot
+from engine.snapshot import DerivedState, Snapshot, structural_equality_policy
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -44,10 +44,15 @@ class _Mark:
 class _Open:
     """A run that has begun."""
 
-    __slots__ = ("changes", "changes_around", "effects", "event", "marked")
+    __slots__ = ("changes", "changes_around", "derived", "effects", "event", "marked", "scope")
 
-    def __init__(self, event: Event, marked: bool, changes_around: int, changes: int) -> None:
+    def __init__(
+        self, event: Event, scope: RecomposeScope, marked: bool, changes_around: int, changes: int
+    ) -> None:
         self.event = event
+        self.scope = scope
+        self.derived = dict(scope.derived) if scope.derived else None
+        """The derived states that it had read, with the values it saw."""
         self.marked = marked
         self.changes = changes
         self.effects = 0
@@ -82,7 +87,9 @@ class RunTeller:
             if group.flags & MOVABLE:
                 self._keyed.setdefault(group, []).append(event)
         marked = not inserting or not self._open
-        self._open.append(_Open(event, marked, tracer.changes, 1 if inserting else 0))
+        if inserting and self._open:
+            self._open[-1].changes += 1  # whoever composes something new changes what there is
+        self._open.append(_Open(event, scope, marked, tracer.changes, 1 if inserting else 0))
         tracer.changes = 0
         if marked:
             self._mark(tracer, event.id)
@@ -98,10 +105,13 @@ class RunTeller:
             if run.event is event:
                 if raised:
                     tracer.end(event, raised=True)
-                elif run.effects:
-                    tracer.end(event, changed=changes > 0, effects=run.effects)
-                else:
-                    tracer.end(event, changed=changes > 0)
+                    return
+                said: dict[str, Any] = {"changed": changes > 0}
+                if run.derived is not None and (derived := _changed_derived(run)):
+                    said["derived"] = derived
+                if run.effects:
+                    said["effects"] = run.effects
+                tracer.end(event, **said)
                 return
         tracer.end(event)
 
@@ -222,6 +232,26 @@ class RunTeller:
                 for event in self._keyed[new]:
                     event.data["why"] = trace.KEY
                     event.data["key"] = (argument_text(old.object_key), argument_text(new.object_key))
+
+
+def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
+    """(derived state, old, new) of those that the run read again, and that had another value when it had read them."""
+    seen, now = run.derived or {}, run.scope.derived or {}
+
+    def differ(state: DerivedState[Any], old: Any, new: Any) -> bool:
+        try:
+            return not (state.policy or structural_equality_policy()).equivalent(new, old)
+        except Exception:
+            return True
+
+    def find() -> tuple[tuple[Any, str, str], ...]:
+        return tuple(
+            (state, argument_text(old), argument_text(now[state]))
+            for state, old in seen.items()
+            if state in now and now[state] is not old and differ(state, old, now[state])
+        )
+
+    return Snapshot.without_read_observation(find)
 
 
 def tell_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:

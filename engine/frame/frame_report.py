@@ -159,6 +159,8 @@ class FrameReport:
                 at = inside.get(at, 0)
             if at and at not in self._transparent:
                 phase, reader = runs[at]
+                if (through := event.data.get("through")) is not None:
+                    reader = name_of(through)  # a derived state reads it, while that phase asks for its value
                 yield Read(name_of(event.subject), phase, reader, event.site, "before" in event.data)
 
     def to_json(self) -> dict[str, Any]:

@@ -95,9 +95,18 @@ class OwnerSnapshotObserver:
     # -- what a change asks for
 
     def _tell(self, node: LayoutNode, phase: str) -> int:
-        """The id of the event, if there is one."""
+        """Tells each change of what `node` had read. The id of the first event, if there is one."""
         tracer = trace.active
-        return tracer.invalidated(node, phase, self.observer.changed_state) if tracer is not None else 0
+        if tracer is None:
+            return 0
+        first = 0
+        for state, through in self.observer.changes:
+            if through is None:
+                told = tracer.invalidated(node, phase, state)
+            else:
+                told = tracer.invalidated(node, phase, through, state.last_write)
+            first = first or told
+        return first
 
     def _on_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:

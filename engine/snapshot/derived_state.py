@@ -207,6 +207,9 @@ class DerivedState(StateObject, Generic[T]):
             if dependencies.get(state, sys.maxsize) > read_at:
                 dependencies[state] = read_at
 
+        tracer = trace.active
+        if tracer is not None:
+            around, tracer.calculating = tracer.calculating, self
         self._tell_start()
         try:
             calculation.level = level + 1
@@ -214,6 +217,8 @@ class DerivedState(StateObject, Generic[T]):
         finally:
             calculation.level = level
             self._tell_done()
+            if tracer is not None:
+                tracer.calculating = around
 
         current = thread.current
         versions = self._versions(dependencies, current)

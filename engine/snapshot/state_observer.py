@@ -18,7 +18,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Hashable, Set
 from threading import get_ident
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from engine.snapshot.derived_state import DerivedState, calculation_of_thread
 from engine.snapshot.errors import IllegalStateError
@@ -36,6 +36,14 @@ Scope = TypeVar("Scope", bound=Hashable)
 _NO_TOKEN: Final = -1
 _KIND: Final = ReaderKind.SNAPSHOT_STATE_OBSERVER
 _ALL: Final = object()
+
+
+class Change(NamedTuple):
+    """Why a scope is invalid: `state` was written; the scope had read it, or the derived state `through`, which has
+    another value now."""
+
+    state: Any
+    through: DerivedState[Any] | None = None
 
 
 class ObservedScopeMap:
@@ -63,7 +71,7 @@ class ObservedScopeMap:
         # All that was read:
         self.value_to_scopes: ScopeMap[Any, Any] = ScopeMap()
         self.scope_to_values: dict[Any, dict[Any, int]] = {}
-        self.invalidated: dict[Any, Any] = {}  # each with the state that invalidated it first
+        self.invalidated: dict[Any, list[Change]] = {}
         # A derived state's value when it was last read, and the dependencies that may change it:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
@@ -115,12 +123,12 @@ class ObservedScopeMap:
                             reread.append(derived)  # it may depend on other states than before
                         else:
                             for scope in self.value_to_scopes.scopes_of(derived):
-                                self.invalidated.setdefault(scope, value)
+                                self.invalidated.setdefault(scope, []).append(Change(value, derived))
                                 found = True
                 finally:
                     self._is_reading_derived = False
             for scope in self.value_to_scopes.scopes_of(value):
-                self.invalidated.setdefault(scope, value)
+                self.invalidated.setdefault(scope, []).append(Change(value))
                 found = True
         if reread and not self._is_reading_derived:
             token = thread.current.view.id
@@ -134,10 +142,10 @@ class ObservedScopeMap:
         try:
             while invalidated:
                 scope = next(iter(invalidated))
-                observer.changed_state = invalidated.pop(scope)
+                observer.changes = invalidated.pop(scope)
                 self.on_changed(scope)
         finally:
-            observer.changed_state = None
+            observer.changes = []
 
     def clear_scope(self, scope: Any) -> None:
         reads = self.scope_to_values.pop(scope, None)
@@ -203,13 +211,13 @@ class SnapshotStateObserver:
         "_on_read",
         "_snapshot",
         "_derived_reads",
-        "changed_state",
+        "changes",
     )
 
     def __init__(self, on_changed_executor: Callable[[Callable[[], None]], None]) -> None:
         self._executor = on_changed_executor
-        self.changed_state: Any = None
-        """While a scope is told: the state, not a derived one, whose change it is told of."""
+        self.changes: list[Change] = []
+        """While a scope is told: what changed of all that it had read."""
         self._maps: dict[Any, ObservedScopeMap] = {}
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()

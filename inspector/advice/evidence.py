@@ -17,7 +17,7 @@ from engine.trace import Site
 from inspector.analysis.loops import find_loops
 from inspector.analysis.work import NOTHING, Work, work_of_frame
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
-from inspector.recording.recorder import enclosing_run
+from inspector.recording.recorder import reading_run
 
 _WHOLE = re.compile(r"-?\d+")
 _PLACE = re.compile(r"\[\d+\]$")
@@ -104,7 +104,7 @@ class Evidence:
         for row in self.rows.values():
             if row.kind != trace.READ or row.site is None or row.site.file != self.path or row.subject is None:
                 continue
-            run = enclosing_run(row, self.rows)
+            run = reading_run(row, self.rows)
             if run is None or run.subject is None:
                 continue
             name = _PLACE.sub("", row.subject.name)  # `liked[3]` is one of many that the line reads

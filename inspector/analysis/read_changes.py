@@ -56,7 +56,7 @@ def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
     for row in frame.rows:
         if row.id > run.end:
             break
-        if row.kind != trace.READ or row.id < run.id or row.subject is None:
+        if row.kind != trace.READ or row.id < run.id or row.subject is None or "through" in row.data:
             continue
         inner = next((span for span in frame.enclosing(row) if span.kind in _READERS), None)
         if inner is not None and inner.id == run.id:

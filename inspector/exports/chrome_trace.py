@@ -144,7 +144,7 @@ def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for frame in frames:
         for row in frame.rows:
-            if row.kind == trace.READ and row.inside:
+            if row.kind == trace.READ and row.inside and "through" not in row.data:
                 text = f"{row.name} at {row.site}" if row.site is not None else row.name
                 mine = found.setdefault(row.inside, [])
                 if text not in mine:

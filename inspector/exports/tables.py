@@ -102,7 +102,8 @@ def _reads(recording: Recording) -> Iterator[tuple[Cell, ...]]:
         for row in frame.rows:
             if row.kind == trace.READ:
                 run = enclosing_run(row, by_id)
-                reader = (run.kind, run.name) if run is not None else (None, None)
+                through = row.data.get("through")
+                reader = (run.kind, (through or run).name) if run is not None else (None, through and through.name)
                 yield (frame.index, row.id, row.name, *reader, *_place(row.site))
 
 

@@ -17,7 +17,7 @@ from pyrsistent import PMap, pmap
 from engine import trace
 
 from .frame import RecordedFrame, Subscriptions
-from .recorder import author_of, enclosing_run, is_engine_file
+from .recorder import author_of, is_engine_file, reading_run
 from .rows import LETTERS, Read, Row, StateValue
 
 
@@ -89,7 +89,7 @@ class FrameObserved:
         state = row.subject
         assert state is not None
         subscriptions, values, touched = now.subscriptions, now.values, now.touched
-        run = enclosing_run(row, self._by_id)
+        run = reading_run(row, self._by_id)
         if run is not None and run.subject is not None:
             key = (run.subject.id, run.kind)
             reads = subscriptions.get(key, ())

@@ -65,7 +65,7 @@ _KIND_OF_SUBJECT = {
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
 
 # Of these the data are plain, and nothing adds to them.
-_PLAIN_POINTS = frozenset((trace.READ, trace.PLACE, trace.MOVE, trace.REPLAY, trace.DISPOSE))
+_PLAIN_POINTS = frozenset((trace.PLACE, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
 # What counts in a tally, and in which place of it.
 _TALLIED = {
@@ -199,8 +199,10 @@ class Recorder:
         for name, value in data.items():
             if type(value) in _PLAIN_CLASSES:
                 continue
-            if name == "state" and kind == trace.INVALIDATE:
+            if (name == "state" and kind == trace.INVALIDATE) or name == "through":
                 frozen[name] = self.subjects.subject(value, STATE)
+            elif name == "derived":
+                frozen[name] = tuple((self.subjects.subject(state, STATE), old, new) for state, old, new in value)
             elif name == "parent":
                 frozen[name] = self.subjects.subject(value, NODE)
             elif name in ("size", "position"):
@@ -236,7 +238,9 @@ class Recorder:
                 site = sites.get(number)  # a host that passes input on is no place
             data = taken.get(number)
             if data is None:
-                data = event.data if kind in _PLAIN_POINTS else self._freeze_data(event)
+                data = event.data
+                if data and kind not in _PLAIN_POINTS:
+                    data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(Row, row))
         self._events = []
@@ -305,7 +309,7 @@ class Recorder:
             elif kind == trace.READ:
                 if row.site is not None and not is_engine_file(row.site.file):
                     touched.add(subject.id)
-                run = enclosing_run(row, by_id)
+                run = reading_run(row, by_id)
                 if run is not None and run.subject is not None:
                     line = row.site.line if row.site is not None else 0
                     file = row.site.file if row.site is not None else ""
@@ -453,6 +457,11 @@ def framework_site() -> Site | None:
             return Site(code.co_filename, frame.f_lineno, code.co_qualname)
         frame = frame.f_back
     return None
+
+
+def reading_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
+    """The run that reads at `row`, a read; None where no phase does, as in the calculation of a derived state."""
+    return None if "through" in row.data else enclosing_run(row, by_id)
 
 
 def enclosing_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:

@@ -63,7 +63,9 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
         elif kind == trace.READ:
             run = _run_around(row, by_id)
             if run is not None and not is_the_engines(run):
-                read = {"state": _name(row), "phase": run.kind, "reader": _name(run), "before": row.before}
+                through = row.data.get("through")
+                reader = through.name if through is not None else _name(run)
+                read = {"state": _name(row), "phase": run.kind, "reader": reader, "before": row.before}
                 reads.append(read | _place(row))
     return {
         "index": frame.index,
