@@ -46,9 +46,11 @@ def is_run_file(target: str) -> bool:
     if target.endswith(ENDING):
         return True
     try:
+        if not Path(target).is_file():  # reading a pipe would wait
+            return False
         with Path(target).open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from inspector.recording import Recording
 
 from .program import Program, ProgramError, load, load_source, split_target
+from .program_text import decoded, read_program
 
 
 class Changed(NamedTuple):
@@ -45,8 +46,8 @@ def changed_sources(recording: Recording) -> list[Changed]:
     found = []
     for path, recorded in recording.meta.sources.items():
         try:
-            now = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
+            now = decoded(read_program(Path(path)), path)
+        except ProgramError:
             found.append(Changed(path, 0))
             continue
         if now != recorded:

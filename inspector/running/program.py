@@ -16,28 +16,46 @@ from __future__ import annotations
 import importlib.util
 import inspect
 import linecache
-import sys
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from .failure import one_line
+from .composables import Content, Listed, is_composable, listed, own_composables, proposed, takes_no_arguments
+from .program_module import run_source
+from .program_text import ProgramError, read_program
 from .recorded_modules import recorded_modules
-from .watchdog import Step
 
-Content = Callable[[], object]
+__all__ = [
+    "Program",
+    "ProgramError",
+    "SeveralComposablesError",
+    "gallery",
+    "is_composable",
+    "load",
+    "load_source",
+    "split_target",
+]
 
 DEFAULT_SIZE = (400, 600)
 LARGEST_SIDE = 8192
 
-_NEIGHBOUR = "__phases_neighbour__"
 
+class SeveralComposablesError(ProgramError):
+    """The file has several composables that can be shown, and none was named. `proposed`: the only one that no other
+    calls, else the first."""
 
-class ProgramError(Exception):
-    """The program cannot be shown; the message is one line: what, where, what to do."""
+    def __init__(self, path: Path, composables: list[Listed]) -> None:
+        self.path = path
+        self.composables = tuple(each for each in composables if not each.needs_arguments)
+        root = proposed(composables)
+        self.proposed = root if root is not None else self.composables[0]
+        names = ", ".join(each.name for each in self.composables)
+        reason = f"nothing else calls {root.name}, so name it" if root is not None else "name one"
+        super().__init__(
+            f"{path.name}: several composables in it ({names}); {reason}: {path.name}:{self.proposed.name}"
+        )
 
 
 @dataclass(frozen=True)
@@ -107,24 +125,22 @@ def split_target(target: str) -> tuple[str, str | None]:
     return target, None
 
 
-def load(target: str) -> Program:
-    """Loads `FILE.py[:Name]` or a gallery slug; raises ProgramError with one line."""
+def find_program(target: str) -> tuple[Path, str | None]:
+    """`FILE.py[:Name]` or a slug of the gallery as a file and a name. Raises ProgramError."""
     text, name = split_target(target)
     path = Path(text)
     if not path.exists():
         for entry in gallery() if "/" not in text and not text.endswith(".py") else ():
             if entry.slug == text:
-                path = entry.path
-                break
-        else:
-            raise ProgramError(f"{text}: no such file")
-    if path.is_dir():
-        raise ProgramError(f"{text}: is a folder; name a Python file in it")
-    path = path.resolve()
-    try:
-        source = path.read_bytes()
-    except OSError as error:
-        raise ProgramError(f"{path}: cannot be read ({error.strerror})") from error
+                return entry.path.resolve(), name
+        raise ProgramError(f"{text}: no such file")
+    return path.resolve(), name
+
+
+def load(target: str) -> Program:
+    """Loads `FILE.py[:Name]` or a gallery slug; raises ProgramError with one line."""
+    path, name = find_program(target)
+    source = read_program(path)
     linecache.cache.pop(str(path), None)  # it may be opened again after an edit: the lines shown must be those that run
     return _loaded(path, source, name)
 
@@ -147,75 +163,8 @@ def load_source(
 
 
 def _loaded(path: Path, source: bytes | str, name: str | None) -> Program:
-    module = _run_source(path, source)
-    return _program_of(module, path, name, source if isinstance(source, str) else importlib.util.decode_source(source))
-
-
-def _run_source(path: Path, source: bytes | str) -> ModuleType:
-    """Executes the text as a module of its own. Its folder is importable while it runs and after."""
-    try:
-        code = compile(source, str(path), "exec", dont_inherit=True)
-    except SyntaxError as error:
-        raise ProgramError(f"{path.name}:{error.lineno or 1}: syntax error: {error.msg}") from error
-    except ValueError as error:
-        raise ProgramError(f"{path.name}: is not Python source ({error})") from error
-    name = f"phases_program_{path.stem}"
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    sys.modules[name] = module
-    _make_importable(path.parent)
-    _drop_neighbours(path.parent)
-    known = set(sys.modules)
-    try:
-        with Step("loading it"):
-            exec(code, module.__dict__)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise ProgramError(f"{_where(error, path)}: {one_line(error)}") from error
-    finally:
-        _mark_neighbours(known)
-    return module
-
-
-def _mark_neighbours(known: set[str]) -> None:
-    """What was imported only now belongs to the program, if it is beside it: see `_drop_neighbours`."""
-    for name in set(sys.modules) - known:
-        neighbour = sys.modules.get(name)
-        # What belongs to a package that was there before belongs to others.
-        if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
-            neighbour.__dict__[_NEIGHBOUR] = True
-
-
-def _drop_neighbours(folder: Path) -> None:
-    """Modules beside the program that an earlier run of it imported are imported anew, as by a new process."""
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None)
-        if file and _NEIGHBOUR in vars(module) and Path(file).is_relative_to(folder) and "site-packages" not in file:
-            del sys.modules[name]
-
-
-def _make_importable(folder: Path) -> None:
-    """Neighbouring modules can be imported, while it loads and runs, as when Python runs a script."""
-    text = str(folder)
-    if text not in sys.path:
-        sys.path.insert(0, text)
-
-
-def _where(error: BaseException, path: Path) -> str:
-    """The line of the file in which it was raised (or of the module it imports)."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{Path(error.filename).name}:{error.lineno or 1}"
-    line = None
-    for entry in traceback.extract_tb(error.__traceback__):
-        if entry.filename == str(path):
-            line = entry.lineno
-    return f"{path.name}:{line}" if line is not None else path.name
-
-
-def is_composable(value: object) -> bool:
-    """Whether `value` was made by @composable."""
-    return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
+    module, text = run_source(path, source)
+    return _program_of(module, path, name, text)
 
 
 def title_of(doc: str, path: Path) -> tuple[str, str]:
@@ -235,7 +184,7 @@ def _program_of(module: ModuleType, path: Path, name: str | None, source: str) -
         path,
         title,
         summary,
-        _variants(module, path, name),
+        _variants(module, path, name, source),
         demo if callable(demo) else None,
         _size(module, path),
         f"{path}:{name}" if name is not None else str(path),
@@ -245,7 +194,7 @@ def _program_of(module: ModuleType, path: Path, name: str | None, source: str) -
     )
 
 
-def _variants(module: ModuleType, path: Path, name: str | None) -> dict[str, Content]:
+def _variants(module: ModuleType, path: Path, name: str | None, source: str) -> dict[str, Content]:
     declared = getattr(module, "VARIANTS", None)
     if declared is not None and (
         not isinstance(declared, dict) or not declared or not all(callable(form) for form in declared.values())
@@ -256,7 +205,7 @@ def _variants(module: ModuleType, path: Path, name: str | None) -> dict[str, Con
             return {name: declared[name], **{key: form for key, form in declared.items() if key != name}}
         form = getattr(module, name, None)
         if form is None:
-            known = ", ".join(_own_composables(module)) or "none"
+            known = ", ".join(own_composables(module)) or "none"
             raise ProgramError(f"{path.name}: no composable named {name} in it; there is: {known}")
         if not is_composable(form):
             raise ProgramError(f"{path.name}: {name} is not a composable; decorate it with @composable")
@@ -264,47 +213,25 @@ def _variants(module: ModuleType, path: Path, name: str | None) -> dict[str, Con
         return {name: form}
     if declared:
         return {str(key): cast(Content, form) for key, form in declared.items()}
-    own = _own_composables(module)
+    own = own_composables(module)
     if not own:
         raise ProgramError(f"{path.name}: no composable in it; decorate a function with @composable")
     if len(own) == 1:
         only, form = next(iter(own.items()))
         _check_callable(path, only, form)
         return {only: form}
-    roots = {key: form for key, form in own.items() if _callable_without_arguments(form)}
+    roots = {key: form for key, form in own.items() if takes_no_arguments(form)}
     if not roots:
         raise ProgramError(
             f"{path.name}: none of its composables ({', '.join(own)}) can be called without arguments; add one that can"
         )
     if len(roots) == 1:
         return roots
-    several = list(roots)
-    raise ProgramError(
-        f"{path.name}: several composables in it ({', '.join(several)}); name one: {path.name}:{several[0]}"
-    )
-
-
-def _own_composables(module: ModuleType) -> dict[str, Content]:
-    return {
-        key: value
-        for key, value in vars(module).items()
-        if is_composable(value) and getattr(value, "__module__", None) == module.__name__
-    }
-
-
-def _callable_without_arguments(form: object) -> bool:
-    try:
-        parameters = inspect.signature(cast(Callable[..., object], form)).parameters.values()
-    except (TypeError, ValueError):
-        return True
-    return all(
-        parameter.default is not parameter.empty or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
-        for parameter in parameters
-    )
+    raise SeveralComposablesError(path, listed(own, source))
 
 
 def _check_callable(path: Path, name: str, form: object) -> None:
-    if not _callable_without_arguments(form):
+    if not takes_no_arguments(form):
         raise ProgramError(f"{path.name}: {name} needs arguments; give them defaults, or name a composable without any")
 
 

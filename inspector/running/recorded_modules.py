@@ -42,12 +42,22 @@ class _Finder(importlib.abc.MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         stem = fullname.rpartition(".")[2]
-        for place in path if path is not None else (self._folder,):
+        for place in path if path is not None else (self._folder, *sys.path):
             for file in (os.path.join(place, f"{stem}.py"), os.path.join(place, stem, "__init__.py")):
                 text = self._sources.get(file)
                 if text is not None:
                     return importlib.util.spec_from_file_location(fullname, file, loader=_Loader(file, text))
         return None
+
+    def loader(self, file: str) -> _Loader | None:
+        text = self._sources.get(file)
+        return _Loader(file, text) if text is not None else None
+
+
+def recorded_loader(file: str) -> importlib.abc.Loader | None:
+    """The loader of the text that takes the place of this file now; None if the file itself does."""
+    found = (finder.loader(file) for finder in sys.meta_path if isinstance(finder, _Finder))
+    return next((loader for loader in found if loader is not None), None)
 
 
 @contextmanager

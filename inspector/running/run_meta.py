@@ -1,7 +1,7 @@
 """The `RunMeta` of a program that was loaded: its sources are read when the run starts.
 
 Terms       neighbour: a module that the program imports, itself or through another neighbour, whose file lies in
-            the program's folder or below. Found by reading the import statements, so that it does not matter
+            the program's folder or package. Found by reading the import statements, so that it does not matter
             which other programs this process has loaded.
 Invariants  I1 nothing is imported or run. I2 what is kept is bounded; a file that cannot be read, is no text or
             does not fit is left out.
@@ -17,6 +17,8 @@ from typing import NamedTuple
 from inspector.recording import RunMeta
 
 from .program import Program
+from .program_module import home_of, importable_from
+from .program_text import ProgramError, decoded, read_program
 
 FILE_LIMIT = 1_000_000
 TOTAL_LIMIT = 8_000_000
@@ -51,7 +53,8 @@ def run_meta(program: Program, variant: str, width: int, height: int, density: f
 
 def program_sources(path: Path) -> dict[str, str]:
     """The program's own file and its neighbours, the nearest first."""
-    folder = path.parent
+    home = home_of(path)
+    folders = tuple(dict.fromkeys((path.parent, importable_from(home, path))))
     found: dict[str, str] = {}
     room = TOTAL_LIMIT
     waiting = [path]
@@ -63,7 +66,7 @@ def program_sources(path: Path) -> dict[str, str]:
             continue
         found[str(at)] = read.text
         room -= len(read.text)
-        for neighbour in _neighbours(at, folder, read):
+        for neighbour in _neighbours(at, folders, home, read):
             if neighbour not in seen:
                 seen.add(neighbour)
                 waiting.append(neighbour)
@@ -79,9 +82,9 @@ def _read(path: Path) -> _Read | None:
             return known
         if stat.st_size > FILE_LIMIT:
             return None
-        text = path.read_text(encoding="utf-8")
+        text = decoded(read_program(path), path.name)
         imports = tuple(_imports(ast.parse(text)))
-    except (OSError, UnicodeDecodeError):
+    except (OSError, ProgramError):
         return None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         imports = ()
@@ -99,23 +102,32 @@ def _imports(tree: ast.AST) -> Iterator[tuple[int, str, tuple[str, ...]]]:
             yield node.level, node.module or "", tuple(alias.name for alias in node.names)
 
 
-def _neighbours(path: Path, folder: Path, read: _Read) -> Iterator[Path]:
+def _neighbours(path: Path, folders: tuple[Path, ...], home: Path, read: _Read) -> Iterator[Path]:
     for level, module, names in read.imports:
-        start = folder
+        starts = folders
         if level:
             start = path.parent
             for _ in range(level - 1):
                 start = start.parent
-            if start != folder and folder not in start.parents:
+            if start != home and home not in start.parents:
                 continue
-        stem = start.joinpath(*module.split(".")) if module else start
-        for candidate in (stem, *(stem / name for name in names)):
-            for file in (candidate.with_suffix(".py"), candidate / "__init__.py"):
-                if file.is_file():
+            starts = (start,)
+        for start in starts:
+            for file in _files_of(start, module, names):
+                if home in file.parents:
                     yield file
-        # Importing `a.b.c` runs the __init__ of `a` and `a.b` too.
-        above = stem.parent
-        while above != start and start in above.parents:
-            if (above / "__init__.py").is_file():
-                yield above / "__init__.py"
-            above = above.parent
+
+
+def _files_of(start: Path, module: str, names: tuple[str, ...]) -> Iterator[Path]:
+    """The files that importing `names` from `module` runs, if it is looked for in this folder."""
+    stem = start.joinpath(*module.split(".")) if module else start
+    for candidate in (stem, *(stem / name for name in names)):
+        for file in (candidate.with_suffix(".py"), candidate / "__init__.py"):
+            if file.is_file():
+                yield file
+    # Importing `a.b.c` runs the __init__ of `a` and `a.b` too.
+    above = stem.parent
+    while above != start and start in above.parents:
+        if (above / "__init__.py").is_file():
+            yield above / "__init__.py"
+        above = above.parent

@@ -1,0 +1,109 @@
+"""The composables of a program's file: which can be shown, and which one is probably meant.
+
+Terms       root: a composable that can be called without arguments and that no other composable of the file calls.
+            calls: names that its body loads, itself or through plain functions and classes of the file.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import cast
+
+Content = Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One composable of a file."""
+
+    name: str
+    line: int
+    needs_arguments: bool
+    called_by: tuple[str, ...]
+
+    @property
+    def is_root(self) -> bool:
+        return not self.needs_arguments and not self.called_by
+
+
+def is_composable(value: object) -> bool:
+    """Whether `value` was made by @composable."""
+    return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
+
+
+def own_composables(module: ModuleType) -> dict[str, Content]:
+    """Those that the file itself defines; imports do not count."""
+    return {
+        key: value
+        for key, value in vars(module).items()
+        if is_composable(value) and getattr(value, "__module__", None) == module.__name__
+    }
+
+
+def takes_no_arguments(form: object) -> bool:
+    """Whether it can be called without arguments."""
+    try:
+        parameters = inspect.signature(cast(Callable[..., object], form)).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    return all(
+        parameter.default is not parameter.empty or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+        for parameter in parameters
+    )
+
+
+def listed(own: Mapping[str, Content], text: str) -> list[Listed]:
+    """The composables in the order of the file, with what calls them."""
+    callers = _callers(text, own)
+    found = []
+    for name, form in own.items():
+        code = getattr(inspect.unwrap(form), "__code__", None)
+        line = code.co_firstlineno if code is not None else 0
+        found.append(Listed(name, line, not takes_no_arguments(form), tuple(callers.get(name, ()))))
+    return found
+
+
+def proposed(found: list[Listed]) -> Listed | None:
+    """The one to show: the only root, else none is more likely than the others."""
+    roots = [each for each in found if each.is_root]
+    return roots[0] if len(roots) == 1 else None
+
+
+def _callers(text: str, own: Mapping[str, Content]) -> dict[str, list[str]]:
+    """For each composable the others that call it."""
+    try:
+        body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    loads: dict[str, set[str]] = {}
+    for statement in body:
+        names = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            loads.setdefault(statement.name, set()).update(names)
+        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    loads.setdefault(target.id, set()).update(names)
+    callers: dict[str, list[str]] = {}
+    for caller in own:
+        for called in sorted(_reached(caller, loads, own) & own.keys() - {caller}):
+            callers.setdefault(called, []).append(caller)
+    return callers
+
+
+def _reached(start: str, loads: Mapping[str, set[str]], own: Mapping[str, Content]) -> set[str]:
+    """Names that it loads; also those that plain functions of the file load which it calls."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for name in loads.get(waiting.pop(), ()):
+            if name not in found:
+                found.add(name)
+                if name not in own:
+                    waiting.append(name)
+    return found

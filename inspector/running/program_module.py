@@ -1,0 +1,197 @@
+"""Executes the text of a program as a module, with its neighbours and its package.
+
+Terms       neighbour: a module that the program imports from its own folder or package.
+            home: the folder of the program, or the outermost one of its package. That reaches up through the folders
+            with an `__init__.py`, and as far as the dots of the program's own imports do.
+Invariants  I1 what an earlier program imported from its own folder is not seen by this one: each load imports its
+            neighbours as a new process would.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import importlib
+import importlib.machinery
+import importlib.util
+import shlex
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+from .failure import one_line
+from .program_text import ProgramError, decoded
+from .recorded_modules import recorded_loader
+from .watchdog import Step
+
+_NEIGHBOUR = "__phases_neighbour__"
+
+
+def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
+    """The module, and its text. The program's folder is importable while it runs and after. Raises ProgramError."""
+    text = decoded(source, path.name) if isinstance(source, bytes) else source
+    try:
+        tree = ast.parse(text, str(path))
+        code = compile(text, str(path), "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise ProgramError(f"{path.name}:{error.lineno or 1}: syntax error: {error.msg}") from error
+    except ValueError as error:
+        raise ProgramError(f"{path.name}: is not Python source ({error})") from error
+    except (RecursionError, MemoryError) as error:
+        raise ProgramError(f"{path.name}: is nested too deeply for Python to read it") from error
+    home = home_of(path, _most_dots(tree))
+    _forget_neighbours()
+    for folder in dict.fromkeys((importable_from(home, path), path.parent)):
+        _make_importable(folder)
+    known = set(sys.modules)
+    module = ModuleType(f"phases_program_{path.stem}")
+    module.__file__ = str(path)
+    try:
+        with Step("loading it"):
+            if _most_dots(tree):
+                module.__package__ = _package_of(path, home)
+                module.__name__ = f"{module.__package__}.{path.stem}"
+            sys.modules[module.__name__] = module
+            exec(code, module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise ProgramError(f"{_where(error, path)}: {one_line(error)}{_advice(error, path)}") from error
+    finally:
+        _mark_neighbours(known, home)
+    return module, text
+
+
+# ---------------------------------------------------------------- packages
+
+
+def home_of(path: Path, dots: int = 0) -> Path:
+    """The outermost folder of the program's package, or its folder. `dots`: of its relative imports, the most."""
+    home = path.parent
+    for _ in range(dots - 1):
+        home = home.parent
+    while (home / "__init__.py").is_file() and (home.parent / "__init__.py").is_file():
+        home = home.parent
+    return home
+
+
+def _most_dots(tree: ast.AST) -> int:
+    return max((node.level for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)), default=0)
+
+
+def importable_from(home: Path, path: Path) -> Path:
+    """The folder from which the package can be imported by its name; without one, that of the program."""
+    return home.parent if (home / "__init__.py").is_file() or home != path.parent else home
+
+
+def _package_of(path: Path, home: Path) -> str:
+    """Imports the package that the program's relative imports start from; its name."""
+    names = [home.name, *path.parent.relative_to(home).parts]
+    if not names[0].isidentifier() or _is_of_others(names[0], home):
+        names[0] = f"phases_package_{home.name}"
+    at = home
+    for depth in range(len(names)):
+        at = home.joinpath(*names[1 : depth + 1])
+        name = ".".join(names[: depth + 1])
+        if name not in sys.modules:
+            _import_package(name, at)
+    return ".".join(names)
+
+
+def _is_of_others(name: str, home: Path) -> bool:
+    """Whether another package has the name of this folder, such as a folder called `engine`."""
+    if name in sys.stdlib_module_names:
+        return True
+    loaded = sys.modules.get(name)
+    if loaded is not None:
+        return str(home) not in getattr(loaded, "__path__", ())
+    elsewhere = [place for place in sys.path if place not in (str(home.parent), "")]
+    return importlib.machinery.PathFinder.find_spec(name, elsewhere) is not None
+
+
+def _import_package(name: str, folder: Path) -> None:
+    """As an import would, but from this folder, whatever else has the name; a folder without `__init__.py` too."""
+    file = folder / "__init__.py"
+    found = [str(folder)]
+    loader = recorded_loader(str(file))
+    if loader is not None or file.is_file():
+        spec = importlib.util.spec_from_file_location(name, file, loader=loader, submodule_search_locations=found)
+    else:
+        spec = importlib.machinery.ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = found
+    assert spec is not None
+    package = importlib.util.module_from_spec(spec)
+    sys.modules[name] = package
+    parent, _, last = name.rpartition(".")
+    if parent:
+        setattr(sys.modules[parent], last, package)
+    if spec.loader is not None:
+        try:
+            spec.loader.exec_module(package)
+        except BaseException:
+            sys.modules.pop(name, None)
+            raise
+
+
+# ---------------------------------------------------------------- neighbours
+
+
+def _mark_neighbours(known: set[str], home: Path) -> None:
+    """What was imported only now from the program's home is its own, unless it is installed there."""
+    for name in set(sys.modules) - known:
+        neighbour = sys.modules.get(name)
+        # What belongs to a package that was there before belongs to others.
+        if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
+            places = [getattr(neighbour, "__file__", None), *getattr(neighbour, "__path__", ())]
+            if any(place and _is_own(place, home) for place in places):
+                neighbour.__dict__[_NEIGHBOUR] = True
+
+
+def _is_own(place: str, home: Path) -> bool:
+    return Path(place).is_relative_to(home) and not {"site-packages", "dist-packages"} & set(Path(place).parts)
+
+
+def _forget_neighbours() -> None:
+    """Modules of a program's own that an earlier load imported are imported again, as by a new process."""
+    for name, module in list(sys.modules.items()):
+        if _NEIGHBOUR in getattr(module, "__dict__", ()):
+            del sys.modules[name]
+
+
+def _make_importable(folder: Path) -> None:
+    """Neighbouring modules are found first, while it loads and runs, as when Python runs a script."""
+    text = str(folder)
+    if text in sys.path:
+        sys.path.remove(text)
+    sys.path.insert(0, text)
+    importlib.invalidate_caches()
+
+
+# ---------------------------------------------------------------- what went wrong
+
+
+def _where(error: BaseException, path: Path) -> str:
+    """The line of the file in which it was raised (or of the module it imports)."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{Path(error.filename).name}:{error.lineno or 1}"
+    line = None
+    for entry in traceback.extract_tb(error.__traceback__):
+        if entry.filename == str(path):
+            line = entry.lineno
+    return f"{path.name}:{line}" if line is not None else path.name
+
+
+def _advice(error: BaseException, path: Path) -> str:
+    """Of a module that there is not: what was perhaps meant, or how to install it where this Python looks."""
+    if not isinstance(error, ModuleNotFoundError) or not error.name:
+        return ""
+    name = error.name
+    if "." in name:
+        return f"; there is no file {name.rpartition('.')[2]}.py in the package"
+    beside = [each.stem for each in path.parent.glob("*.py") if each.stem != path.stem]
+    near = difflib.get_close_matches(name, beside, 1)
+    if near:
+        return f"; did you mean {near[0]}, which is beside {path.name}?"
+    python = shlex.quote(sys.executable or "python")
+    return f"; put {name}.py beside {path.name}, or install it for this Python: {python} -m pip install {name}"

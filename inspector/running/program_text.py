@@ -1,0 +1,80 @@
+"""The text of a program's file, whatever its encoding is; what is no text file is refused before it is read.
+
+Invariants  I1 only a regular file of a bounded size is read: a pipe would wait for ever, a device never ends.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import tokenize
+from pathlib import Path
+
+FILE_LIMIT = 16 * 1024 * 1024
+"""Bytes of source; what people write is a thousandth of it."""
+
+_KINDS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+    (stat.S_ISSOCK, "a socket"),
+)
+
+
+class ProgramError(Exception):
+    """The program cannot be shown; the message is one line: what, where, what to do."""
+
+
+def read_program(path: Path) -> bytes:
+    """What is in the file. Raises ProgramError."""
+    try:
+        found = path.stat()
+        for is_kind, kind in _KINDS:
+            if is_kind(found.st_mode):
+                advice = "name a Python file in it" if kind == "a folder" else "name a Python file"
+                raise ProgramError(f"{path}: is {kind}; {advice}")
+        if found.st_size > FILE_LIMIT:
+            raise ProgramError(f"{path}: is larger than {FILE_LIMIT // 1024**2} MB, which no program is")
+        # Opened without waiting: the file may have become a pipe since.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open(handle, "rb") as file:
+            return file.read(FILE_LIMIT)
+    except OSError as error:
+        raise ProgramError(f"{path}: cannot be read ({error.strerror})") from error
+    except ValueError as error:
+        raise ProgramError(f"{str(path)!r}: cannot be the name of a file ({error})") from error
+
+
+def decoded(source: bytes, name: str) -> str:
+    """The text, in the encoding that it declares (PEP 263), else UTF-8. Raises ProgramError."""
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise ProgramError(f"{name}: is UTF-16 text, which Python does not read; save it as UTF-8")
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    except SyntaxError as error:
+        if "unknown encoding" in str(error):
+            raise ProgramError(f"{name}:1: declares an encoding that there is not ({error.msg})") from error
+        raise _not_utf8(source, name) from error
+    try:
+        return io.IncrementalNewlineDecoder(None, True).decode(source.decode(encoding))
+    except UnicodeDecodeError as error:
+        if encoding.startswith("utf-8"):
+            raise _not_utf8(source, name) from error
+        line = source.count(b"\n", 0, error.start) + 1
+        raise ProgramError(f"{name}:{line}: is not {encoding}, which it declares ({error.reason})") from error
+    except LookupError as error:
+        raise ProgramError(f"{name}:1: declares an encoding that there is not ({error})") from error
+
+
+def _not_utf8(source: bytes, name: str) -> ProgramError:
+    try:
+        source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        return ProgramError(
+            f"{name}:{line}: is not UTF-8 (byte 0x{source[error.start]:02x}); save the file as UTF-8, or declare its "
+            "encoding in the first line: # coding: latin-1"
+        )
+    return ProgramError(f"{name}:1: declares another encoding than its byte order mark; save the file as UTF-8")
