@@ -4,45 +4,22 @@ from __future__ import annotations
 
 import argparse
 import errno
+import importlib
 import io
 import os
 import platform
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 
-from inspector.recording.meta import engine_version
-
-from .commands import (
-    advise,
-    compare,
-    completion,
-    export,
-    fork,
-    record,
-    replay,
-    report,
-    run,
-)
-from .commands.command import fail
+from .commands import SUMMARIES
 from .commands.command_parser import CommandParser
-
-COMMANDS = (
-    run,
-    report,
-    record,
-    advise,
-    compare,
-    replay,
-    fork,
-    export,
-    completion,
-)
 
 EXAMPLES = """\
 examples:
   phases                                  open the gallery
   phases run my_screen.py                 run a file with one composable of your own
-  phases run my_screen.py:Header          run one of several
+  phases run my_screen.py:Header          run one of several; phases list my_screen.py names them
   phases report my_screen.py              what ran in each frame, without a window
   phases report parallax --demo --json    a program of the gallery, driven by its demo, as JSON
   phases export parallax --demo -o p.html a report of the run, with pictures
@@ -58,12 +35,15 @@ class Version(argparse.Action):
         super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from inspector.recording.meta import engine_version
+
         print(f"phases {engine_version()} (Python {platform.python_version()})")
         parser.exit()
 
 
-def parser() -> argparse.ArgumentParser:
-    """The command line."""
+def parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The command line. With `arguments`, only the command that they name is read from its file: the whole inspector
+    takes a second to import, and help is read in between."""
     made = CommandParser(
         prog="phases",
         description="See the three phases of a Compose-style UI: what each change of state re-ran, and why.",
@@ -73,20 +53,25 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--version", action=Version, help="say which version this is")
     made.set_defaults(parser=made)
     commands = made.add_subparsers(dest="command", metavar="command")
-    for command in COMMANDS:
-        command.add(commands)
+    named = next((each for each in arguments or () if not each.startswith("-")), None)
+    for name, summary in SUMMARIES.items():
+        if arguments is None or named in (name, "completion"):
+            importlib.import_module(f"inspector.commands.{name}").add(commands)
+        else:
+            commands.add_parser(name, help=summary, add_help=False)
     return made
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code."""
+    """Runs the command; returns its exit code. Without arguments they are those of this process, which is then the
+    command's own: what cannot be stopped otherwise ends it."""
     for stream in (sys.stdout, sys.stderr):
         # What a terminal's encoding does not have is written escaped; it is no reason to stop.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    options = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        code = run.open_window(None) if options.command is None else int(options.run(options))
+        code = _run(parser(given).parse_args(given), whole_process=arguments is None)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -97,9 +82,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.errno not in _OUTPUT_FAILS or error.filename is not None:
             raise
         _discard_output()
-        return fail(f"standard output cannot be written ({error.strerror})")
+        print(f"phases: standard output cannot be written ({error.strerror})", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
+    from inspector.running.left_threads import end_in_spite_of_threads
+    from inspector.running.watchdog import time_limit
+
+    from .commands.list import print_list
+    from .commands.own_output import own_output
+    from .commands.run import open_window
+
+    limit = getattr(options, "time_limit", None)
+    advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
+    if options.command is None:
+        return open_window(None)
+    in_window = options.command == "run" and not options.list
+    output = nullcontext() if in_window else own_output(whole_process=whole_process)
+    with output, time_limit(limit or None, advice=advice, ends_process=whole_process and not in_window):
+        if getattr(options, "list", False):
+            code = print_list(options.target, as_json=getattr(options, "json", False))
+        else:
+            code = int(options.run(options))
+    if whole_process:
+        end_in_spite_of_threads(code)
+    return code
 
 
 _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

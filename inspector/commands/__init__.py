@@ -1,3 +1,17 @@
 """The commands of `phases`, one a file: `add(commands)` describes it, `run(options)` does it, gives the exit code."""
 
 from __future__ import annotations
+
+SUMMARIES = {
+    "run": "open a program in the inspector's window",
+    "report": "print what ran in each frame, without a window",
+    "record": "run a program without a window and save the run to a file",
+    "advise": "say what to change so that less runs, and prove it",
+    "compare": "compare two programs on the same inputs, frame by frame",
+    "replay": "run a recording's program again and prove that it is the same run",
+    "fork": "let a recorded run go on from a frame in another way",
+    "export": "write a run as a trace, a table or a report",
+    "list": "list the programs of the gallery, or the composables of a file",
+    "completion": "print a script with which a shell completes phases",
+}
+"""Every command in a line, in the order of the help; a command's own file is read only when it is asked for."""

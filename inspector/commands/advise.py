@@ -18,7 +18,7 @@ from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
 from inspector.running.rerun import rerun
 
-from .command import TARGET_HELP, Subparsers, fail, subcommand, wants_colours
+from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand, wants_colours
 from .consent import allowed_program
 from .progress import Progress
 from .recorded_run import is_run_file, opened_run
@@ -41,7 +41,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "advise",
         run,
-        help="say what to change so that less runs, and prove it",
         description="Runs FILE.py without a window, finds what runs in vain, and says what to change as a diff. Each "
         "change is proved: the changed program is run on the same inputs, its pictures are compared frame by frame, "
         "and what it saves is counted. FILE.py itself is never changed.",
@@ -52,6 +51,7 @@ def add(commands: Subparsers) -> None:
     driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive it")
     add_frames(made)
+    add_time_limit(made)
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument(

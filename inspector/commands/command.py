@@ -14,6 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from inspector.running.watchdog import DEFAULT_LIMIT
+
+from . import SUMMARIES
+
+LONGEST_LIMIT = 1_000_000
+
 Subparsers = Any  # argparse names the type only privately
 
 WIDTH = 110
@@ -27,20 +33,41 @@ def subcommand(
     name: str,
     run: Callable[[argparse.Namespace], int],
     *,
-    help: str,
     description: str,
     examples: str,
 ) -> argparse.ArgumentParser:
     """A command with its help and its examples; `run` gets the options and gives the exit code."""
     made: argparse.ArgumentParser = commands.add_parser(
         name,
-        help=help,
+        help=SUMMARIES[name],
         description=description if "\n" in description else textwrap.fill(description, WIDTH),
         epilog=examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.set_defaults(run=run)
+    made.set_defaults(run=run, time_limit=None)
     return made
+
+
+def add_time_limit(made: argparse.ArgumentParser) -> None:
+    """The option of commands that run a program."""
+    made.add_argument(
+        "--time-limit",
+        type=_seconds,
+        default=DEFAULT_LIMIT,
+        metavar="SECONDS",
+        help=f"for loading, each input and each frame of the program, which is stopped then ({DEFAULT_LIMIT:g}; "
+        "0: no limit)",
+    )
+
+
+def _seconds(words: str) -> float:
+    try:
+        seconds = float(words)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{words!r} is not a number of seconds") from None
+    if not 0 <= seconds <= LONGEST_LIMIT:
+        raise argparse.ArgumentTypeError(f"{words} is not between 0 and {LONGEST_LIMIT} seconds")
+    return seconds
 
 
 def fail(message: str) -> int:

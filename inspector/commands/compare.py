@@ -18,7 +18,7 @@ from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
 from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
 
-from .command import Subparsers, fail, subcommand, wants_colours
+from .command import Subparsers, add_time_limit, fail, subcommand, wants_colours
 from .progress import Progress
 from .recorded_run import is_run_file
 from .run_options import add_frames, check_run_options, load_program
@@ -41,7 +41,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "compare",
         run,
-        help="compare two programs on the same inputs, frame by frame",
         description="Runs two programs, or two variants of one, without a window on the same inputs and prints, frame "
         "by frame, what each composed, measured, placed and drew, where their pictures differ, and which does less.",
         examples=EXAMPLES,
@@ -54,6 +53,7 @@ def add(commands: Subparsers) -> None:
     driver.add_argument("--demo", action="store_true", help="let the demo(scene) of the first drive both")
     driver.add_argument("--inputs", metavar="SCRIPT", help="let an input script drive both")
     add_frames(made)
+    add_time_limit(made)
     made.add_argument("--names", action="store_true", help="also name what ran in frames that differ")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.add_argument("--same-pictures", action="store_true", help="exit code 1 if their pictures differ")

@@ -25,7 +25,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "completion",
         run,
-        help="print a script with which a shell completes phases",
         description="Prints a script with which a shell completes the commands and options of phases.",
         examples=EXAMPLES,
     )

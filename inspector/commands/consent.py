@@ -9,9 +9,12 @@ from inspector.recording import Recording
 from inspector.running.again import changed_sources, program_again, program_path
 from inspector.running.program import Program, ProgramError
 
+from .command import add_time_limit
+
 
 def add_consent(made: argparse.ArgumentParser) -> None:
     """The options."""
+    add_time_limit(made)
     made.add_argument("--yes", "-y", action="store_true", help="run the program without asking")
     made.add_argument(
         "--recorded-source",

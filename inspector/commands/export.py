@@ -63,7 +63,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "export",
         run,
-        help="write a run as a trace, a table or a report",
         description=DESCRIPTION,
         examples=EXAMPLES,
     )

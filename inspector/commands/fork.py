@@ -36,7 +36,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "fork",
         run,
-        help="let a recorded run go on from a frame in another way",
         description=DESCRIPTION,
         examples=EXAMPLES,
     )

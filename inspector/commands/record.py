@@ -40,7 +40,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "record",
         run,
-        help="run a program without a window and save the run to a file",
         description="Runs FILE.py without a window and writes everything that happens, frame by frame, to one file: "
         "events with cause and place, what was known at the end of each frame, pictures, and the program's sources.",
         examples=EXAMPLES,

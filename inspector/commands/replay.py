@@ -38,7 +38,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "replay",
         run,
-        help="run a recording's program again and prove that it is the same run",
         description=DESCRIPTION,
         examples=EXAMPLES,
     )

@@ -56,7 +56,6 @@ def add(commands: Subparsers) -> None:
         commands,
         "report",
         run,
-        help="print what ran in each frame, without a window",
         description="Runs FILE.py without a window until nothing is invalid and prints what each frame did; of a "
         "recording, RUN.phases, prints what its frames did.",
         examples=EXAMPLES,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 
-from inspector.running.program import gallery, split_target
+from inspector.running.program import ProgramError, find_program, gallery, split_target
+from inspector.running.program_text import decoded, read_program
 
-from .command import TARGET_HELP, Subparsers, fail, subcommand
+from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand
 
 EXAMPLES = """\
 examples:
@@ -23,11 +25,12 @@ def add(commands: Subparsers) -> None:
         commands,
         "run",
         run,
-        help="open a program in the inspector's window",
         description="Opens FILE.py, or one composable of it, in the inspector's window.",
         examples=EXAMPLES,
     )
     made.add_argument("target", metavar="FILE.py[:Name]", help=TARGET_HELP)
+    made.add_argument("--list", action="store_true", help="list the composables and variants of the file, open nothing")
+    add_time_limit(made)
     made.add_argument("--light", action="store_true", help="start with the light theme")
 
 
@@ -38,8 +41,7 @@ def run(options: argparse.Namespace) -> int:
 def open_window(target: str | None, *, light: bool = False) -> int:
     """The gallery, or one program."""
     if not has_display():
-        command = f"phases report {target}" if target else "phases report FILE.py"
-        return fail(f"no display to open a window on; without one, use: {command}")
+        return fail(f"no display to open a window on; without one, use: {_headless(target)}")
     if target is not None:
         # A file that is not there is a slip of the command line: say so where it was typed.
         path, _ = split_target(target)
@@ -48,6 +50,18 @@ def open_window(target: str | None, *, light: bool = False) -> int:
     from inspector.qt.application import run_window
 
     return run_window(target, light=light)
+
+
+def _headless(target: str | None) -> str:
+    """The command that says as text what the window would show; with the demo, if there is one."""
+    if target is None:
+        return f"phases report {gallery()[0].slug} --demo"
+    try:
+        text = decoded(read_program(find_program(target)[0]), target)
+    except ProgramError:
+        return f"phases report {target}"
+    demo = " --demo" if re.search(r"^demo\b|^def demo\b", text, re.MULTILINE) else ""
+    return f"phases report {target}{demo}"
 
 
 def has_display() -> bool:

@@ -7,7 +7,7 @@ import argparse
 from inspector.running.driving import SETTLE_LIMIT
 from inspector.running.program import Program, ProgramError, load
 
-from .command import TARGET_HELP
+from .command import TARGET_HELP, add_time_limit
 
 MOST_FRAMES = 100_000
 
@@ -19,6 +19,8 @@ def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name
     driver = made.add_mutually_exclusive_group()
     driver.add_argument("--demo", action="store_true", help="let the file's demo(scene) drive the program")
     driver.add_argument("--inputs", metavar="SCRIPT", default=None, help="let an input script drive the program")
+    made.add_argument("--list", action="store_true", help="list the composables and variants of the file, run nothing")
+    add_time_limit(made)
     made.add_argument("--variant", default=None, metavar="NAME", help="which of the file's VARIANTS")
 
 

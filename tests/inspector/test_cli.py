@@ -242,7 +242,7 @@ def test_window_without_a_display__names_the_headless_command(
         monkeypatch.delenv(name, raising=False)
     assert main(["run", PARALLAX]) == 2
     assert one_line(capsys.readouterr().err) == (
-        f"no display to open a window on; without one, use: phases report {PARALLAX}"
+        f"no display to open a window on; without one, use: phases report {PARALLAX} --demo"
     )
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from inspector.cli import COMMANDS, main, parser
+from inspector.cli import main, parser
+from inspector.commands import SUMMARIES
 from inspector.commands.completion import SHELLS, bash, commands_of, fish, zsh
 
 from .programs import LOOP
 
-NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+NAMES = list(SUMMARIES)
 
 
 @pytest.fixture(scope="module")
