@@ -37,6 +37,7 @@ class Composer(SlotRecorder):
 
     __slots__ = (
         "composition",
+        "entered",
         "failed_chain",
         "forced",
         "is_composing",
@@ -57,6 +58,8 @@ class Composer(SlotRecorder):
 
         super().__init__(composition.slot_table, [])
         self.composition = composition
+        self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
+        """The scopes of the table that a pass entered, with what they were called with before."""
         self.token = 0
         self.is_composing = False
         self.observer: Any = None
@@ -113,8 +116,22 @@ class Composer(SlotRecorder):
         self.provider_stack.clear()
         self.late_captures.clear()
         self.failed_chain = []
-        self.providers_invalid = False
+        self.providers_invalid = self.forced = False
         self.is_composing = False
+
+    def begin_changes(self) -> None:
+        """What passes did so far is to stay."""
+        self.entered.clear()
+        self.replaced.clear()
+
+    def take_back(self) -> None:
+        """What passes since `begin_changes` changed outside of `operations` is as it was before."""
+        for scope, block, arguments in reversed(self.entered):
+            scope.block, scope.arguments = block, arguments
+        for content, function in reversed(self.replaced):
+            content.restore(function)
+        self.entered.clear()
+        self.replaced.clear()
 
     def recompose_invalid(self, start: int, end: int) -> None:
         """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
@@ -281,6 +298,7 @@ class Composer(SlotRecorder):
             invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
             scope.forced = False
         # As _enter_scope, here for speed.
+        self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -291,6 +309,7 @@ class Composer(SlotRecorder):
         return scope
 
     def _enter_scope(self, scope: RecomposeScope) -> None:
+        self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -437,7 +456,7 @@ class Composer(SlotRecorder):
             self.slot += 1
             self.positions.nodes.append(node)
             if self.reusing and hasattr(node, "on_reuse"):
-                self.operations.append((op.CALL, node.on_reuse))
+                self.operations.append((op.REUSE_NODE, node.on_reuse))
         self.node_index = 0
 
     def end_node(self) -> None:

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any
 
 from engine.composition import changes as op
-from engine.composition.content import as_content, reuse_content
+from engine.composition.content import ContentLambda, as_content, reuse_content
 from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
@@ -29,7 +29,7 @@ of one of them: asked here, `same` and what it asks in turn (0.5 µs) are left o
 class SlotRecorder(GroupWalker):
     """See the module."""
 
-    __slots__ = ("abandoned", "late_captures", "reusing")
+    __slots__ = ("abandoned", "late_captures", "replaced", "reusing")
 
     def __init__(self, table: SlotTable, operations: list[op.Operation]) -> None:
         super().__init__(table, operations)
@@ -37,6 +37,8 @@ class SlotRecorder(GroupWalker):
         self.abandoned: dict[RememberObserver, None] = {}
         """What was made in this pass and is not remembered yet."""
         self.late_captures: list[LateCapture] = []
+        self.replaced: list[tuple[ContentLambda, Any]] = []
+        """Content that a pass gave another function, with the one it had."""
 
     def changed(self, value: Any) -> bool:
         """Compares with the next slot of the open group and stores; True if different (or new)."""
@@ -112,8 +114,11 @@ class SlotRecorder(GroupWalker):
 
         Returns it, and whether the callee must run because of it."""
         old = self.next_slot()
+        before = old.function if type(old) is ContentLambda else None
         reused = reuse_content(old, function, self.group)
         if reused:
+            if old.function is not before:
+                self.replaced.append((old, before))
             self.keep_slot()
             return old, False
         if function is None or not callable(function):

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
+from engine.composition.errors import first_of
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.runaway_recursion import bound_traceback
 from engine.drawing import Renderer
@@ -373,13 +374,20 @@ class Scene(SceneInput):
         theirs, in the next `run_coroutines()`; leaving a `with Scene(…)` block does that too."""
         if self._closed:
             return
-        try:
-            with self._running():
-                self.composition.dispose()
-                self.recomposer.close()
-                self.loop.close()
-        finally:
-            self._release()
+        if self.recomposer.is_composing:
+            raise RuntimeError(
+                "Scene.close() was called while the content of the scene is composed. It is still open: close it in a "
+                "click handler, a SideEffect or a coroutine, or after the frame"
+            )
+        failure: BaseException | None = None
+        with self._running():
+            for step in (self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
+                try:
+                    step()
+                except Exception as error:
+                    failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     def _abandon(self) -> None:
         """The content raised while it was composed first: there will be no scene."""
