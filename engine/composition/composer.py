@@ -37,7 +37,6 @@ class Composer(SlotRecorder):
 
     __slots__ = (
         "composition",
-        "entered",
         "failed_chain",
         "forced",
         "is_composing",
@@ -58,8 +57,6 @@ class Composer(SlotRecorder):
 
         super().__init__(composition.slot_table, [])
         self.composition = composition
-        self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
-        """The scopes of the table that a pass entered, with what they were called with before."""
         self.token = 0
         self.is_composing = False
         self.observer: Any = None
@@ -116,22 +113,7 @@ class Composer(SlotRecorder):
         self.provider_stack.clear()
         self.late_captures.clear()
         self.failed_chain = []
-        self.providers_invalid = self.forced = False
-        self.is_composing = False
-
-    def begin_changes(self) -> None:
-        """What passes did so far is to stay."""
-        self.entered.clear()
-        self.replaced.clear()
-
-    def take_back(self) -> None:
-        """What passes since `begin_changes` changed outside of `operations` is as it was before."""
-        for scope, block, arguments in reversed(self.entered):
-            scope.block, scope.arguments = block, arguments
-        for content, function in reversed(self.replaced):
-            content.restore(function)
-        self.entered.clear()
-        self.replaced.clear()
+        self.providers_invalid = self.forced = self.is_composing = False
 
     def recompose_invalid(self, start: int, end: int) -> None:
         """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
@@ -297,7 +279,6 @@ class Composer(SlotRecorder):
         elif self.invalid or scope.forced:
             invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
             scope.forced = False
-        # As _enter_scope, here for speed.
         self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope

@@ -17,6 +17,7 @@ from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
+from engine.composition.scope import RecomposeScope
 from engine.composition.stability import needs_note, note_captures, same, to_keep
 from engine.slots import EMPTY, NO_KEY, SlotTable
 from engine.slots.group import REMEMBER
@@ -29,7 +30,7 @@ of one of them: asked here, `same` and what it asks in turn (0.5 µs) are left o
 class SlotRecorder(GroupWalker):
     """See the module."""
 
-    __slots__ = ("abandoned", "late_captures", "replaced", "reusing")
+    __slots__ = ("abandoned", "entered", "late_captures", "replaced", "reusing")
 
     def __init__(self, table: SlotTable, operations: list[op.Operation]) -> None:
         super().__init__(table, operations)
@@ -37,8 +38,24 @@ class SlotRecorder(GroupWalker):
         self.abandoned: dict[RememberObserver, None] = {}
         """What was made in this pass and is not remembered yet."""
         self.late_captures: list[LateCapture] = []
+        self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
+        """The scopes of the table that a pass entered, with what they were called with before."""
         self.replaced: list[tuple[ContentLambda, Any]] = []
         """Content that a pass gave another function, with the one it had."""
+
+    def begin_changes(self) -> None:
+        """What passes did so far is to stay."""
+        self.entered.clear()
+        self.replaced.clear()
+
+    def take_back(self) -> None:
+        """What passes since `begin_changes` changed outside of `operations` is as it was before."""
+        for scope, block, arguments in reversed(self.entered):
+            scope.block, scope.arguments = block, arguments
+        for content, function in reversed(self.replaced):
+            content.restore(function)
+        self.entered.clear()
+        self.replaced.clear()
 
     def changed(self, value: Any) -> bool:
         """Compares with the next slot of the open group and stores; True if different (or new)."""
