@@ -97,8 +97,8 @@ class Composer(SlotRecorder):
         self.locals = None
         if self.provider_updates:
             self.provider_updates = {}
-        if self.positions.changes:
-            self.positions = NodePositions(self)
+        # A scope that ran alone counted from its own place; the next pass may walk from the root.
+        self.positions.end_pass()
         if self.late_captures:
             captures, self.late_captures = self.late_captures, []
             warn_of_late_captures(captures)
