@@ -76,6 +76,7 @@ class CoroutineLoop(_Loop):
         self.on_wake = on_wake
         self._now = 0.0
         self._ready: deque[asyncio.Handle] = deque()
+        self._quiet: asyncio.Handle | None = None
         # A heap by time, then by order of the calls: two timers of one moment keep their order.
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
         self._timer_count = 0
@@ -95,7 +96,8 @@ class CoroutineLoop(_Loop):
     @property
     def has_ready(self) -> bool:
         """Would `run_ready` run anything now?"""
-        if self._ready or self._foreign or self._errors:
+        ready = self._ready
+        if len(ready) > 1 or (ready and ready[0] is not self._quiet) or self._foreign or self._errors:
             return True
         when = self.next_timer
         return when is not None and when <= self.time()
@@ -230,6 +232,12 @@ class CoroutineLoop(_Loop):
         if not self._running and self.on_wake is not None:
             self.on_wake()
         return handle
+
+    def call_quietly(self, callback: Callable[[], object]) -> None:
+        """Queues `callback` behind what is ready. No host is woken for it, and `has_ready` does not count it: what it
+        makes ready does. One at a time."""
+        handle = self._quiet = asyncio.Handle(callback, (), self, None)
+        self._ready.append(handle)
 
     def call_soon_threadsafe(
         self,

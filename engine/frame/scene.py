@@ -29,6 +29,7 @@ from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.semantics_data import SemanticsData, semantics_data
+from engine.frame.write_announcer import WriteAnnouncer
 from engine.layout import LocalDensity, LocalLayoutDirection
 from engine.node import LayoutNodeApplier
 from engine.snapshot import Snapshot
@@ -123,6 +124,7 @@ class Scene(SceneInput):
 
         self.loop = CoroutineLoop(time_source, on_wake=self._request_frame)
         self.recomposer = Recomposer(self.loop)
+        self._announcer = WriteAnnouncer(self.loop)
         self.owner = SceneOwner(
             IntSize(width, height),
             Density(density, font_scale),
@@ -251,7 +253,8 @@ class Scene(SceneInput):
     @_trace.boundary
     def run_coroutines(self) -> None:
         """Runs what is ready, at most 1,000 rounds; after `close`, what is left to clean up."""
-        with self._told("run coroutines") if self.loop.has_ready and not self._closed else self._running():
+        is_told = self.loop.has_ready or _has_unannounced_writes()
+        with self._told("run coroutines") if is_told and not self._closed else self._running():
             self.loop.run_ready()
 
     # ---------------------------------------------------------------- what one sees
@@ -399,6 +402,7 @@ class Scene(SceneInput):
     def _release(self) -> None:
         self._closed = True
         self.on_frame_requested = None
+        self._announcer.dispose()
         self.owner.dispose()
         if self.tracer is not None:
             _trace.detach(self.tracer)
