@@ -144,6 +144,14 @@ class SlotRecorder(GroupWalker):
         self.update_slot(lam)
         return lam, True
 
+    def function(self, function: FunctionType) -> tuple[Any, bool]:
+        """An argument that is a function: a nested composable with captures is content whatever the parameter is
+        called. One that captures nothing is the same each time, and stays what it is."""
+        body = function.__dict__.get("__composable_body__")
+        if body is not None and body.__closure__ is not None:
+            return self.content(function)
+        return function, self.changed(function)
+
     def remember(self, key: int, calculation: Callable[[], Any], keys: tuple[Any, ...]) -> Any:
         """The value of this call site; calculated when it is new or a key changed."""
         if self.element is not None:
