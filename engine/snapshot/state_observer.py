@@ -366,6 +366,13 @@ class SnapshotStateObserver:
                     observed.clear_scope(scope)
             self._drop_empty_maps()
 
+    def clear_for(self, scope: Any, on_value_changed_for_scope: Callable[[Any], None]) -> None:
+        """Forgets what `scope` has read, for this callback."""
+        with self._lock:
+            observed = self._maps.get(on_value_changed_for_scope)
+            if observed is not None:
+                observed.clear_scope(scope)
+
     def clear_if(self, predicate: Callable[[Any], bool]) -> None:
         """Forgets what the scopes have read for which `predicate(scope)` is true."""
         with self._lock:
