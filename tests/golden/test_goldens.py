@@ -32,6 +32,7 @@ from . import (
     scenarios_oracle_phases,
     scenarios_oracle_placement,
     scenarios_programs,
+    scenarios_programs_running,
     scenarios_y,
 )
 from .allowances import ALLOWED
@@ -56,7 +57,8 @@ PORTED_FROM_ORACLE = (
     scenarios_oracle_phases,
     scenarios_oracle_placement,
 )
-PROGRAMS = len([id for id, port in SCENARIOS.items() if port.__module__ == scenarios_programs.__name__])
+_PROGRAMS = {scenarios_programs.__name__, scenarios_programs_running.__name__}
+PROGRAMS = len([id for id, port in SCENARIOS.items() if port.__module__ in _PROGRAMS])
 _HERE = {module.__name__ for module in PORTED_FROM_ORACLE}
 RECORDED_HERE = sorted(id for id, port in SCENARIOS.items() if port.__module__ in _HERE)
 IDS = sorted({path.stem for path in RECORDINGS.glob("*.json")}.difference(RECORDED_HERE))
