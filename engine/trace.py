@@ -66,7 +66,7 @@ KEY: Final = "key"  # its `key(…)` is another, so it is new
 
 # Spans around runs.
 FRAME: Final = "frame"  # subject: frame index
-INPUT: Final = "input"  # subject: what kind ("tap", "scroll"); data: its numbers
+INPUT: Final = "input"  # subject: what kind ("tap", "scroll"); data: its numbers; clicked: the LayoutNode it clicked
 COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause: where it was launched;
 # data: what = "frame" if it is a function that waited for the frame (an animation)
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
@@ -269,20 +269,19 @@ class Tracer:
         finally:
             self.end(event)
 
-    def point(
-        self,
-        kind: str,
-        subject: Any,
-        cause: int = 0,
-        site: Site | None = None,
-        **data: Any,
-    ) -> Event:
+    def point(self, kind: str, subject: Any, cause: int = 0, site: Site | None = None, **data: Any) -> Event:
         stack = self._stack
         inside = stack[-1].id if stack and threading.get_ident() == self._thread else 0
         event = Event(_next_id(), inside, cause, kind, subject, site, data)
         for listener in self.listeners:
             listener.happened(event)
         return event
+
+    def clicked(self, node: Any) -> None:
+        """The input that goes on is a click on `node`."""
+        event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
+        if event is not None:
+            event.data["clicked"] = node
 
     # -- what the engine says most
 
@@ -380,14 +379,7 @@ class _Everyone(Tracer):
             for listener in tracer.listeners:
                 listener.ended(event)
 
-    def point(
-        self,
-        kind: str,
-        subject: Any,
-        cause: int = 0,
-        site: Site | None = None,
-        **data: Any,
-    ) -> Event:
+    def point(self, kind: str, subject: Any, cause: int = 0, site: Site | None = None, **data: Any) -> Event:
         event = super().point(kind, subject, cause, site, **data)
         for tracer in self.tracers:
             for listener in tracer.listeners:

@@ -97,8 +97,8 @@ class Composer(SlotRecorder):
         self.locals = None
         if self.provider_updates:
             self.provider_updates = {}
-        # A scope that ran alone counted from its own place; the next pass may walk from the root.
-        self.positions.end_pass()
+        if self.positions.changes:
+            self.positions = NodePositions(self)
         if self.late_captures:
             captures, self.late_captures = self.late_captures, []
             warn_of_late_captures(captures)
@@ -113,7 +113,8 @@ class Composer(SlotRecorder):
         self.provider_stack.clear()
         self.late_captures.clear()
         self.failed_chain = []
-        self.providers_invalid = self.forced = self.is_composing = False
+        self.providers_invalid = False
+        self.is_composing = False
 
     def recompose_invalid(self, start: int, end: int) -> None:
         """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
@@ -279,7 +280,7 @@ class Composer(SlotRecorder):
         elif self.invalid or scope.forced:
             invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
             scope.forced = False
-        self.entered.append((scope, scope.block, scope.arguments))
+        # As _enter_scope, here for speed.
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -290,7 +291,6 @@ class Composer(SlotRecorder):
         return scope
 
     def _enter_scope(self, scope: RecomposeScope) -> None:
-        self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -437,7 +437,7 @@ class Composer(SlotRecorder):
             self.slot += 1
             self.positions.nodes.append(node)
             if self.reusing and hasattr(node, "on_reuse"):
-                self.operations.append((op.REUSE_NODE, node.on_reuse))
+                self.operations.append((op.CALL, node.on_reuse))
         self.node_index = 0
 
     def end_node(self) -> None:

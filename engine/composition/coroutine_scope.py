@@ -25,17 +25,16 @@ R = TypeVar("R")
 class Job(Generic[R]):
     """One launched coroutine. `await job` gives its result."""
 
-    __slots__ = ("__weakref__", "_asked_to_stop", "task")
+    __slots__ = ("__weakref__", "task")
 
     def __init__(self, task: asyncio.Task[R]) -> None:
         self.task = task
-        # Not `task.cancelling()`: that of a mutation that is being interrupted is taken back.
-        self._asked_to_stop = False
 
     @property
     def is_active(self) -> bool:
         """Neither finished nor asked to stop."""
-        return not self.task.done() and not self.is_cancelled
+        task = self.task
+        return not task.done() and not task.cancelling()
 
     @property
     def is_completed(self) -> bool:
@@ -44,14 +43,13 @@ class Job(Generic[R]):
     @property
     def is_cancelled(self) -> bool:
         task = self.task
-        return task.cancelled() or (not task.done() and (self._asked_to_stop or task.get_loop().is_closed()))
+        return task.cancelled() or (not task.done() and task.cancelling() > 0)
 
     def cancel(self, reason: str | None = None) -> None:
         """Asks the coroutine to stop; it hears of it when the loop is pumped next."""
         task = self.task
         # Twice would interrupt the coroutine's own cleaning up.
-        if not task.done() and not self.is_cancelled:
-            self._asked_to_stop = True
+        if not task.done() and not task.cancelling():
             task.cancel(reason)
 
     async def join(self) -> None:
@@ -171,6 +169,9 @@ class _CancelledTask:
 
     def cancelled(self) -> bool:
         return True
+
+    def cancelling(self) -> int:
+        return 1
 
     def exception(self) -> None:
         raise asyncio.CancelledError

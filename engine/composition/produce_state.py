@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from engine.composition.effects import launch_effect_at
 from engine.composition.remember import remember_at
 from engine.snapshot import MutableState, State, mutable_state_of
+from engine.snapshot.naming import origin_in_program
 
 T = TypeVar("T")
 
@@ -15,6 +17,11 @@ T = TypeVar("T")
 def produce_state(producer: Callable[[MutableState[T]], Coroutine[Any, Any, Any]], initial: T, *keys: Any) -> State[T]:
     """A remembered state that `async producer(state)` feeds; the producer starts anew when a key changed, the
     value stays meanwhile."""
-    state: MutableState[T] = remember_at("produce_state", 2, lambda: mutable_state_of(initial, name="produced"), ())
+
+    def make() -> Any:
+        name: Any = ("produced", *origin_in_program(sys._getframe(1)))
+        return mutable_state_of(initial, name=name)
+
+    state: MutableState[T] = remember_at("produce_state", 2, make, ())
     launch_effect_at("produce_state effect", 3, lambda: producer(state), keys)
     return state

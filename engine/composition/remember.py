@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.snapshot import State, mutable_state_of
+from engine.snapshot.naming import origin_in_program
 
 T = TypeVar("T")
 _KEY = stable_hash("remember")
@@ -42,6 +43,11 @@ def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], 
 
 def remember_updated_state(value: T) -> State[T]:
     """A remembered state that always holds the value of the latest composition: for effects that outlive it."""
-    state = remember_at("remember_updated_state", 2, lambda: mutable_state_of(value, name="updated"), ())
+
+    def make() -> Any:
+        name: Any = ("updated", *origin_in_program(sys._getframe(1)))
+        return mutable_state_of(value, name=name)
+
+    state = remember_at("remember_updated_state", 2, make, ())
     state.value = value
     return state

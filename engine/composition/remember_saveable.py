@@ -24,7 +24,7 @@ from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current, outside
 from engine.composition.locals import CompositionLocal, static_composition_local_of
 from engine.composition.remember_observer import RememberObserver
-from engine.snapshot import MutableState, Snapshot, mutable_state_of
+from engine.snapshot import MutableState, Snapshot
 
 T = TypeVar("T")
 _KEY = stable_hash("remember_saveable")
@@ -110,7 +110,7 @@ class SavedState(Restorable):
     name: str | None
 
     def restored(self) -> MutableState[Any]:
-        return mutable_state_of(self.value, self.policy, name=self.name)
+        return MutableState(self.value, self.policy, self.name)
 
 
 def _saved(value: Any) -> Any:

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from engine.trace import Event, Tracer
 
 # Operations that change no slot, row or node: they say where the applier stands, who reads what, what runs later.
-_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.REUSE_NODE, op.SIDE_EFFECT))
+_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.SIDE_EFFECT))
+
+
+_LONGEST_LABEL = 25
 
 
 class _Mark:
@@ -81,6 +84,9 @@ class RunTeller:
             data = {"why": trace.INITIAL}
         else:
             data = self._why(tracer, scope)
+        label = self._label(scope)
+        if label:
+            data["label"] = label
         event = tracer.begin(trace.COMPOSITION, scope, **data)
         if inserting:
             group = composer.insert_stack[0][0]
@@ -184,6 +190,24 @@ class RunTeller:
             name = names[number] if number < len(names) else f"argument {number + 1}"
             found.append((name, *difference(old, new)))
         return tuple(found)
+
+    def _label(self, scope: RecomposeScope) -> str:
+        """The first text among its arguments, bounded: what tells one call of a composable from another."""
+        composer = self._composer
+        if composer.inserting:
+            group, _, start, *_ = composer.insert_stack[-1]
+            values = composer.new_slots[start + 1 :] if group is scope.group else []
+        else:
+            group, _, _, _, _, first, since = composer.stack[-1]
+            if group is not scope.group:
+                return ""
+            values = [composer.slots[at] for at in range(first + 1, composer.slot)]
+            for operation in composer.operations[since:]:
+                if operation[0] == op.SET_SLOT and first < operation[1] < composer.slot:
+                    values[operation[1] - first - 1] = operation[2]
+        text = next((value for value in values if type(value) is str and value), "")
+        text = " ".join(text[:_LONGEST_LABEL].split())
+        return text if len(text) < _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
 
     def _changed_locals(self) -> tuple[tuple[str, str, str], ...]:
         """(name, old, new) of the locals that the nearest provider which changed provides anew."""

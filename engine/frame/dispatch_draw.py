@@ -32,12 +32,7 @@ def dispatch_draw(owner: SceneOwner) -> None:
 
 def measure_and_layout(owner: SceneOwner) -> None:
     owner.has_pending_layout = False
-    try:
-        owner.measure_and_layout()
-    except BaseException:
-        # What the pass did not come to is still to be done.
-        owner.has_pending_layout = True
-        raise
+    owner.measure_and_layout()
 
 
 def draw(owner: SceneOwner) -> None:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from engine import trace
+from engine.snapshot.state_collection import written_value
 from engine.snapshot.value_repr import value_repr
 from engine.trace import Event, Site
 
@@ -238,7 +239,7 @@ def name_of(subject: Any) -> str:
 
 def _write(event: Event) -> Write:
     data = event.data
-    old, new = _text(data["old"]), _text(data["new"])
+    old, new = (_text(written_value(event.subject, data[name])) for name in ("old", "new"))
     return Write(name_of(event.subject), old, new, data.get("phase"), event.site, "before" in data)
 
 

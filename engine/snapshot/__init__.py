@@ -27,6 +27,7 @@ from engine.snapshot.scope_map import ScopeMap
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_flow import SnapshotFlow, snapshot_flow
 from engine.snapshot.snapshot_kinds import MutableSnapshot
+from engine.snapshot.state_collection import StateCollection, written_value
 from engine.snapshot.state_field import StateField, state_field
 from engine.snapshot.state_list import SnapshotStateList, mutable_state_list_of
 from engine.snapshot.state_map import SnapshotStateMap, mutable_state_map_of
@@ -64,6 +65,7 @@ __all__ = [
     "SnapshotStateObserver",
     "SnapshotStateSet",
     "State",
+    "StateCollection",
     "StateField",
     "StateObject",
     "StateRecord",
@@ -81,4 +83,5 @@ __all__ = [
     "structural_equality_policy",
     "structurally_equal",
     "value_repr",
+    "written_value",
 ]

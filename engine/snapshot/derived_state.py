@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
-from engine.snapshot.naming import Origin, origin_of
+from engine.snapshot.naming import Origin, named_origin, origin_of
 from engine.snapshot.policy import SnapshotMutationPolicy
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_object import (
@@ -279,7 +279,7 @@ def derived_state_of(
     """A state whose `.value` is what `calculation` returns, kept until a state that it read changes.
 
     Who reads it is invalidated only when the value changes: by `policy`, or structurally without."""
-    return DerivedState(calculation, policy, origin_of(sys._getframe(1)) if name is None else name)
+    return DerivedState(calculation, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
 
 
 def observe_derived_state_recalculations(observer: DerivedStateObserver, block: Callable[[], R]) -> R:

@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
-from engine.snapshot.naming import Origin, origin_of
+from engine.snapshot.naming import Origin, named_origin, origin_of
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.state_object import (
     PREEXISTING,
@@ -149,7 +149,7 @@ def mutable_state_of(
 
     A write of an equivalent value, as `policy` decides, is none. Without `name` the state is called like
     the variable it is assigned to."""
-    return MutableState(value, policy, origin_of(sys._getframe(1)) if name is None else name)
+    return MutableState(value, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
 
 
 def _readable_now(state: StateObject) -> Any:

@@ -19,6 +19,7 @@ import ast
 import dis
 import linecache
 import os
+import sys
 import weakref
 from itertools import islice
 from types import CodeType, FrameType
@@ -59,6 +60,11 @@ def origin_of(frame: FrameType) -> Origin:
         if caller is not None:
             return (code, offset, caller, exit[1])
     return _with_callers(frame)
+
+
+def named_origin(name: Any) -> Origin:
+    """The name that was given to what makes a state, and where that was called. An origin stays as it is."""
+    return (name, *origin_of(sys._getframe(2))) if isinstance(name, str) else name
 
 
 def origin_in_program(frame: FrameType) -> Origin:
@@ -131,6 +137,20 @@ def name_of(origin: Origin | None) -> str | None:
             return target if len(target) <= _LONGEST_NAME else target[: _LONGEST_NAME - 1] + "…"
     line = _position(origin[0], origin[1])[0]
     return f"{os.path.basename(origin[0].co_filename)}:{line}"
+
+
+def place_of(origin: Origin) -> tuple[str, str, int] | None:
+    """(qualified name, file, line) of the code that made it: where its name comes from, else the innermost."""
+    if not origin:
+        return None
+    at = next((at for at in range(0, len(origin), 2) if isinstance(_target(origin[at], origin[at + 1]), str)), 0)
+    code = origin[at]
+    return code.co_qualname, code.co_filename, _position(code, origin[at + 1])[0] or code.co_firstlineno
+
+
+def is_engine_code(file: str) -> bool:
+    """Whether a file is the engine's own, or code that the engine made."""
+    return _is_engine(file)
 
 
 def _position(code: CodeType, offset: int) -> tuple[Any, Any, Any, Any]:

@@ -109,10 +109,24 @@ class StateCollection(StateObject):
             current.write_observer(self)
         return True
 
+    @property
+    def current(self) -> Any:
+        """What it holds, as Python's own collection; nobody is subscribed."""
+        return self.plain(self._record().items)
+
+    def plain(self, items: Any) -> Any:
+        """`items`, as a record of this holds them, as Python's own collection."""
+        raise NotImplementedError
+
     # Compared and hashed by identity, unlike other collections: it is a place, not a value.
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__
+
+
+def written_value(state: Any, value: Any) -> Any:
+    """What a write of `state` replaced or put there, as the program would write it: a list, not its record."""
+    return state.plain(value) if isinstance(state, StateCollection) else value
 
 
 def changed_during_iteration(state: StateObject) -> RuntimeError:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, overload
 from pyrsistent import pvector
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import origin_of
+from engine.snapshot.naming import named_origin, origin_of
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
@@ -168,6 +168,9 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
     def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None:
         self._replace(lambda items: items.sort(key=key, reverse=reverse))
 
+    def plain(self, items: Any) -> list[T]:
+        return list(items)
+
     def __repr__(self) -> str:
         record = readable(self.first_state_record, thread.current.view)
         shown = "<not readable here>" if record is None else value_repr(record.items.tolist())
@@ -176,4 +179,4 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
 
 def mutable_state_list_of(*items: T, name: str | None = None) -> SnapshotStateList[T]:
     """A state list with these items."""
-    return SnapshotStateList(pvector(items), origin_of(sys._getframe(1)) if name is None else name)
+    return SnapshotStateList(pvector(items), origin_of(sys._getframe(1)) if name is None else named_origin(name))

@@ -20,7 +20,7 @@ from collections.abc import (
 from typing import Any, Final, TypeVar, cast
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import origin_of
+from engine.snapshot.naming import named_origin, origin_of
 from engine.snapshot.persistent_map import EMPTY_MAP, MISSING, PersistentMap
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
@@ -174,6 +174,9 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
             if not record.items or self._commit(record, modification, EMPTY_MAP):
                 return
 
+    def plain(self, items: Any) -> dict[K, V]:
+        return dict(items.entries())
+
     def __repr__(self) -> str:
         record = readable(self.first_state_record, thread.current.view)
         shown = "<not readable here>" if record is None else value_repr(dict(record.items.entries()))
@@ -233,4 +236,4 @@ def mutable_state_map_of(
     """A state map with the entries of `mapping`."""
     pairs = _pairs(mapping)
     items = PersistentMap.of(pairs.items()) if pairs else EMPTY_MAP
-    return SnapshotStateMap(items, origin_of(sys._getframe(1)) if name is None else name)
+    return SnapshotStateMap(items, origin_of(sys._getframe(1)) if name is None else named_origin(name))

@@ -93,6 +93,7 @@ class StateObject:
 
     first_state_record: Any
     _name: str | Origin | None
+    """Its name; its origin, until it is asked for its name; or both, the name first."""
     last_write: int
     """The id of the trace event of the last write; set by the tracer."""
     readers: int
@@ -107,13 +108,27 @@ class StateObject:
     def name(self) -> str:
         """The given name, or that of the assignment target the state was created for."""
         name = self._name
-        if not isinstance(name, str):
-            name = self._name = name_of(name) or type(self).__name__
-        return name
+        if isinstance(name, str):
+            return name
+        if not name:
+            return type(self).__name__
+        known = name[0]
+        if not isinstance(known, str):
+            known = name_of(name) or type(self).__name__
+            self._name = (known, *name)
+        return known
 
     @name.setter
     def name(self, name: str) -> None:
-        self._name = name
+        self._name = (name, *self.origin)
+
+    @property
+    def origin(self) -> Origin:
+        """Where it was created; empty if that is not known."""
+        name = self._name
+        if name is None or isinstance(name, str):
+            return ()
+        return name[1:] if name and isinstance(name[0], str) else name
 
     def prepend_state_record(self, record: StateRecord) -> None:
         self.first_state_record = record

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableSet
 from typing import Any, TypeVar
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import origin_of
+from engine.snapshot.naming import named_origin, origin_of
 from engine.snapshot.persistent_map import EMPTY_MAP, PersistentMap
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
@@ -174,6 +174,9 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
         self.symmetric_difference_update(other)
         return self
 
+    def plain(self, items: Any) -> set[T]:
+        return {key for key, _ in items.entries()}
+
     def __repr__(self) -> str:
         record = readable(self.first_state_record, thread.current.view)
         shown = "<not readable here>" if record is None else value_repr(list(record.items))
@@ -184,4 +187,4 @@ def mutable_state_set_of(*items: T, name: str | None = None) -> SnapshotStateSet
     """A state set with these items."""
     pairs = ((item, None) for item in items)
     content = PersistentMap.of(pairs) if items else EMPTY_MAP
-    return SnapshotStateSet(content, origin_of(sys._getframe(1)) if name is None else name)
+    return SnapshotStateSet(content, origin_of(sys._getframe(1)) if name is None else named_origin(name))

@@ -39,6 +39,18 @@ class _Bounded(reprlib.Repr):
             shown = sorted(self.repr1(each, level - 1) for each in items)[: self.maxset]
         return ", ".join([*shown, self.fillvalue] if len(items) > self.maxset else shown)
 
+    def repr1(self, x: Any, level: int) -> str:
+        plain = getattr(type(x), "current", None)
+        if plain is not None and type(x).__module__.startswith("engine.snapshot.state_"):
+            x = x.current  # a state list, map or set inside a value: as the program writes it
+        if getattr(type(x), "__repr__", None) is object.__repr__:
+            return f"<{type(x).__name__} object>"
+        return super().repr1(x, level)
+
+    def repr_function(self, x: Any, level: int) -> str:
+        name = "λ" if x.__name__ == "<lambda>" else x.__name__
+        return f"{name} :{x.__code__.co_firstlineno}"
+
     def repr_instance(self, x: Any, level: int) -> str:
         try:
             text = repr(x)

@@ -12,7 +12,8 @@ from inspector.running.input_log import CannotRepeatError
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
 from inspector.running.recorded_report import report_of
-from inspector.running.report import Report, as_text, log_report, run_report
+from inspector.running.report import Report, log_report, run_report
+from inspector.running.report_text import as_text
 from inspector.testing.budget import Budget, BudgetError, load_budget
 from inspector.testing.budget_check import Excess, check
 
@@ -67,7 +68,9 @@ def add(commands: Subparsers) -> None:
         default=None,
         help="check the run against limits; exit code 1 when one is passed",
     )
-    made.add_argument("--json", action="store_true", help="print JSON")
+    made.add_argument("--all", action="store_true", help="print every frame in full")
+    made.add_argument("--framework", action="store_true", help="with states and scopes that only the framework uses")
+    made.add_argument("--json", action="store_true", help="print every frame as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -91,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         if made.failure is None:
             _print_budget(f"{program.path.name} ({made.variant})", len(made.reports), budget, excesses)
     elif made.reports:
-        print(as_text(made, colours=wants_colours()))
+        print(as_text(made, colours=wants_colours(), framework=options.framework, everything=options.all))
     if made.failure is not None:
         return fail(made.failure.sentence)
     return 1 if excesses else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import trace
-from engine.snapshot import Snapshot
+from engine.snapshot import Snapshot, StateCollection
 
 from .values import value_text
 
@@ -14,6 +14,8 @@ def peek_text(state: Any) -> str:
     """The value of `state` as text; nobody is subscribed and no event is told."""
     before = trace.enter(None)
     try:
+        if isinstance(state, StateCollection):
+            return value_text(state.current)
         return value_text(Snapshot.without_read_observation(lambda: state.value))
     except Exception as error:
         return f"<{type(error).__name__}>"

@@ -21,8 +21,11 @@ from typing import Any
 from pyrsistent import PMap, pmap
 
 from engine import trace
+from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
+from .call_place import call_place
+from .collection_change import change_words
 from .frame import RecordedFrame, Subscriptions
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
 from .frame_ends import FrameEnds
@@ -154,11 +157,12 @@ class Recorder:
         elif kind == trace.WRITE:
             self.writes_heard += 1
             data = event.data
-            self._data[event.id] = {
-                "old": value_text(data.get("old")),
-                "new": value_text(data.get("new")),
-                "phase": data.get("phase"),
-            }
+            old, new = data.get("old"), data.get("new")
+            if isinstance(event.subject, StateCollection):
+                old, new = event.subject.plain(old), event.subject.plain(new)
+            self._data[event.id] = {"old": value_text(old), "new": value_text(new), "phase": data.get("phase")}
+            if type(new) not in _PLAIN_CLASSES and (change := change_words(old, new)) is not None:
+                self._data[event.id]["change"] = change
             exact = exact_text(data.get("new"))
             if exact is not None:
                 self._data[event.id]["exact"] = exact
@@ -203,7 +207,7 @@ class Recorder:
                 frozen[name] = self.subjects.subject(value, STATE)
             elif name == "derived":
                 frozen[name] = tuple((self.subjects.subject(state, STATE), old, new) for state, old, new in value)
-            elif name == "parent":
+            elif name == "parent" or name == "clicked":
                 frozen[name] = self.subjects.subject(value, NODE)
             elif name in ("size", "position"):
                 first, second = value
@@ -211,8 +215,11 @@ class Recorder:
             elif not isinstance(value, (str, int, float)):
                 frozen[name] = _plain(value)
         frozen.pop("before", None)
-        if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_the_engines(event.subject):
-            frozen["framework"] = True
+        if kind == trace.COMPOSITION or kind == trace.SKIP:
+            if _is_the_engines(event.subject):
+                frozen["framework"] = True
+            elif kind == trace.COMPOSITION and (place := call_place(event.subject)) is not None:
+                frozen["called"] = place
         return frozen
 
     def _finish(self, index: int, wall_nanos: int) -> None:

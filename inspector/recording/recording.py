@@ -74,6 +74,7 @@ class Recording:
         "_meta",
         "_folded",
         "still_invalid",
+        "__weakref__",
     )
 
     def __init__(

@@ -24,6 +24,9 @@ TABLE = "table"  # a composition, whose slot table is told of
 CONTEXT = "context"  # a place in a composition where others hang
 OTHER = "other"
 
+FRAMEWORK = "the framework"
+"""As the maker of a state."""
+
 # The three letters of the window. Measurement and placement are both layout.
 LETTERS: Mapping[str, str] = {
     trace.COMPOSITION: "C",
@@ -40,7 +43,9 @@ _ENDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something events are about. `name` is what a frame report calls it."""
+    """Something events are about. `name` is what a frame report calls it. `emitter`: of a node, the composable that
+    emitted it; of a state, what made it and where (`Counter at app.py:12`, `the framework`); both empty if not
+    known."""
 
     id: int
     kind: str
@@ -50,6 +55,11 @@ class Subject:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_frameworks(self) -> bool:
+        """Whether it is a state that the framework made for itself: the position of a list, a press."""
+        return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
 
 
 class Row(NamedTuple):

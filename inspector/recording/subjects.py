@@ -6,11 +6,14 @@ Invariants  I1 one object has one number for as long as it lives. I2 a number is
 
 from __future__ import annotations
 
+import os
 import weakref
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .rows import CONTEXT, NODE, OTHER, SCOPE, STATE, TABLE, Subject
+from engine.snapshot.naming import is_engine_code, place_of
+
+from .rows import CONTEXT, FRAMEWORK, NODE, OTHER, SCOPE, STATE, TABLE, Subject
 
 FORGET_AFTER = 50_000
 """Objects that cannot be referred to weakly are held; the oldest are let go beyond this many."""
@@ -87,6 +90,21 @@ def _tag(thing: Any) -> str | None:
     return tag if isinstance(tag, str) and tag else None
 
 
+def _maker(state: Any) -> str:
+    """What made a state and where, as `Subject.emitter` says it."""
+    origin: Any = getattr(state, "origin", ())
+    place = place_of(origin)
+    if place is None:
+        return ""
+    function, file, line = place
+    if is_engine_code(file):
+        return FRAMEWORK
+    owner = next((part for part in function.split(".") if part != "<locals>"), "")
+    where = f"{os.path.basename(file)}:{line}"
+    words = f"{owner} at {where}" if owner.isidentifier() else where
+    return f"{FRAMEWORK}, for {words}" if is_engine_code(origin[0].co_filename) else words
+
+
 def _describe(number: int, thing: Any, kind: str) -> Subject:
     name = getattr(thing, "name", None)
     text = name if isinstance(name, str) else ""
@@ -96,7 +114,7 @@ def _describe(number: int, thing: Any, kind: str) -> Subject:
         tag = _tag(thing)
         return Subject(number, kind, tag or text or "node", tag, text)
     if kind == STATE:
-        return Subject(number, kind, text or f"unnamed state {number}")
+        return Subject(number, kind, text or f"unnamed state {number}", None, _maker(thing))
     if kind == SCOPE:
         return Subject(number, kind, text or "scope", None, text)
     if kind in (TABLE, CONTEXT):

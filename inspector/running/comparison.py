@@ -133,34 +133,38 @@ class Comparison:
         raised = [f"{side.name} raised {side.failure.sentence}" for side in self._sides if side.failure is not None]
         if raised:
             return " and ".join(raised) + "."
-        first, second = self.driven
-        since = f" from frame {self.driven_from} on" if self.driven_from else ""
         different = self.pictures
         if different:
-            at = different[0]
-            count = len(different)
-            frames = f"{count} of {len(self.frames)} frames" if count > 1 else f"frame {at.frame}"
-            more = f", first in frame {at.frame}" if count > 1 else ""
-            return (
-                f"They do not show the same: pictures differ in {frames}{more} ({at.words()}), so the work, "
-                f"{first.total} units of {self.first.name} and {second.total} of {self.second.name}{since}, "
-                "is not for the same thing."
-            )
+            frames = _in_frames(different, self.frames[-1].index)
+            words = different[0].words()
+            return f"{frames} they show different things ({words}), so their work is not compared."
         pictures = "the same pictures" if self.has_pictures else "pictures that were not compared"
+        words = f"{self._work_words(*self.totals)}, for {pictures}."
+        return words + self._driven_words()
+
+    def _driven_words(self) -> str:
+        """The same of the frames from the first input on, where that says something else."""
+        whole, driven = self.totals, self.driven
+        if not self.driven_from or driven == whole or (whole[0] == whole[1] and driven[0] == driven[1]):
+            return ""
+        start = f" From frame {self.driven_from} on, where the inputs begin,"
+        shares = [_share(*each) for each in (whole, driven)]
+        if shares[0] * shares[1] > 0:
+            few, many = sorted(each.total for each in driven)
+            return f"{start} it does {abs(shares[1])} % less: {few} units instead of {many}."
+        return f"{start} {self._work_words(*driven)}."
+
+    def _work_words(self, first: Work, second: Work) -> str:
+        """Which does less, or that neither does: a sentence without its full stop."""
+        one, other = self.first.name, self.second.name
         if first == second:
-            return f"{self.first.name} and {self.second.name} do the same work{since}, {first.words()}, for {pictures}."
+            return f"{one} and {other} do the same work, {first.words()}"
         if first.total == second.total:
-            return (
-                f"{self.first.name} and {self.second.name} both do {first.total} work units{since} for {pictures}, "
-                f"but not the same: {_phase_words(first, second)}."
-            )
-        (less, few), (more_, many) = sorted(
-            ((self.first.name, first), (self.second.name, second)), key=lambda each: each[1].total
-        )
-        share = round(100 * (many.total - few.total) / many.total)
+            return f"{one} and {other} both do {_units(first.total)}, but not the same: {_phase_words(first, second)}"
+        (less, few), (more, many) = sorted(((one, first), (other, second)), key=lambda each: each[1].total)
         return (
-            f"{less} does {share} % less work than {more_}{since}, {few.total} units instead of {many.total} "
-            f"({_phase_words(few, many)}), for {pictures}."
+            f"{less} does {abs(_share(first, second))} % less work than {more}, "
+            f"{few.total} units instead of {many.total} ({_phase_words(few, many)})"
         )
 
     @property
@@ -282,6 +286,24 @@ def _sum(works: Iterable[Work | None]) -> Work:
     for work in works:
         total = total.plus(work) if work is not None else total
     return total
+
+
+def _share(first: Work, second: Work) -> int:
+    """By how many per cent of the greater the second is less; negative, if the first is."""
+    most = max(first.total, second.total)
+    return round(100 * (first.total - second.total) / most) if most else 0
+
+
+def _in_frames(different: list[PictureDifference], last: int) -> str:
+    """`From frame 3 on`, `In frame 3`, `In 4 frames, first in frame 3,`: where pictures differ."""
+    first, count = different[0].frame, len(different)
+    if count > 1 and count == last - first + 1:
+        return f"From frame {first} on"
+    return f"In frame {first}" if count == 1 else f"In {count} frames, first in frame {first},"
+
+
+def _units(count: int) -> str:
+    return f"{count} work unit{'' if count == 1 else 's'}"
 
 
 def _phase_words(first: Work, second: Work) -> str:

@@ -68,7 +68,7 @@ class _Reader:
             row.kind,
             self._subject(row.subject) if row.subject is not None else None,
             None if is_hosts or row.site is None else (row.site.file, row.site.line, row.site.function),
-            {name: self._value(value) for name, value in row.data.items()},
+            {name: self._value(value) for name, value in row.data.items() if name != "called"},
             self._events.get(row.inside),
             self._events.get(row.cause),
         )

@@ -161,7 +161,7 @@ class LogReader:
 
 
 def _input_of(row: Row, real: bool) -> Input:
-    values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised")}
+    values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised", "clicked")}
     if real:
         values["clock"] = row.data.get("nanos")
     kind = row.name

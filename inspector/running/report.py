@@ -6,7 +6,6 @@ Terms       report: what `phases report` prints. JSON: {"frames": [...], "findin
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -142,65 +141,3 @@ def log_report(program: Program, log: InputLog, variant: str | None = None, prog
         report.reports = collector.reports
     report.findings = findings(run.recording, run.still_invalid and run.failure is None)
     return report
-
-
-def as_text(report: Report, *, colours: bool = False) -> str:
-    """The report for people: a block a frame, findings at the end."""
-    bold, dim, gold, end = ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
-    lines = [f"{bold}{report.program.title}{end} ({report.program.path.name}, {report.variant})"]
-    for frame in report.reports:
-        facts = frame.to_json()
-        phases = " ".join(facts["phases"]) or "idle: nothing was invalid"
-        lines.append("")
-        lines.append(f"{bold}frame {facts['index']}{end}  {phases}")
-        for key in ("composed", "skipped", "measured", "placed", "drawn", "replayed"):
-            if facts[key]:
-                lines.append(f"  {key:<9} {_joined(facts[key])}")
-        for write in facts["writes"]:
-            where = f" in {write['phase']}" if write.get("phase") else ""
-            lines.append(
-                f"  write     {write['state']}: {write['old']} → {write['new']}{where}  {dim}{_place(write)}{end}"
-            )
-        for read in _unique(facts["reads"]):
-            lines.append(
-                f"  read      {read['state']} in {read['phase']} by {read['reader']}  {dim}{_place(read)}{end}"
-            )
-    if report.findings:
-        lines.append("")
-        for finding in report.findings:
-            lines.append(f"{gold}finding{end}   {finding.words}")
-            if finding.fix:
-                lines.append(f"          {dim}{finding.fix}{end}")
-    return "\n".join(lines)
-
-
-def _joined(names: list[str]) -> str:
-    """Names in order; the same one several times in a row is counted."""
-    parts: list[str] = []
-    at = 0
-    while at < len(names):
-        end = at
-        while end < len(names) and names[end] == names[at]:
-            end += 1
-        parts.append(names[at] if end - at == 1 else f"{names[at]} × {end - at}")
-        at = end
-    if len(parts) > 40:
-        parts = [*parts[:40], f"and {len(parts) - 40} more"]
-    return ", ".join(parts)
-
-
-def _place(entry: dict[str, Any]) -> str:
-    if entry.get("file") is None:
-        return "outside the program"
-    return f"{os.path.basename(entry['file'])}:{entry['line']}"
-
-
-def _unique(reads: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    seen: set[tuple[Any, ...]] = set()
-    kept = []
-    for read in reads:
-        key = (read["state"], read["phase"], read["reader"], read["file"], read["line"])
-        if key not in seen:
-            seen.add(key)
-            kept.append(read)
-    return kept

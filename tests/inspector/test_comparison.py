@@ -27,9 +27,11 @@ def test_parallax__fast_shows_the_same_for_less() -> None:
     slow, fast = compared.driven
     assert slow.composition - fast.composition == 20  # what comes into view in the list is composed in both
     assert compared.pictures == [] and compared.driven_from == 3
+    whole = compared.totals
     assert compared.verdict == (
-        f"fast does 46 % less work than slow from frame 3 on, {fast.total} units instead of {slow.total} "
-        "(composition 7 instead of 27, drawing 7 instead of 47), for the same pictures."
+        f"fast does 28 % less work than slow, {whole[1].total} units instead of {whole[0].total} (composition 26 "
+        "instead of 46, drawing 25 instead of 65), for the same pictures. From frame 3 on, where the inputs begin, "
+        f"it does 46 % less: {fast.total} units instead of {slow.total}."
     )
 
 
@@ -55,9 +57,7 @@ def test_pictures_that_differ__are_no_saving_and_are_said_where(tmp_path: Path) 
     assert compared.pictures == [PictureDifference(1, 30, 0, 20, 10, 200), PictureDifference(2, 30, 0, 20, 10, 200)]
     assert compared.frames[1].states == {"count": ("1", "3")} and compared.parts_at is compared.frames[1]
     assert compared.verdict == (
-        "They do not show the same: pictures differ in 2 of 3 frames, first in frame 1 (200 pixels in 20 × 10 at "
-        f"30, 0), so the work, {compared.driven[0].total} units of a.py and {compared.driven[1].total} of b.py "
-        "from frame 1 on, is not for the same thing."
+        "From frame 1 on they show different things (200 pixels in 20 × 10 at 30, 0), so their work is not compared."
     )
 
 
@@ -66,7 +66,7 @@ def test_same_program_twice__does_the_same(tmp_path: Path) -> None:
     path = app(tmp_path, "a.py", 1)
     compared = compare(rerun(load(path), log, pictures=True), rerun(load(path), log, pictures=True), ("left", "right"))
     assert compared.verdict == (
-        f"left and right do the same work from frame 1 on, {compared.driven[0].words()}, for the same pictures."
+        f"left and right do the same work, {compared.totals[0].words()}, for the same pictures."
     )
     assert compared.parts_at is None
 

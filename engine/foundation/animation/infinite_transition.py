@@ -1,14 +1,12 @@
 """InfiniteTransition: animations that run as long as they are composed, all on one frame callback.
 
-Terms       play time: since the first frame of the transition.
-Invariants  I1 frames keep being asked for while an animation is registered that has not ended, and only then.
-            I2 all animations share the play time: one that is added later begins where its spec is by then. Only one
-            whose values change begins again, at the next frame.
+Invariants  I1 frames keep being asked for while an animation is registered, and only then.
 Source of behaviour  Compose animation-core InfiniteTransition.kt.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -29,32 +27,31 @@ from engine.foundation.animation.vector_converter import (
     converter_for,
 )
 from engine.snapshot import State, mutable_state_of
+from engine.snapshot.naming import origin_in_program
 from engine.unit import Color
 
 
 class _RunningAnimation:
-    """One value of the transition."""
+    """One value of the transition. Starts at the first frame that reaches it."""
 
-    def __init__(self, initial_value: Any, target_value: Any, converter: TwoWayConverter, spec: RepeatableSpec) -> None:
+    def __init__(
+        self, initial_value: Any, target_value: Any, converter: TwoWayConverter, spec: RepeatableSpec, name: Any
+    ) -> None:
         self.initial_value = initial_value
         self.target_value = target_value
         self._converter = converter
-        self.state = mutable_state_of(initial_value, name="infinite_animation")
-        self._animation = TargetBasedAnimation(spec, initial_value, target_value, converter)
-        self._offset = 0
-        self._starts_on_next_frame = False
-        self.is_finished = False
+        self.state = mutable_state_of(initial_value, name=name)
+        self.update(initial_value, target_value, spec)
 
     def update(self, initial_value: Any, target_value: Any, spec: RepeatableSpec) -> None:
         self.initial_value = initial_value
         self.target_value = target_value
         self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
+        self._offset: int | None = None
         self.is_finished = False
-        self._starts_on_next_frame = True
 
     def on_play_time(self, nanos: int) -> None:
-        if self._starts_on_next_frame:
-            self._starts_on_next_frame = False
+        if self._offset is None:
             self._offset = nanos
         played = nanos - self._offset
         self.state.value = self._animation.value(played)
@@ -65,18 +62,13 @@ class InfiniteTransition:
     def __init__(self) -> None:
         self._animations: list[_RunningAnimation] = []
         self._start: int | None = None
-        # Read where the transition is remembered, which launches the frames. From the start, so that the first frame is
-        # the animations' time 0.
-        self._is_running = mutable_state_of(True, name="infinite_transition")
-        self._needs_frames = mutable_state_of(False, name="infinite_transition_changed")
-
-    @property
-    def has_work(self) -> bool:
-        return self._is_running.value or self._needs_frames.value
+        # Read where the transition is remembered: it launches the frames anew when one is added.
+        # From the start, so that the first frame is the animations' time 0.
+        self._has_work = mutable_state_of(True, name="infinite_transition")
 
     def _add(self, animation: _RunningAnimation) -> None:
         self._animations.append(animation)
-        self._needs_frames.value = True
+        self._has_work.value = True
 
     def _remove(self, animation: _RunningAnimation) -> None:
         self._animations.remove(animation)
@@ -84,13 +76,12 @@ class InfiniteTransition:
     def _on_frame(self, nanos: int) -> None:
         if self._start is None:
             self._start = nanos
-        is_running = False
+        work = False
         for animation in self._animations:
             if not animation.is_finished:
-                self._needs_frames.value = False
                 animation.on_play_time(nanos - self._start)
-                is_running = is_running or not animation.is_finished
-        self._is_running.value = is_running
+                work = work or not animation.is_finished
+        self._has_work.value = work
 
     async def _run(self) -> None:
         while True:
@@ -103,14 +94,18 @@ class InfiniteTransition:
         spec: RepeatableSpec,
         converter: TwoWayConverter | None = None,
     ) -> State[Any]:
-        animation = remember(
-            lambda: _RunningAnimation(initial_value, target_value, converter or converter_for(initial_value), spec)
-        )
+        def make() -> _RunningAnimation:
+            # Named like any state: after what the program assigns it to.
+            name = origin_in_program(sys._getframe(1))
+            return _RunningAnimation(
+                initial_value, target_value, converter or converter_for(initial_value), spec, name
+            )
+
+        animation = remember(make)
 
         def update() -> None:
             if initial_value != animation.initial_value or target_value != animation.target_value:
                 animation.update(initial_value, target_value, spec)
-                self._needs_frames.value = True
 
         def register() -> Callable[[], None]:
             self._add(animation)
@@ -131,7 +126,7 @@ class InfiniteTransition:
 @composable
 def _RunFrames(transition: InfiniteTransition) -> None:
     """A scope of its own, so that starting and ending re-runs nothing else."""
-    if transition.has_work:
+    if transition._has_work.value:
         LaunchedEffect(transition._run, transition)
 
 

@@ -129,3 +129,8 @@ class LazyListMeasureResult(MeasureResult):
             main_axis_item_spacing=self.main_axis_item_spacing,
             after_content_padding=self.after_content_padding,
         )
+
+    def __repr__(self) -> str:
+        items = self.visible_items_info
+        shown = f"items {items[0].index}–{items[-1].index} of {self.total_items_count}" if items else "no items"
+        return f"<{shown} visible>"

@@ -1,0 +1,110 @@
+"""Which composables a run's work goes to, the costliest first, and mainly because of what.
+
+Terms       line: all calls of one composable at one place in the source, with the nodes that they emitted. A node that
+            a composable without a scope of its own emitted (Column, Row, Box) is a line of its own.
+            runs: how often its scopes ran after their first time. units: work units, of nodes too, first times
+            included. wasted: those of them that changed nothing.
+            because: of the runs after the first, how many each cause led to; see `cause_words`.
+Invariants  I1 the units of all lines add up to the work of the run. I2 the order is by units, then by name and place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
+
+from . import reason as reasons
+from .chain import chain_of
+from .named import Names, names_of, shown_name
+from .reason import is_first, reason_of
+from .waste import wasted_rows
+from .work import units_of
+
+
+@dataclass(slots=True)
+class RankLine:
+    """One line; see the module."""
+
+    name: str
+    site: Site | None
+    scopes: set[int] = field(default_factory=set)
+    nodes: set[int] = field(default_factory=set)
+    runs: int = 0
+    units: int = 0
+    again: int = 0
+    """Work units beyond the first of each phase of each scope or node."""
+    wasted: int = 0
+    because: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def instances(self) -> int:
+        """How many calls there were; of what has no scope, how many nodes."""
+        return len(self.scopes) or len(self.nodes)
+
+    @property
+    def cause(self) -> str:
+        """What most runs after the first were because of."""
+        if not self.because:
+            return ""
+        most = max(self.because.values())
+        return next(words for words, times in self.because.items() if times == most)
+
+
+def ranking(recording: Recording) -> list[RankLine]:
+    """The lines, the costliest first."""
+    names = names_of(recording, whole=True)
+    lines: dict[tuple[str, tuple[str, int] | None], RankLine] = {}
+    met: set[tuple[int, str]] = set()
+    for frame in recording:
+        wasted = {row.id for row in wasted_rows(frame)}
+        for row in units_of(frame):
+            subject = row.subject
+            assert subject is not None
+            name, called = _line_of(subject, names)
+            line = lines.get((name, called))
+            if line is None:
+                site = Site(called[0], called[1], "") if called is not None else None
+                line = lines[name, called] = RankLine(name, site)
+            (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
+            line.units += 1
+            line.wasted += row.id in wasted
+            first = is_first(frame, row) and (subject.id, row.kind) not in met
+            met.add((subject.id, row.kind))
+            if first:
+                continue
+            line.again += 1
+            line.runs += row.kind == trace.COMPOSITION
+            line.because[cause_words(recording, frame, row)] += 1
+    return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
+
+
+def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | None]:
+    called = names.line_of(subject)
+    if subject.kind != NODE:
+        return subject.name, called
+    if called is not None:
+        return subject.emitter, called
+    return names.of(subject) if subject.tag else subject.emitter or subject.name, None
+
+
+def cause_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
+    """Why a run that was no first one was, in a word or two: the state whose write led to it; else what asked."""
+    for link in chain_of(recording, row):
+        write = link.row
+        if write.kind == trace.WRITE and write.subject is not None:
+            return shown_name(write.subject)
+        if write.kind == trace.INPUT:
+            return f"the {write.name}"
+    part = reason_of(frame, recording, row).parts[0]
+    if part.kind == reasons.WINDOW:
+        return "the size of the window"
+    if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
+        return f"{part.name} ran"
+    return _WORDS.get(part.kind, "")
+
+
+_WORDS = {reasons.HAND: "invalidate()", reasons.KEY: "its key", reasons.MOVED: "it moved", reasons.ASKED: "its node"}

@@ -1,0 +1,130 @@
+"""What a write did to a list, a map or a set, in words: `appended 42`, `removed 'milk' at 3`.
+
+Terms       collection: what a state list, map or set holds, or a plain list, tuple, dict or set in a state.
+Invariants  I1 elements are the same when they are one object, or equal numbers or texts: no code of the program runs.
+            I2 a text is bounded, and so is the time: of what is longer than LONGEST only the two lengths are said.
+Not here    the text of a value: values.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from operator import is_
+from typing import Any
+
+from .values import value_text
+
+LONGEST = 5_000
+MOST_NAMED = 3
+
+_PLAIN = (str, int, float, bool, bytes, type(None))
+_KINDS: tuple[tuple[type, ...], ...] = ((list, tuple), (dict,), (set, frozenset))
+
+
+def change_words(old: Any, new: Any) -> str | None:
+    """What makes `new` of `old`, in the past tense; None if they are no two collections of one kind, or the same."""
+    kind = next((types for types in _KINDS if type(old) in types and type(new) in types), None)
+    if kind is None:
+        return None
+    if max(len(old), len(new)) > LONGEST:
+        return None if len(old) == len(new) else f"went from {len(old):,} to {len(new):,} items"
+    try:
+        if kind == (dict,):
+            return _map_words(old, new)
+        return _list_words(list(old), list(new)) if list in kind else _set_words(old, new)
+    except Exception:  # hashing a key is code of the program
+        return None
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other or (type(one) is type(other) and type(one) in _PLAIN and bool(one == other))
+
+
+def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How many of the first elements are the same."""
+    identical = list(map(is_, one, other))
+    at = 0
+    while at < len(identical) and (identical[at] or _same(one[at], other[at])):
+        at += 1
+    return at
+
+
+def _list_words(old: list[Any], new: list[Any]) -> str | None:
+    start = _common(old, new)
+    if start == len(old) == len(new):
+        return None
+    room = min(len(old), len(new)) - start
+    end = min(_common(old[::-1], new[::-1]), room)
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    if not gone:
+        return f"appended {_named(come)}" if not end else f"inserted {_named(come)} at {start}"
+    if not come:
+        return f"removed all {_items(len(gone))}" if not new and len(gone) > 1 else f"removed {_named(gone)} at {start}"
+    if len(gone) == len(come) == 1:
+        return f"replaced {value_text(gone[0])} by {value_text(come[0])} at {start}"
+    return _order_words(gone, come, start) or f"replaced {_items(len(gone))} by {_items(len(come))} at {start}"
+
+
+def _order_words(gone: list[Any], come: list[Any], start: int) -> str | None:
+    """The same elements in another order."""
+    if len(gone) != len(come) or sorted(map(_identity, gone)) != sorted(map(_identity, come)):
+        return None
+    if all(map(_same, gone[1:], come)):
+        return f"moved {value_text(gone[0])} from {start} to {start + len(gone) - 1}"
+    if all(map(_same, gone, come[1:])):
+        return f"moved {value_text(come[0])} from {start + len(gone) - 1} to {start}"
+    return f"reordered {_items(len(gone))}"
+
+
+def _identity(value: Any) -> tuple[str, str]:
+    """Equal for what is the same; comparable."""
+    if type(value) in _PLAIN:
+        return type(value).__name__, repr(value)
+    return "", str(id(value))
+
+
+def _map_words(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> str | None:
+    come = [key for key in new if key not in old]
+    gone = [key for key in old if key not in new]
+    other = [key for key in new if key in old and not _same(old[key], new[key])]
+    parts = []
+    if come:
+        pairs = [f"{value_text(key)}: {value_text(new[key])}" for key in come]
+        parts.append(f"added {_listed(pairs)}")
+    if gone:
+        all_gone = not new and len(gone) > 1
+        parts.append(f"removed all {_items(len(gone))}" if all_gone else f"removed {_named(gone)}")
+    if other:
+        pairs = [f"{value_text(key)}: {value_text(old[key])} → {value_text(new[key])}" for key in other]
+        parts.append(f"changed {_listed(pairs)}")
+    return " and ".join(parts) or None
+
+
+def _set_words(old: Set[Any], new: Set[Any]) -> str | None:
+    come, gone = _in_order(new - old), _in_order(old - new)
+    parts = []
+    if come:
+        parts.append(f"added {_named(come)}")
+    if gone:
+        all_gone = not new and len(gone) > 1
+        parts.append(f"removed all {_items(len(gone))}" if all_gone else f"removed {_named(gone)}")
+    return " and ".join(parts) or None
+
+
+def _in_order(items: Set[Any]) -> list[Any]:
+    return sorted(items, key=value_text)
+
+
+def _named(values: Sequence[Any]) -> str:
+    return _listed([value_text(value) for value in values])
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """`1, 2`; of many only how many, and the first."""
+    if len(texts) <= MOST_NAMED:
+        return ", ".join(texts)
+    return f"{_items(len(texts))} ({', '.join(texts[:2])}, …)"
+
+
+def _items(count: int) -> str:
+    return f"{count:,} item{'' if count == 1 else 's'}"

@@ -1,0 +1,346 @@
+"""A report for people: the verdict, what the work goes to, the findings, then the frames.
+
+Terms       shape of a frame: what ran, was read and written in it, without values. Equal frames have one shape.
+Order       what a person has to know first stands first: a run of thousands of frames begins with the same few lines.
+Invariants  I1 each shape is told once; the frames that have it are named. I2 what is left out is said.
+            I3 states and composables that only the framework uses are left out, unless `framework`.
+Not here    the same as data, with every frame: report.py.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from engine import trace
+from engine.trace import Site
+from inspector.analysis import Finding, work_of_frame
+from inspector.analysis.named import Names, names_of, shown_name
+from inspector.analysis.phases import input_text, is_the_engines
+from inspector.analysis.ranking import RankLine, ranking
+from inspector.analysis.sentence import CODE, with_counts
+from inspector.analysis.work import NOTHING, Work, root_nodes
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording.recorder import enclosing_run
+
+from .report import Report
+
+MOST_LINES = 12
+"""Lines of the table."""
+
+MOST_SHAPES = 8
+"""Frames that are told in full."""
+
+MOST_NAMES = 14
+"""Names of a list that stand in their order."""
+
+_LISTS = {
+    "composed": trace.COMPOSITION,
+    "skipped": trace.SKIP,
+    "measured": trace.MEASUREMENT,
+    "placed": trace.PLACEMENT,
+    "layer": trace.LAYER,
+    "drawn": trace.DRAWING,
+    "replayed": trace.REPLAY,
+}
+_WIDEST_CAUSE = 32
+
+Shape = tuple[Any, ...]
+
+
+class _Style:
+    def __init__(self, colours: bool) -> None:
+        self.bold, self.dim, self.gold, self.end = (
+            ("\x1b[1m", "\x1b[2m", "\x1b[33m", "\x1b[0m") if colours else ("", "", "", "")
+        )
+
+
+def as_text(report: Report, *, colours: bool = False, framework: bool = False, everything: bool = False) -> str:
+    """The report. `framework`: with what only the framework uses. `everything`: every frame in full."""
+    style = _Style(colours)
+    recording = report.recording
+    lines = [f"{style.bold}{report.program.title}{style.end} ({report.program.path.name}, {report.variant})", ""]
+    ranked = ranking(recording)
+    lines.append(verdict(report, ranked))
+    lines += _table(ranked, style)
+    lines += _findings(report.findings, style)
+    lines += _frames(recording, style, framework, everything)
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- verdict
+
+
+def verdict(report: Report, ranked: list[RankLine] | None = None) -> str:
+    """What the run costs, and what is the worst of it: two or three sentences."""
+    recording = report.recording
+    ranked = ranking(recording) if ranked is None else ranked
+    works = [(frame, work_of_frame(frame)) for frame in recording]
+    total, first = NOTHING, NOTHING
+    for frame, work in works:
+        total = total.plus(work)
+        if frame.index == 0:
+            first = work
+    idle = sum(not work.total for _, work in works)
+    words = f"{_counted(len(works), 'frame')}{f', {idle} of them idle,' if idle else ''} cost{_s(len(works))} "
+    words += f"{_phases(total)}."
+    if first.total and len(works) > 1:
+        words += f" Frame 0, which composes everything, costs {first.total} of them."
+    return f"{words} {_worst(report.findings, ranked, total.total - first.total)}"
+
+
+def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
+    loop = max((each for each in findings if each.kind == "loop"), key=_length, default=None)
+    if loop is not None:
+        state = next((part.text for part in loop.sentence if part.kind == CODE), "")
+        return f"The worst is a loop: {state.removeprefix('self.')} is written again and again, {spans([loop.frames])}."
+    wasted = max(ranked, key=lambda line: (line.wasted, line.units), default=None)
+    if wasted is not None and wasted.wasted:
+        because = f", mainly because of {wasted.cause}" if wasted.cause else ""
+        total = sum(line.wasted for line in ranked)
+        return (
+            f"{_counted(total, 'work unit')} changed nothing; the most in vain is "
+            f"{_who(wasted)}: {wasted.wasted} of {_counted(wasted.units, 'unit')}{because}."
+        )
+    again = max(ranked, key=lambda line: (line.again, line.units), default=None)
+    if again is None or not again.again or not later:
+        return "Nothing ran again after its first time."
+    because = f", mainly because of {again.cause}" if again.cause else ""
+    return f"No run was in vain. The most that ran again is {_who(again)}: {_counted(again.again, 'unit')}{because}."
+
+
+def _length(finding: Finding) -> int:
+    return finding.frames[1] - finding.frames[0]
+
+
+def _who(line: RankLine) -> str:
+    return f"{line.name} ({line.site})" if line.site is not None else line.name
+
+
+def _phases(work: Work) -> str:
+    parts = [f"{units} {phase}" for phase, units in zip(work._fields, work, strict=True) if units]
+    return _counted(work.total, "work unit") + (f" ({', '.join(parts)})" if parts else "")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def _s(count: int) -> str:
+    """The ending of a verb whose subject is so many."""
+    return "s" if count == 1 else ""
+
+
+# ---------------------------------------------------------------- table
+
+
+def _table(ranked: list[RankLine], style: _Style) -> Iterator[str]:
+    if not ranked:
+        return
+    rows = [
+        (
+            line.name if line.instances == 1 else f"{line.name} × {line.instances}",
+            str(line.runs or "."),
+            str(line.units),
+            str(line.wasted or "."),
+            _cut(line.cause) or "–",
+            str(line.site or ""),
+        )
+        for line in ranked[:MOST_LINES]
+    ]
+    head = ("composable", "runs again", "units", "in vain", "mainly because of", "where")
+    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
+    yield ""
+    yield f"{style.bold}{_row(head, widths)}{style.end}"
+    for row in rows:
+        yield _row(row, widths)
+    left = ranked[MOST_LINES:]
+    if left:
+        units = sum(line.units for line in left)
+        yield f"{style.dim}{_counted(len(left), 'more line')} with {_counted(units, 'unit')}{style.end}"
+
+
+def _row(cells: tuple[str, ...], widths: list[int]) -> str:
+    numbers = (1, 2, 3)
+    shown = [
+        f"{cell:>{width}}" if at in numbers else f"{cell:<{width}}"
+        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(shown).rstrip()
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _WIDEST_CAUSE else words[: _WIDEST_CAUSE - 1] + "…"
+
+
+# ---------------------------------------------------------------- findings
+
+
+def _findings(findings: list[Finding], style: _Style) -> Iterator[str]:
+    if not findings:
+        return
+    merged: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        merged.setdefault((finding.kind, finding.words), []).append(finding)
+    fixes: set[str] = set()
+    yield ""
+    for same in merged.values():
+        finding = same[0]
+        times = f" ({len(same)} times, {spans([each.frames for each in same])})" if len(same) > 1 else ""
+        yield f"{style.gold}finding{style.end}   {finding.words}{times}"
+        if finding.fix and finding.fix not in fixes:
+            fixes.add(finding.fix)
+            yield f"          {style.dim}{finding.fix}{style.end}"
+
+
+def spans(frames: list[tuple[int, int]]) -> str:
+    """`frames 1–2, 5–6 and 9–10`."""
+    shown = [str(first) if first == last else f"{first}–{last}" for first, last in frames]
+    if len(shown) > 4:
+        shown = [*shown[:3], f"{len(shown) - 3} more"]
+    noun = "frame" if len(shown) == 1 and frames[0][0] == frames[0][1] else "frames"
+    return f"{noun} {shown[0]}" if len(shown) == 1 else f"{noun} {', '.join(shown[:-1])} and {shown[-1]}"
+
+
+# ---------------------------------------------------------------- frames
+
+
+def _frames(recording: Recording, style: _Style, framework: bool, everything: bool) -> Iterator[str]:
+    if recording.dropped:
+        yield ""
+        yield f"{_counted(recording.dropped, 'earlier frame')} {_is(recording.dropped)} no longer kept."
+    names = names_of(recording, whole=True)
+    first_of: dict[Shape, int] = {}
+    told: set[Any] = set()
+    folded: list[tuple[int, int]] = []  # (frame, the one that it is as)
+    left_out: list[int] = []
+    for frame in recording:
+        shape = _shape(frame, names, framework)
+        known = None if everything else first_of.get(shape)
+        if known is not None:
+            folded.append((frame.index, known))
+            continue
+        if len(first_of) >= MOST_SHAPES and not everything:
+            left_out.append(frame.index)
+            continue
+        first_of[shape] = frame.index
+        yield from _folded(folded, style)
+        folded.clear()
+        yield from _block(frame, names, style, framework, told)
+    yield from _folded(folded, style)
+    if left_out:
+        count = len(left_out)
+        yield ""
+        yield (
+            f"{style.dim}{_counted(count, 'more frame')} from frame {left_out[0]} to {left_out[-1]} {_is(count)} "
+            f"of other shapes: --all shows every frame.{style.end}"
+        )
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _folded(frames: list[tuple[int, int]], style: _Style) -> Iterator[str]:
+    """`frames 16–73: as frame 15`; where several shapes take turns, `frames 16–73: as frame 14 (29) or 15 (29)`."""
+    if not frames:
+        return
+    first, last = frames[0][0], frames[-1][0]
+    counts: dict[int, int] = {}
+    for _, known in frames:
+        counts[known] = counts.get(known, 0) + 1
+    yield ""
+    which = f"frame {first}" if len(frames) == 1 else f"frames {first}–{last}"
+    if len(counts) == 1:
+        yield f"{style.bold}{which}{style.end}: as frame {frames[0][1]}"
+        return
+    listed = [f"{known} ({_counted(times, 'time')})" for known, times in counts.items()]
+    shown = f"{', '.join(listed[:-1])} or {listed[-1]}"
+    yield f"{style.bold}{which}{style.end}: each as frame {shown}"
+
+
+def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
+    """What is equal for equal frames."""
+    lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
+    writes = tuple(dict.fromkeys((row.name, row.data.get("phase"), row.site) for row in _writes(frame, framework)))
+    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework)))
+
+
+def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, list[str]]:
+    roots = root_nodes(frame)
+    lists: dict[str, list[str]] = {name: [] for name in _LISTS}
+    list_of = {kind: lists[name] for name, kind in _LISTS.items()}
+    for row in frame.rows:
+        subject = row.subject
+        if row.kind not in list_of or subject is None or subject.id in roots:
+            continue
+        if framework or not (is_the_engines(row) or names.is_frameworks(subject)):
+            list_of[row.kind].append(row.name)
+    return lists
+
+
+def _writes(frame: RecordedFrame, framework: bool) -> Iterator[Row]:
+    for row in frame.rows:
+        if row.kind == trace.WRITE and (framework or _is_shown(frame, row)):
+            yield row
+
+
+def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, str, Site | None]]:
+    by_id = {row.id: row for row in frame.rows}
+    for row in frame.rows:
+        if row.kind != trace.READ or not (framework or _is_shown(frame, row)):
+            continue
+        run = enclosing_run(row, by_id)
+        if run is not None and (framework or not is_the_engines(run)):
+            yield shown_name(row.subject) if row.subject else row.name, run.kind, run.name, row.site
+
+
+def _is_shown(frame: RecordedFrame, row: Row) -> bool:
+    """Whether the program uses the state that is read or written."""
+    value = frame.values.get(row.subject.id) if row.subject is not None else None
+    return value is None or value.program
+
+
+def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, told: set[Any]) -> Iterator[str]:
+    """One frame in full. Reads that were `told` in an earlier one are left out."""
+    ran = {row.kind for row in frame.rows}
+    phases = " ".join(phase for phase in trace.RUNS if phase in ran)
+    yield ""
+    yield f"{style.bold}frame {frame.index}{style.end}  {phases or 'idle: nothing was invalid'}"
+    for row in frame.rows:
+        if row.kind == trace.INPUT and row.name != "start":
+            yield f"  input     {input_text(row)}"
+    for name, ran_names in _lists(frame, names, framework).items():
+        if ran_names:
+            yield f"  {name:<9} {joined(ran_names)}"
+    for row in _writes(frame, framework):
+        where = f" in {row.data['phase']}" if row.data.get("phase") in LETTERS else ""
+        subject = row.subject
+        state = names.of(subject) if subject is not None else row.name
+        change = row.data.get("change")
+        words = f": {change}" if change is not None else f": {row.data['old']} → {row.data['new']}"
+        yield f"  write     {state}{words}{where}  {style.dim}{place(row.site)}{style.end}"
+    for read in dict.fromkeys(_reads(frame, framework)):
+        if read in told:
+            continue
+        told.add(read)
+        state, phase, reader, site = read
+        yield f"  read      {state} in {phase} by {reader}  {style.dim}{place(site)}{style.end}"
+
+
+def joined(names: list[str]) -> str:
+    """Names in order; the same one several times in a row is counted. Of many each name stands once, with its count."""
+    parts: list[str] = []
+    at = 0
+    while at < len(names):
+        end = at
+        while end < len(names) and names[end] == names[at]:
+            end += 1
+        parts.append(names[at] if end - at == 1 else f"{names[at]} × {end - at}")
+        at = end
+    return ", ".join(parts) if len(parts) <= MOST_NAMES else with_counts(names)
+
+
+def place(site: Site | None) -> str:
+    return "outside the program" if site is None else f"{os.path.basename(site.file)}:{site.line}"

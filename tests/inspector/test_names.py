@@ -1,0 +1,139 @@
+"""States, composables and nodes of one name are told apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from engine import trace
+from inspector.analysis.named import names_of
+from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
+from inspector.running.program import load
+from inspector.running.report import run_report
+from inspector.running.session import Session
+
+from .programs import place, written
+
+PROGRAM = """
+    from engine import *
+
+    class Counter:
+        def __init__(self):
+            self.count = mutable_state_of(0)
+
+    class Other:
+        def __init__(self):
+            self.count = mutable_state_of(0)
+            self.single = mutable_state_of(0)
+
+    one, two, other = Counter(), Counter(), Other()
+    items = LazyListState()
+
+    @composable
+    def Screen():
+        with Column(Modifier.fill_max_size()):
+            Card("Total", one.count.value)
+            Card("Alarm", two.count.value + other.count.value + other.single.value)
+            Plain(1)
+            Plain(2)
+            for number in range(2):
+                Plain(3)
+            Button(lambda: one.count.set(one.count.value + 1), lambda: Text("Add"))
+            Button(lambda: None, lambda: Text("Lower"), Modifier.test_tag("lower"))
+            if items.first_visible_item_index > 0:
+                Text("scrolled")
+
+    @composable
+    def Card(label, value):
+        with Box():
+            Text(label)
+
+    @composable
+    def Plain(number):
+        Spacer(Modifier.size(number))
+
+    def demo(scene):
+        scene.tap(20, scene.height / 4)
+"""
+
+
+def recorded(folder: Path) -> tuple[Recording, str]:
+    path = written(folder, PROGRAM)
+    return run_report(load(path), demo=True).recording, path
+
+
+def subjects(recording: Recording, kind: str, name: str) -> list[Subject]:
+    found = {row.subject.id: row.subject for frame in recording for row in frame.rows if row.subject is not None}
+    return [each for each in found.values() if each.kind == kind and each.name == name]
+
+
+def test_states_of_one_name__say_what_made_them_and_where(tmp_path: Path) -> None:
+    recording, path = recorded(tmp_path)
+    names = names_of(recording)
+    here, there = place(path, "self.count"), place(path, "class Other").partition(":")
+    assert [names.of(each) for each in subjects(recording, STATE, "self.count")] == [
+        f"count #1 of Counter at {here}",
+        f"count #2 of Counter at {here}",
+        f"count of Other at {there[0]}:{int(there[2]) + 2}",
+    ]
+    assert [names.of(each) for each in subjects(recording, STATE, "self.single")] == ["single"]
+
+
+def test_state_of_the_framework__is_known_as_such_and_names_the_one_of_the_program_that_it_is_for(
+    tmp_path: Path,
+) -> None:
+    recording, path = recorded(tmp_path)
+    (index,) = subjects(recording, STATE, "first_visible_item_index")
+    assert index.is_frameworks and index.emitter == f"the framework, for {place(path, 'LazyListState()')}"
+    assert not any(each.is_frameworks for each in subjects(recording, STATE, "self.count"))
+
+
+def test_composables_of_one_name__say_their_text_else_their_line_else_their_number(tmp_path: Path) -> None:
+    recording, path = recorded(tmp_path)
+    names = names_of(recording)
+    assert [names.of(each) for each in subjects(recording, SCOPE, "Card")] == ['Card "Total"', 'Card "Alarm"']
+    lines = [int(place(path, words).rpartition(":")[2]) for words in ("Plain(1)", "Plain(2)", "Plain(3)")]
+    assert [names.of(each) for each in subjects(recording, SCOPE, "Plain")] == [
+        f"Plain (line {lines[0]})",
+        f"Plain (line {lines[1]})",
+        f"Plain (line {lines[2]}) #1",
+        f"Plain (line {lines[2]}) #2",
+    ]
+
+
+def test_nodes_of_one_name__are_called_like_their_composable_or_their_tag(tmp_path: Path) -> None:
+    recording, _ = recorded(tmp_path)
+    names = names_of(recording)
+    assert [names.of(each) for each in subjects(recording, NODE, "Text")] == [
+        'Text "Total"',
+        'Text "Alarm"',
+        'Text "Add"',
+        'Text "Lower"',
+    ]
+    assert [names.of(each) for each in subjects(recording, NODE, "lower")] == ["lower"]
+    assert [names.of(each) for each in subjects(recording, NODE, "Box")] == [
+        'Box around "Total"',
+        'Box around "Alarm"',
+    ]
+
+
+def test_press_and_release_on_a_clickable__is_a_click_that_names_its_node(tmp_path: Path) -> None:
+    program = load(written(tmp_path, PROGRAM))
+
+    def click(scene: Any) -> None:
+        node = next(child for child in scene.root.children[0].children if child.name == "Button")
+        x, y = node.position[0] + 5, node.position[1] + 5
+        scene.press(x, y)
+        scene.release(x, y)
+        scene.frame()
+
+    session = Session(program, capture=False)
+    session.start()
+    session.frame()
+    session.drive(click)
+    rows = [row for frame in session.recording for row in frame.rows if row.kind == trace.INPUT]
+    clicked = [(row.name, getattr(row.data.get("clicked"), "name", None)) for row in rows if row.name != "start"]
+    assert clicked == [("press", None), ("release", "Button")]
+    target = rows[-1].data["clicked"]
+    assert names_of(session.recording).text_in(target) == "Add"
+    session.close()

@@ -1,0 +1,147 @@
+"""The report for people: verdict, table, merged findings, folded frames."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from inspector.analysis import Finding, units_of, waste_of
+from inspector.analysis.ranking import ranking
+from inspector.analysis.sentence import text
+from inspector.cli import main
+from inspector.running.program import gallery, load
+from inspector.running.report import run_report
+from inspector.running.report_text import as_text, spans, verdict
+
+from .programs import LOOP, written
+
+TWO_CARDS = """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+    items = mutable_state_list_of("milk")
+
+    @composable
+    def Screen():
+        with Column():
+            Card("Total", count.value)
+            Card("Items", len(items))
+            Button(lambda: items.append("bread"), lambda: Text("Add"), Modifier.test_tag("add"))
+
+    @composable
+    def Card(label, value):
+        Text(label)
+        Text(f"{value}")
+
+    def demo(scene):
+        scene.tap(*scene.find("add").center)
+        scene.frame()
+        for number in range(50):
+            count.value = number + 10
+            scene.frame()
+"""
+
+ANIMATION = """
+    from engine import *
+
+    @composable
+    def Screen():
+        turn = remember_infinite_transition().animate_float(0.0, 1.0, infinite_repeatable(tween(1000)))
+        Spacer(Modifier.size(20).graphics_layer(lambda layer: layer.set(alpha=turn.value)))
+"""
+
+
+def two_cards(folder: Path) -> list[str]:
+    return as_text(run_report(load(written(folder, TWO_CARDS)), demo=True)).splitlines()
+
+
+def test_report__begins_with_what_the_run_costs_and_what_is_worst(tmp_path: Path) -> None:
+    lines = two_cards(tmp_path)
+    assert lines[0] == "App (app.py, Screen)" and lines[1] == ""
+    assert lines[2].startswith("52 frames cost ") and "Frame 0, which composes everything, costs" in lines[2]
+
+
+def test_table__ranks_by_work_and_adds_up_to_the_run(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, TWO_CARDS)), demo=True).recording
+    lines = ranking(recording)
+    assert [line.units for line in lines] == sorted((line.units for line in lines), reverse=True)
+    assert sum(line.units for line in lines) == sum(len(units_of(frame)) for frame in recording)
+    assert sum(line.wasted for line in lines) == waste_of(recording).total.total
+    cards = {str(line.site): (line.runs, line.cause) for line in lines if line.name == "Card"}
+    assert sorted(cards.values()) == [(1, "items"), (50, "count")]
+
+
+def test_list_that_grew__says_what_was_appended(tmp_path: Path) -> None:
+    lines = two_cards(tmp_path)
+    assert any(line.startswith("  write     items: appended 'bread'  app.py:") for line in lines)
+
+
+def test_equal_frames__are_folded(tmp_path: Path) -> None:
+    assert two_cards(tmp_path)[-1] == "frames 4–51: as frame 3"
+
+
+def test_frame_that_comes_again_later__is_not_told_twice(tmp_path: Path) -> None:
+    also = "items.append('x') if number == 40 else None; count.value = number"
+    text = TWO_CARDS.replace("count.value = number", also)
+    lines = as_text(run_report(load(written(tmp_path, text)), demo=True)).splitlines()
+    frames = [line for line in lines if line.startswith("frame")]
+    assert [line.partition("  ")[0] for line in frames] == [
+        "frame 0",
+        "frame 1",
+        "frame 2",
+        "frame 3",
+        "frames 4–41: as frame 3",
+        "frame 42",
+        "frames 43–51: as frame 3",
+    ]
+
+
+def test_two_thousand_frames_of_an_animation__are_a_short_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", written(tmp_path, ANIMATION), "--frames", "300"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 40 and lines[-1].startswith("frames ") and "as frame" in lines[-1]
+
+
+def test_all__prints_every_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", written(tmp_path, TWO_CARDS), "--demo", "--all"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(line.startswith("frame ") for line in lines) == 52
+
+
+def test_framework__is_shown_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = written(tmp_path, ANIMATION)
+    assert main(["report", target]) == 0
+    plain = capsys.readouterr().out
+    assert main(["report", target, "--framework"]) == 0
+    shown = capsys.readouterr().out
+    assert "infinite_transition " not in plain and "_RunFrames" not in plain.partition("frame 0")[2]
+    assert "read      infinite_transition in composition by _RunFrames" in shown
+
+
+def test_equal_findings__are_one_with_a_count() -> None:
+    report = run_report(load(LOOP))
+    said = Finding("waste", (text("Waste: X ran."),), (1, 2), "Do less.")
+    report.findings = [said, Finding("waste", (text("Waste: X ran."),), (5, 6), "Do less."), said]
+    lines = as_text(report).splitlines()
+    assert "finding   Waste: X ran. (3 times, frames 1–2, 5–6 and 1–2)" in lines
+    assert sum("Do less." in line for line in lines) == 1
+
+
+def test_spans__name_frames_and_count_what_is_more() -> None:
+    assert spans([(3, 3)]) == "frame 3"
+    assert spans([(3, 4)]) == "frames 3–4"
+    assert spans([(1, 1), (3, 4)]) == "frames 1 and 3–4"
+    assert spans([(at, at) for at in range(6)]) == "frames 0, 1, 2 and 3 more"
+
+
+@pytest.mark.parametrize("slug", [entry.slug for entry in gallery()])
+def test_gallery_program__has_a_verdict_of_whole_sentences_and_no_internal_values(slug: str) -> None:
+    program = load(slug)
+    report = run_report(program, demo=program.demo is not None)
+    said = verdict(report)
+    assert said.endswith(".") and " cost" in said and "  " not in said
+    shown = as_text(report)
+    assert not [word for word in ("pvector", "self.", "<MeasureResult", " at 0x") if word in shown]
