@@ -56,7 +56,8 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 #       on end    size        same: True, if it is the size it had
 #   placement     position    on end moved: whether a position, order, or what is placed at all, changed by it
 #   layer         on end      same: whether all properties have the values they had
-#   drawing       on end      same: whether its commands, those of what it contains apart, are those it drew before
+#   drawing       shared      True: nothing asked for it itself; it is recorded in the layer that the cause made stale
+#       on end    same: whether its commands, those of what it contains apart, are those it drew before
 INITIAL: Final = "initial"  # it is composed for the first time here
 INVALID: Final = "invalid"  # it had been invalidated: the event's cause, and what invalidated it from then on
 PARAMETER: Final = "parameter"  # its caller ran and passed another argument
@@ -315,6 +316,11 @@ class Tracer:
     def follows(self, kind: str, subject: Any, cause: int) -> None:
         """The event `cause` makes a run of `subject` necessary, unless something did before."""
         self._pending.setdefault((kind, subject), cause)
+
+    def asks_for(self, kind: str, subject: Any) -> None:
+        """What goes on now makes a run of `subject` necessary, unless something did before."""
+        if cause := self.here:
+            self.follows(kind, subject, cause)
 
     def is_pending(self, kind: str, subject: Any) -> bool:
         return (kind, subject) in self._pending

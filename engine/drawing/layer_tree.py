@@ -56,6 +56,7 @@ class LayerTree:
         "_on_invalidate",
         "_postponed",
         "_told",
+        "draw_causes",
         "fully_damaged",
         "needs_draw",
         "screen",
@@ -70,6 +71,8 @@ class LayerTree:
         # draw that were recorded, or told to be replayed, already.
         self._moved: dict[GraphicsLayerOwnerLayer, None] = {}
         self._told: set[GraphicsLayerOwnerLayer] = set()
+        self.draw_causes: dict[LayoutNode, int] = {}
+        """For the trace: nodes that were drawn in this draw because something asked for it, and what did."""
         self._changed_content: dict[GraphicsLayer, None] = {}
         self._changed_place: dict[GraphicsLayer, None] = {}
         self._listeners: list[DamageListener] = []
@@ -124,6 +127,7 @@ class LayerTree:
         self.needs_draw = False
         self._drawing = True
         self._told.clear()
+        self.draw_causes.clear()
         try:
             dirty = self._dirty
             while dirty:

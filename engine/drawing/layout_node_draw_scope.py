@@ -82,8 +82,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
             around[1].extend(before)
         own: list[Any] = []
         self._own = (told, own)
-        asked_for = tracer.is_pending(trace.DRAWING, node)
-        event = tracer.begin(trace.DRAWING, node, 0 if asked_for else getattr(self._layer, "dirtied_by", 0))
+        event = self._begin(tracer, node)
         try:
             owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
         except BaseException:
@@ -94,6 +93,17 @@ class LayoutNodeDrawScope(ContentDrawScope):
             own += told.take()
         tracer.end(event, same=own == draw_node.commands_told)
         draw_node.commands_told = own
+
+    def _begin(self, tracer: trace.Tracer, node: Any) -> trace.Event:
+        """The cause is what asked for this node's drawing, for each of its blocks; else what made the layer stale."""
+        layer = self._layer
+        causes: dict[Any, int] = layer.tree.draw_causes if layer is not None else {}
+        cause = tracer.take_pending(trace.DRAWING, node) or causes.get(node, 0)
+        if cause:
+            causes[node] = cause
+            return tracer.begin(trace.DRAWING, node, cause)
+        cause = getattr(layer, "dirtied_by", 0)
+        return tracer.begin(trace.DRAWING, node, cause, **({"shared": True} if cause else {}))
 
     @trace.boundary
     def _run_draw_block(self) -> None:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from engine import trace
 from engine.node import node_kind
 
 if TYPE_CHECKING:
@@ -193,6 +194,8 @@ class Modifier(metaclass=_ModifierType):
             """The layer this node draws into is recorded again."""
             if self.is_attached:
                 coordinator = self.require_coordinator()
+                if (tracer := trace.active) is not None:
+                    tracer.asks_for(trace.DRAWING, coordinator.layout_node)
                 wrapped = coordinator.wrapped
                 # A node that also measures draws with its content, which it may have placed in a layer.
                 if wrapped is not None and coordinator.tail is (self.delegator or self):

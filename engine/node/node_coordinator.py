@@ -185,6 +185,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self.layer.resize((width, height))
         elif measure_pass.is_placed and self.wrapped_by is not None:
             self.wrapped_by.invalidate_layer()
+        if measure_pass.is_placed and (tracer := trace.active) is not None:
+            tracer.asks_for(trace.DRAWING, node)
         if self.layer_block is not None:
             self._update_layer_parameters()
         if node.nodes.head.aggregate_child_kind_set & DRAW_SIZE_AWARE:
@@ -294,6 +296,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             elif measure_pass.is_placed and self.wrapped_by is not None:
                 # Else it is placed first: then the parent invalidates its layer, once for all its children.
                 self.wrapped_by.invalidate_layer()
+                if (tracer := trace.active) is not None:
+                    tracer.asks_for(trace.DRAWING, node)
             if measure_pass.children_accessing_coordinates:
                 measure_pass.request_layout_where_coordinates_are_used()
             if self.wrapped is None:

@@ -8,6 +8,8 @@
 
 Terms       reason: its `kind` is the main one, `parts` has all there are – a scope can be invalid because of two
             states and be called with another argument. part: one of them, with the row it rests on.
+            derived: a state that a run read and nobody writes; it is a reason only if its value changed.
+            shared: drawn again only because what else is drawn in its layer made the layer stale; it followed that.
             served: an invalidation that a run answers: told for its subject and phase since the run before.
 Invariants  I1 the first part is of the reason's kind. I2 only what was told is said: a recording that tells no reasons
             (one of real Compose) yields `unknown`, or what follows from what the run is inside of.
@@ -34,7 +36,7 @@ HAND = "hand"  # `invalidate()` was called
 MOVED = "moved"  # movable content came to another place
 CHILD = "child"  # a child that it measured got another size
 APPLIED = "applied"  # composition changed its modifier, its policy or its children
-FOLLOWED = "followed"  # a run of an earlier phase made it necessary: placed after being measured, drawn after moving
+FOLLOWED = "followed"  # another run made it necessary: placed after being measured, drawn with its layer
 ASKED = "asked"  # something asked for it by hand: an input, a callback, its own node
 WINDOW = "window"  # the window has another size
 UNKNOWN = "unknown"  # the recording does not say
@@ -52,6 +54,8 @@ class Because(NamedTuple):
     """Of a parameter, how it was compared: "value", "identity", "function", "captured" or "never"."""
     state: Subject | None = None
     """The state that was read: for a derived one, not the one that was written."""
+    became: tuple[str, str] | None = None
+    """Of a derived state: the value that it had, and the one that it has."""
     write: Row | None = None
     read: Site | None = None
     row: Row | None = None
@@ -117,7 +121,9 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
     parts += _of_invalidations(frame, recording, row)
     around = caller_of(frame, row)
     found = recording.find_row(row.cause) if row.cause else None
-    if not parts and found is not None:
+    if row.data.get("shared"):
+        parts = [_shared(frame, recording, row, found)]
+    elif not parts and found is not None:
         parts += _led_here(found[0], recording, row, found[1])
     if "constraints_before" in row.data:
         before, now = str(row.data["constraints_before"]), str(row.data["constraints"])
@@ -135,10 +141,7 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
 def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
     """`cause`: not an invalidation, but what made `row` necessary."""
     if cause.kind == trace.COMPOSITION or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
-        run = cause
-        if cause.kind != trace.COMPOSITION and cause.cause:
-            found = recording.find_row(cause.cause)
-            run = found[1] if found is not None else cause
+        run = _run_of_change(recording, cause)
         yield Because(APPLIED, run.name, row=run)
     elif cause.kind in LETTERS:
         yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
@@ -149,16 +152,74 @@ def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) 
         yield Because(ASKED, _asker(cause), row=cause)
 
 
+def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[RecordedFrame, Row] | None) -> Because:
+    """`found`: what made the layer stale; it is about another node. `how`: its kind, or the phase that is invalid."""
+    if found is None:
+        return Because(FOLLOWED)
+    cause = found[1]
+    if cause.kind != trace.INVALIDATE:
+        run = _run_of_change(recording, cause)
+        if run.kind not in LETTERS:
+            return Because(ASKED, _asker(run), row=run)
+        return Because(FOLLOWED, run.name, how=run.kind, row=run)
+    for part in _invalidated(frame, recording, row, cause):
+        return part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
+    return Because(FOLLOWED, cause.name, how=str(cause.data.get("phase")), row=cause)
+
+
+def _run_of_change(recording: Recording, cause: Row) -> Row:
+    """The run that inserted, removed or moved a node; of anything else, itself."""
+    if cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE) and cause.cause:
+        found = recording.find_row(cause.cause)
+        return found[1] if found is not None else cause
+    return cause
+
+
 # ---------------------------------------------------------------- invalidations
 
 
 def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
-    """A write that is told of twice – at once, and when it is announced – is one part."""
+    """A write that is told of twice – at once, and when it is announced – is one part, and so are several writes of
+    one state. A derived state that kept its value is no part, unless nothing else is known."""
     found: dict[object, Because] = {}
     for _, invalidation in served(frame, recording, row):
         for part in _invalidated(frame, recording, row, invalidation):
-            found.setdefault((part.state, part.write.id) if part.write is not None else len(found), part)
-    return list(found.values())
+            key: object = part.state.id if part.state is not None else -1 - len(found)
+            known = found.get(key)
+            found[key] = _joined(known, part) if known is not None else part
+    changed = {state.id: (old, new) for state, old, new in row.data.get("derived", ())}
+    parts = [
+        part._replace(became=_became(frame, recording, part.state, changed)) if _is_through(part) else part
+        for part in found.values()
+    ]
+    kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
+    return kept if kept or row.kind != trace.COMPOSITION else parts
+
+
+def _is_through(part: Because) -> bool:
+    """Whether what was read is a derived state of what was written."""
+    return part.state is not None and part.write is not None and part.write.subject != part.state
+
+
+def _joined(first: Because, more: Because) -> Because:
+    """Two writes of a state, one after the other: from what it was to what it is."""
+    if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
+        return first
+    return first._replace(new=more.new, write=more.write)
+
+
+def _became(
+    frame: RecordedFrame, recording: Recording, state: Subject | None, changed: dict[int, tuple[str, str]]
+) -> tuple[str, str] | None:
+    """The values of a derived state before and after: as the run saw them, else as the frames around it ended."""
+    if state is None:
+        return None
+    if state.id in changed:
+        return changed[state.id]
+    before = recording.frame(frame.index - 1)
+    old = before.values.get(state.id) if before is not None else None
+    new = frame.values.get(state.id)
+    return (old.text, new.text) if old is not None and new is not None and old.text != new.text else None
 
 
 def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:

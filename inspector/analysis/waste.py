@@ -1,7 +1,13 @@
 """Runs whose outcome was identical: work that changed nothing.
 
-    composition   no slot, node or modifier, no content and no state changed, and no SideEffect was asked for
-    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too
+A run is wasted if the frame without it leaves the same slot table, the same nodes, the same states and the same pixels:
+
+    composition   it inserted, removed and moved nothing below it and composed nothing new; no argument of a scope that
+                  it called, no remembered value, no provided value, no modifier or other update of a node, no content
+                  and no state is another one; it asked for no SideEffect. What a scope inside it changed that was
+                  invalid itself, or got other arguments, is that scope's (and passing those was the caller's change).
+    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too; and what
+                  the node, or one measured inside, draws in this frame is what it drew before
     placement     nothing moved, came, went or changed its order
     layer         every property has the value it had
     drawing       the commands are equal to those before
@@ -53,7 +59,16 @@ def wasted_rows(frame: RecordedFrame) -> list[Row]:
 def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
     roots = root_nodes(frame)
     changed_inside: set[int] = set()
+    drew_otherwise = {
+        row.subject.id
+        for row in frame.rows
+        if row.kind == trace.DRAWING and row.subject is not None and row.data.get("same") is False
+    }
     for row in frame.rows:
+        # A measurement can change what is drawn at the same size: it breaks a text into lines.
+        if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id in drew_otherwise:
+            changed_inside.add(row.id)
+            changed_inside.update(span.id for span in frame.enclosing(row))
         # A measurement inside that came to another size; a composition or write inside that changed something.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id not in roots:
             if row.data.get("same") is not True:

@@ -78,6 +78,8 @@ def _because_of_layout(frame: RecordedFrame, row: Row, part: Because) -> list[Pa
     if kind == reasons.WINDOW:
         return [text("because the window has another size: "), *_constraints(part), text(".")]
     around = part.row
+    if kind == reasons.FOLLOWED and part.how == trace.COMPOSITION:
+        return [text("because composing "), who(part.name), text(" changed what shares a layer with it.")]
     if kind == reasons.FOLLOWED and around is not None and around.kind == trace.INVALIDATE:
         again = [text("because "), who(part.name), text(" had to be drawn again")]
         if part.state is not None and part.write is not None:
@@ -112,6 +114,8 @@ def _besides(row: Row, part: Because) -> list[Part]:
         return [text(" Besides, "), *_parameter(part), text(".")]
     if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
         through = part.write is not None and part.state is not None and part.write.subject != part.state
+        if through and part.became is not None:
+            return [text(" Besides, "), code(part.name), text(" went "), code(" → ".join(part.became)), text(".")]
         words = [text(" through "), code(part.name)] if through else []
         name = part.write.name if part.write is not None else part.name
         return [text(" Besides, "), code(name), text(" went "), code(f"{part.old} → {part.new}"), *words, text(".")]
@@ -181,11 +185,18 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
         return [*start, text(f"{shown}, which it reads in "), _phase(row.kind), text(".")]
     parts = start
     if write.subject is not None and write.subject.id != state.id:
-        parts += [text(" depends on "), code(write.name), text(", which")]
-    parts += [text(" went "), code(f"{because.old} → {because.new}"), text(". It was read in "), _phase(row.kind)]
+        if because.became is not None:
+            parts += [text(" went "), code(" → ".join(because.became)), text(": it depends on "), code(write.name)]
+            parts += [text(", which")]
+        else:
+            parts += [text(" depends on "), code(write.name), text(", which")]
+    parts += [text(" went "), code(f"{because.old} → {because.new}")]
+    it = [text(". "), code(state.name)] if because.became is not None else [text(". It")]
+    parts += [*it, text(" was read in "), _phase(row.kind)]
     if because.read is not None:
         parts += [text(" at "), site(because.read)]
-    parts += [text(f", and written{author_words(recording, write)}")]
+    written = [code(write.name), text(" was written")] if because.became is not None else [text("written")]
+    parts += [text(", and "), *written, text(author_words(recording, write))]
     if write.site is not None:
         parts += [text(" at "), site(write.site)]
     return [*parts, text(".")]

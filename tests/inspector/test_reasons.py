@@ -302,7 +302,7 @@ def test_derived_state__names_it_and_the_state_that_was_written(tmp_path: Path) 
     (part,) = reason(recording, trace.COMPOSITION, "Child").parts
     assert (part.kind, part.name, part.old, part.new) == ("state", "large", "3", "4")
     assert part.write is not None and part.write.name == "n"
-    start = "Child ran because large depends on n, which went 3 → 4. It was read in composition at app.py:"
+    start = "Child ran because large went False → True: it depends on n, which went 3 → 4. large was read in "
     assert sentence(recording, trace.COMPOSITION, "Child").startswith(start)
 
 
@@ -318,3 +318,40 @@ def App():
     with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 1))):
         Child(large)
 """
+
+
+def test_derived_state_kept_its_value__is_no_reason_beside_the_state_itself(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        large = remember(lambda: derived_state_of(lambda: n.value > 1, name="large"))
+        twice = remember(lambda: derived_state_of(lambda: n.value * 2, name="twice"))
+        Box(Modifier.size(20 + n.value + twice.value + large.value).clickable(lambda: n.set(n.value + 1)))
+    """
+    recording = recorded(tmp_path, text, tap())
+    found = reason(recording, trace.COMPOSITION, "App")
+    assert [(part.name, part.became) for part in found.parts] == [("n", None), ("twice", ("0", "2"))]
+    recording = recorded(tmp_path, text, tap(), tap())
+    found = reason(recording, trace.COMPOSITION, "App")
+    assert [(part.name, part.became) for part in found.parts] == [
+        ("n", None), ("twice", ("2", "4")), ("large", ("False", "True")),
+    ]  # fmt: skip
+
+
+def test_derived_state_is_read__what_it_reads_is_not_read_by_the_composable(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        twice = remember(lambda: derived_state_of(lambda: n.value * 2, name="twice"))
+        Box(Modifier.size(20 + twice.value).clickable(lambda: n.set(n.value + 1)))
+    """
+    recording = recorded(tmp_path, text, tap())
+    frame = recording.latest
+    assert frame is not None
+    assert [(read.reader.name, read.state.name) for read in frame.reads if read.phase == trace.COMPOSITION][:1] == [
+        ("App", "twice")
+    ]
+    rows = [row for row in frame.rows if row.kind == trace.READ and row.name == "n" and "through" in row.data]
+    assert [row.data["through"].name for row in rows] == ["twice"]

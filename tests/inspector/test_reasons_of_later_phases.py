@@ -198,3 +198,28 @@ def test_every_run_of_the_gallery__has_a_reason_and_a_root(slug: str) -> None:
                 chain = full_chain(recording, row)
                 assert chain.root in ("start", "input", "window", "animation", "coroutine", "effect"), chain.words
                 assert "no single change" not in plain(why_row(frame, recording, row))
+
+
+def test_composition_changed_a_neighbour_in_the_layer__followed_and_not_applied(tmp_path: Path) -> None:
+    coloured = "Modifier.size(10).background(Color.RED if n.value else Color.BLUE)"
+    recording = recorded(tmp_path, moving(coloured), tap(60, 60))
+    assert reason(recording, trace.DRAWING, "box").kind == "applied"
+    found = reason(recording, trace.DRAWING, "below")
+    assert (found.kind, found.parts[0].name, found.parts[0].how) == ("followed", "App", trace.COMPOSITION)
+    assert sentence(recording, trace.DRAWING, "below") == (
+        "below was drawn again because composing App changed what shares a layer with it."
+    )
+
+
+def test_drawn_again_with_a_size_of_its_own__is_not_blamed_on_a_neighbour(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(100).clickable(lambda: n.set(5))):
+            Box(Modifier.size(10).draw_behind(lambda s: s.draw_rect(Color.RED, (0, 0), (n.value, 4))).test_tag("above"))
+            Box(Modifier.size(20 + n.value).background(Color.BLUE).test_tag("below"))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    assert parts(reason(recording, trace.DRAWING, "above")) == [("state", "n", "0", "5")]
+    assert reason(recording, trace.DRAWING, "below").kind == "applied"
