@@ -222,4 +222,4 @@ def test_drawn_again_with_a_size_of_its_own__is_not_blamed_on_a_neighbour(tmp_pa
     """
     recording = recorded(tmp_path, text, tap(60, 60))
     assert parts(reason(recording, trace.DRAWING, "above")) == [("state", "n", "0", "5")]
-    assert reason(recording, trace.DRAWING, "below").kind == "applied"
+    assert sentence(recording, trace.DRAWING, "below") == "below was drawn again because it was measured."
