@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
+import functools
+import os
 import re
-import subprocess
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 500  # lines: more than that wants a second concept named
@@ -24,19 +25,38 @@ NOTEBOOK = ("# %%", "# ---", "# +")  # a lesson begins with its first cell
 NO_CONCEPT = {"utils", "util", "helpers", "helper", "common", "manager", "misc", "stuff"}
 
 
+def _ignored() -> Callable[[str], bool]:
+    """Whether `.gitignore` leaves a path out. It is read here, so that a checkout needs no git, nor to be one."""
+    patterns = [line for line in _text(ROOT / ".gitignore").split("\n") if line and not line.startswith("#")]
+    assert patterns and not any(mark in line for line in patterns for mark in "!?[")
+
+    def is_ignored(name: str) -> bool:
+        last = name.rpartition("/")[2]
+        for pattern in patterns:
+            plain = pattern.strip("/")
+            if fnmatch.fnmatchcase(name if "/" in plain else last, plain):
+                return True
+        return False
+
+    return is_ignored
+
+
+@functools.cache
 def _files() -> list[Path]:
-    """What is, or would be, committed: everything git does not ignore."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if listed.returncode:
-        pytest.skip("not a git checkout")
-    paths = [ROOT / name for name in listed.stdout.split("\0") if name]
-    return [path for path in paths if path.is_file()]
+    """What is, or would be, committed: everything that is not ignored."""
+    is_ignored = _ignored()
+    found: list[Path] = []
+    for folder, folders, names in os.walk(ROOT):
+        at = Path(folder)
+        folders[:] = sorted(name for name in folders if name != ".git" and not is_ignored(_name(at / name)))
+        found += [at / name for name in sorted(names) if name != ".git" and not is_ignored(_name(at / name))]
+    return [path for path in found if path.is_file()]
+
+
+def test_files__are_those_of_the_project() -> None:
+    names = {_name(path) for path in _files()}
+    assert {"README.md", ".ci/run", "script/test", "engine/__init__.py", "tests/test_repository.py"} <= names
+    assert not [name for name in names if name.startswith((".venv/", ".git/")) or "__pycache__" in name]
 
 
 def _name(path: Path) -> str:

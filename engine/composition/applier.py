@@ -19,6 +19,13 @@ class Applier(Protocol[N]):
     @property
     def root(self) -> N: ...
 
+    @property
+    def knows_children(self) -> bool:
+        """Whether `restore` looks at the children that `current` has."""
+
+    def put_back_taken(self) -> None:
+        """What was removed since changes began is put back where it was; nothing else was changed."""
+
     def on_begin_changes(self) -> None: ...
 
     def on_end_changes(self) -> None: ...
@@ -39,9 +46,15 @@ class Applier(Protocol[N]):
 
     def clear(self) -> None: ...
 
+    def restore(self, now: list[N], before: list[N]) -> None:
+        """Changing the tree raised: `current` gets the children back that it had `before`. As far as the calls that
+        returned go it has those of `now`."""
+
 
 class AbstractApplier(Generic[N]):
     """Keeps `current`; subclasses implement the two inserts, remove, move and on_clear."""
+
+    knows_children = False
 
     def __init__(self, root: N) -> None:
         self.root = root
@@ -63,6 +76,23 @@ class AbstractApplier(Generic[N]):
         self.above.clear()
         self.current = self.root
         self.on_clear()
+
+    def restore(self, now: list[N], before: list[N]) -> None:
+        """By the calls that a subclass implements: only what differs is taken out and put in."""
+        start, end = 0, 0
+        least = min(len(now), len(before))
+        while start < least and now[start] is before[start]:
+            start += 1
+        while end < least - start and now[-1 - end] is before[-1 - end]:
+            end += 1
+        if len(now) - end > start:
+            self.remove(start, len(now) - end - start)
+        for index in range(start, len(before) - end):
+            self.insert_top_down(index, before[index])
+            self.insert_bottom_up(index, before[index])
+
+    def put_back_taken(self) -> None:
+        """An applier that removes at once cannot do it."""
 
     def on_begin_changes(self) -> None:
         """The changes of one composition are about to be applied."""

@@ -3,8 +3,10 @@
 Terms       operation: a tuple whose first item says what it does. edit: an operation that inserts,
             removes or lays out rows of the slot table.
 Invariants  I1 composing changes neither the table nor the nodes. I2 operations run in the order they were
-            recorded, except that edits of rows wait to the end and then run from the last row to the
-            first: so each keeps the row index it was recorded with.
+            recorded, except that those on the table come after those on nodes, and edits of rows wait to the end and
+            then run from the last row to the first: so each keeps the row index it was recorded with.
+            I3 only operations on nodes run code of the program. If one raises, the table is as it was before, and
+            the nodes are made so again (undo.py).
 Not here    recording: composer.py.   Source: Compose gapbuffer/changelist/*.kt.
 """
 
@@ -47,6 +49,7 @@ INIT_NODE: Final = 17  # function(node), node or None for the one created last
 USE_NODE: Final = 18  # node: the one that SET_NODE without a node means
 SET_DATA: Final = 19  # group, object key
 AWAIT_CONTENT: Final = 22  # arrival: a place in new rows that movable content is to come to
+REUSE_NODE: Final = 23  # node.on_reuse
 DEACTIVATE_ROWS: Final = 20  # row index, slot index, group: from here to the group's end
 
 Operation = tuple[Any, ...]
@@ -56,24 +59,20 @@ def apply_changes(
     operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents
 ) -> None:
     """Runs `operations`, and empties the list, on `table` and, through `applier`, on the nodes; collects in
-    `events` what was remembered and forgotten."""
+    `events` what was remembered and forgotten. If it raises, nothing is changed."""
     try:
-        _run(operations, table, applier, events)
+        _change_table(_change_nodes(operations, table, applier), table, events)
     finally:
         operations.clear()
 
 
-def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
-    # The gap is at the end while composing and until the first edit.
-    groups, slots = table.groups_buffer.items, table.slots_buffer.items
-    edits: list[Operation] = []
+def _change_nodes(operations: list[Operation], table: SlotTable, applier: Applier[Any]) -> list[Operation]:
+    """Runs the operations on nodes; returns the others."""
+    others: list[Operation] = []
     root = applier.current
     created: list[Any] = [root]
     depth = 0
     node: Any = None
-    tracer = trace.active
-    if tracer is not None and not tracer.details:
-        tracer = None
     down, up = applier.down, applier.up
     # Three nodes a row: its own two calls for each are a tenth of applying, and an AbstractApplier keeps a list.
     above: list[Any] | None = None
@@ -81,32 +80,80 @@ def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], e
         if type(applier).up is AbstractApplier.up:
             above = applier.above
     insert_top_down, insert_bottom_up = applier.insert_top_down, applier.insert_bottom_up
+    operation: Operation = ()
+    try:
+        for operation in operations:
+            what = operation[0]
+            if what == SET_NODE:
+                _, function, value, target = operation
+                function(node if target is None else target, value)
+            elif what == CREATE_NODE:
+                _, factory, index, into, at = operation
+                node = into[at] = factory()
+                insert_top_down(index, node)
+                if above is None:
+                    down(node)
+                else:
+                    above.append(applier.current)
+                    applier.current = node  # type: ignore[misc]
+                depth += 1
+                created.append(node)
+            elif what == END_NODE:
+                if above is None:
+                    up()
+                else:
+                    applier.current = above.pop()  # type: ignore[misc]
+                depth -= 1
+                node = created.pop()
+                insert_bottom_up(operation[1], node)
+                node = created[-1]
+            elif what == AT_NODE:
+                while depth:
+                    up()
+                    depth -= 1
+                node = operation[1]
+                if node is not root:
+                    down(node)
+                    depth = 1
+                created = [node]
+            elif what == INIT_NODE:
+                operation[1](node if operation[2] is None else operation[2])
+            elif what == USE_NODE:
+                node = operation[1]
+            elif what == REMOVE_NODES:
+                applier.remove(operation[1], operation[2])
+            elif what == REORDER_NODES:
+                for index, count in operation[1]:
+                    applier.remove(index, count)
+                for from_, to, count in operation[2]:
+                    applier.move(from_, to, count)
+            elif what == REUSE_NODE:
+                operation[1]()
+            else:
+                if what == CALL:  # a mark of who asked for what follows: for the table as well
+                    operation[1]()
+                others.append(operation)
+    except BaseException as error:
+        from engine.composition.undo import undo_changes
+
+        undo_changes(operations, operation, table, applier, error)
+        raise
+    while depth:
+        up()
+        depth -= 1
+    return others
+
+
+def _change_table(operations: list[Operation], table: SlotTable, events: RememberEvents) -> None:
+    # The gap is at the end while composing and until the first edit.
+    groups, slots = table.groups_buffer.items, table.slots_buffer.items
+    edits: list[Operation] = []
+    tracer = trace.active
+    if tracer is not None and not tracer.details:
+        tracer = None
     for operation in operations:
         what = operation[0]
-        if what == SET_NODE:
-            _, function, value, target = operation
-            function(node if target is None else target, value)
-        elif what == CREATE_NODE:
-            _, factory, index, into, at = operation
-            node = into[at] = factory()
-            insert_top_down(index, node)
-            if above is None:
-                down(node)
-            else:
-                above.append(applier.current)
-                applier.current = node  # type: ignore[misc]
-            depth += 1
-            created.append(node)
-        elif what == END_NODE:
-            if above is None:
-                up()
-            else:
-                applier.current = above.pop()  # type: ignore[misc]
-            depth -= 1
-            node = created.pop()
-            insert_bottom_up(operation[1], node)
-            node = created[-1]
-        elif what == SET_SLOT:
+        if what == SET_SLOT:
             slots[operation[1]] = operation[2]
             if tracer is not None:
                 table.tell(tracer, "update", slot=operation[1], values=[operation[2]])
@@ -114,26 +161,6 @@ def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], e
             events.remembering(operation[1])
             if tracer is not None:
                 table.tell(tracer, "remember", value=operation[1])
-        elif what == AT_NODE:
-            while depth:
-                up()
-                depth -= 1
-            node = operation[1]
-            if node is not root:
-                down(node)
-                depth = 1
-            created = [node]
-        elif what == INIT_NODE:
-            operation[1](node if operation[2] is None else operation[2])
-        elif what == USE_NODE:
-            node = operation[1]
-        elif what == REMOVE_NODES:
-            applier.remove(operation[1], operation[2])
-        elif what == REORDER_NODES:
-            for index, count in operation[1]:
-                applier.remove(index, count)
-            for from_, to, count in operation[2]:
-                applier.move(from_, to, count)
         elif what == SIDE_EFFECT:
             events.side_effect(operation[1])
         elif what == FORGET:
@@ -159,9 +186,6 @@ def _run(operations: list[Operation], table: SlotTable, applier: Applier[Any], e
             pass  # arrival.py fills it when all of the frame is applied
         else:
             edits.append(operation)
-    while depth:
-        up()
-        depth -= 1
     if edits:
         _apply_edits(table, edits)
 

@@ -2,9 +2,12 @@
 
 Terms       passed over: a few rows that were stepped over to reach the one that is composed next; most lists change
             in one place. pending: too much changed for that, children are matched by key (pending.py).
+            turn: where in the change list what a row remembered is forgotten.
 Invariants  I1 what comes out is the order in which children were composed; what was not composed is removed.
             I2 nodes leave and move before the nodes that are new among them enter, so that indices are those of
-            the new order. I3 of equal keys the first in the table is meant.
+            the new order. I3 of equal keys the first in the table is meant. I4 what a branch remembered is
+            forgotten in turn: after what its siblings before it forget, before what those after it do. Rows with a
+            key of their own wait until their siblings with keys are through: they may still be asked for.
 Source      Compose GapComposer.kt (start, end, recordDelete), but in one pass for any permutation.
 """
 
@@ -16,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.composition import changes as op
 from engine.composition.moves import moves_for
 from engine.composition.pending import PassedOver, Pending
+from engine.slots import NO_KEY, Group
 from engine.slots.group import NODE
 
 if TYPE_CHECKING:
@@ -63,9 +67,44 @@ def seek(walker: GroupWalker, key: int, object_key: Any) -> Pending | None:
     while walker.cur < at:
         row = groups[walker.cur]
         passed.rows.append((row, walker.cur, walker.cur_slot))
+        if row.object_key is NO_KEY:
+            passed.turns[row] = _turn(walker)
+        else:
+            passed.waiting.append(row)
         walker.cur += row.size
         walker.cur_slot += row.slot_size
+    if object_key is NO_KEY and passed.waiting:
+        for row in passed.waiting:
+            passed.turns[row] = _turn(walker)
+        passed.waiting.clear()
     return FOUND
+
+
+def _turn(walker: GroupWalker) -> int:
+    """Keeps a place in the change list for a row to be forgotten (I4)."""
+    walker.operations.append((op.CALL, _nothing))
+    return len(walker.operations) - 1
+
+
+def take_turns_before(walker: GroupWalker, pending: Pending, number: int) -> None:
+    """A child without a key of its own is composed: those before it that were not have their turn (I4)."""
+    for each in range(pending.reached, number):
+        row = pending.children[each][0]
+        if not pending.taken[each] and row not in pending.turns:
+            pending.turns[row] = _turn(walker)
+    pending.reached = max(pending.reached, number)
+
+
+def _forget(walker: GroupWalker, turns: dict[Group, int], removed: list[tuple[Group, int, int]]) -> None:
+    operations = walker.operations
+    for row, at, slot in removed:
+        forgetting = (op.FORGET_ROWS, at, slot, row)
+        turn = turns.get(row)
+        if turn is None:
+            operations.append(forgetting)
+        else:
+            operations[turn] = forgetting
+        walker.invalid.remove_range(at, at + row.size)
 
 
 def _comes_again(walker: GroupWalker, start: int, end: int) -> bool:
@@ -107,17 +146,14 @@ def _pending_after(walker: GroupWalker, passed: PassedOver) -> Pending:
             inserted.append((operation[1], operation[4:]))
             operations[number] = (op.CALL, _nothing)
     pending.resume(walker.cur, passed, inserted)
+    pending.turns = passed.turns
     return pending
 
 
 def remove_passed(walker: GroupWalker, passed: PassedOver) -> None:
     """Removes the rows that were passed over and not asked for later."""
-    edits = []
-    for row, at, slot in passed.rows:
-        walker.operations.append((op.FORGET_ROWS, at, slot, row))
-        edits.append((op.REMOVE_ROWS, at, slot, row))
-        walker.invalid.remove_range(at, at + row.size)
-    walker.operations += edits
+    _forget(walker, passed.turns, passed.rows)
+    walker.operations += [(op.REMOVE_ROWS, at, slot, row) for row, at, slot in passed.rows]
     removals = []
     index = walker.positions.index_of(passed.base_nodes)
     at = passed.index
@@ -135,9 +171,7 @@ def remove_passed(walker: GroupWalker, passed: PassedOver) -> None:
 def end_pending(walker: GroupWalker, pending: Pending) -> None:
     """Puts the children in the order they were composed in, and removes those that were not."""
     removed, kept = pending.removed, pending.kept
-    for row, at, slot in removed:
-        walker.operations.append((op.FORGET_ROWS, at, slot, row))
-        walker.invalid.remove_range(at, at + row.size)
+    _forget(walker, pending.turns, removed)
     in_order = kept == sorted(kept)
     _reorder_nodes(walker, pending, kept, in_order)
     children = pending.children

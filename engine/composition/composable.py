@@ -79,7 +79,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
     if made is None:
         made = _made[function.__code__, kind, skippable] = _generate(function, kind, skippable)
     source, make = made
-    wrapper = make(function, info, current, outside, sys._getframe, GeneratorElement)
+    wrapper = make(function, info, current, outside, sys._getframe, GeneratorElement, FunctionType)
     wrapper.__defaults__ = function.__defaults__
     wrapper.__kwdefaults__ = function.__kwdefaults__
     wrapper.__name__ = function.__name__
@@ -154,6 +154,17 @@ def _is_content(parameter: inspect.Parameter) -> bool:
     return parameter.name == "content" or annotation is Content or text.split("[")[0].split(" ")[0] == "Content"
 
 
+_NEVER_CONTENT = ("int", "str", "bool", "float", "bytes", "Callback")
+
+
+def _may_be_content(parameter: inspect.Parameter) -> bool:
+    """Whether a nested composable may be passed for it: then that is content, whatever the parameter is called."""
+    annotation = parameter.annotation
+    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    one_value = parameter.kind is not parameter.VAR_POSITIONAL and parameter.kind is not parameter.VAR_KEYWORD
+    return one_value and text.split("[")[0].split(" ")[0] not in _NEVER_CONTENT
+
+
 def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, Callable[..., Any]]:
     signature = inspect.signature(function)
     parameters = list(signature.parameters.values())
@@ -175,8 +186,8 @@ def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, 
 
 # The names the text uses for itself; a parameter or function may have any of them, the text makes way.
 _WORDS = (
-    "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "getframe", "info",
-    "key", "make", "outer", "outside", "restart", "result", "scope", "site",
+    "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "function", "getframe",
+    "info", "key", "make", "outer", "outside", "restart", "result", "scope", "site",
 )  # fmt: skip
 
 
@@ -200,7 +211,7 @@ def _source(
     loaded = loaded_names(function.__code__)
     compared = [p for p in parameters if p.name in loaded]
     call = ", ".join(_as_argument(p) for p in parameters)
-    given = [body, info, *map(named, ("current", "outside", "getframe", "GeneratorElement"))]
+    given = [body, info, *map(named, ("current", "outside", "getframe", "GeneratorElement", "function"))]
     yield f"def make({', '.join(given)}):"
     yield f"    def {name}({_as_parameters(parameters)}):"
     yield f"        {composer} = {named('current')}.composer"
@@ -230,6 +241,12 @@ def _source(
         for p in compared:
             if _is_content(p):
                 yield f"            {p.name}, {named('fresh')} = {composer}.content({p.name})"
+                test = named("fresh")
+            elif _may_be_content(p):
+                yield f"            if type({p.name}) is {named('function')}:"
+                yield f"                {p.name}, {named('fresh')} = {composer}.function({p.name})"
+                yield "            else:"
+                yield f"                {named('fresh')} = {composer}.changed({p.name})"
                 test = named("fresh")
             else:
                 test = f"{composer}.changed({p.name})"

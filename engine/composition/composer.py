@@ -97,8 +97,8 @@ class Composer(SlotRecorder):
         self.locals = None
         if self.provider_updates:
             self.provider_updates = {}
-        if self.positions.changes:
-            self.positions = NodePositions(self)
+        # A scope that ran alone counted from its own place; the next pass may walk from the root.
+        self.positions.end_pass()
         if self.late_captures:
             captures, self.late_captures = self.late_captures, []
             warn_of_late_captures(captures)
@@ -113,8 +113,7 @@ class Composer(SlotRecorder):
         self.provider_stack.clear()
         self.late_captures.clear()
         self.failed_chain = []
-        self.providers_invalid = False
-        self.is_composing = False
+        self.providers_invalid = self.forced = self.is_composing = False
 
     def recompose_invalid(self, start: int, end: int) -> None:
         """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
@@ -280,7 +279,7 @@ class Composer(SlotRecorder):
         elif self.invalid or scope.forced:
             invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
             scope.forced = False
-        # As _enter_scope, here for speed.
+        self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -291,6 +290,7 @@ class Composer(SlotRecorder):
         return scope
 
     def _enter_scope(self, scope: RecomposeScope) -> None:
+        self.entered.append((scope, scope.block, scope.arguments))
         self.scope_stack.append((self.scope, self.body, self.name, None))
         self.scope = scope
         scope.token = self.token
@@ -437,7 +437,7 @@ class Composer(SlotRecorder):
             self.slot += 1
             self.positions.nodes.append(node)
             if self.reusing and hasattr(node, "on_reuse"):
-                self.operations.append((op.CALL, node.on_reuse))
+                self.operations.append((op.REUSE_NODE, node.on_reuse))
         self.node_index = 0
 
     def end_node(self) -> None:

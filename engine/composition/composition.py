@@ -19,7 +19,7 @@ from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.content import ContentLambda, as_content
 from engine.composition.current import CompositionError, current
-from engine.composition.errors import note_apply, note_composable_chain
+from engine.composition.errors import first_of, note_composable_chain
 from engine.composition.invalid_scopes import Entry, InvalidScopes
 from engine.composition.leaving import Departures
 from engine.composition.locals_map import LocalsMap
@@ -51,10 +51,13 @@ class Composition:
         self.is_disposed = False
         self._content: ContentLambda | None = None
         self.seen_locals: LocalsMap = parent.locals
+        self._locals_before: LocalsMap = parent.locals
         self.observations = Observations(self.composer)
         self._invalidations: dict[RecomposeScope, dict[Any, None] | None] = {}
         self._modifications: list[Iterable[Any]] = []
         self._has_changes = False
+        self._is_applied = True
+        """Whether what the last pass found is in the table and the tree."""
         self._released = False
         self._passes = 0
         self._preparing = False
@@ -73,10 +76,17 @@ class Composition:
 
         Raises what `content` raises, after everything that was remembered is abandoned."""
         self._check_alive()
-        self._content = as_content(content, None)
-        self._is_deactivated = False
+        if self.composer.is_composing:
+            raise CompositionError("set_content() was called while the composition composes; do it in a SideEffect")
+        before, self._content = self._content, as_content(content, None)
+        was_deactivated, self._is_deactivated = self._is_deactivated, False
         self.slot_table.tell_of_all("use")
-        self.parent.compose_initial(self, self._content)
+        try:
+            self.parent.compose_initial(self, self._content)
+        except BaseException:
+            if not self._is_applied:  # else it is what is shown, and an effect of it raised
+                self._content, self._is_deactivated = before, was_deactivated
+            raise
 
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
         """Like `set_content`, but keeps the nodes and forgets what the content before remembered."""
@@ -114,15 +124,22 @@ class Composition:
         rows = self.slot_table.groups_buffer
         forget_rows(rows.slice(0, len(rows)), self.slot_table.clear(), events)
         events.release_scopes()
-        self.applier.on_begin_changes()
-        self.applier.clear()
-        self.applier.on_end_changes()
-        self.observations.clear()
-        self._invalidations.clear()
-        try:
-            events.dispatch()
-        finally:
-            abandon(self.composer.abandoned)
+        failure: BaseException | None = None
+        for step in (
+            self.applier.on_begin_changes,
+            self.applier.clear,
+            self.applier.on_end_changes,
+            self.observations.clear,
+            self._invalidations.clear,
+            events.dispatch,
+            lambda: abandon(self.composer.abandoned),
+        ):
+            try:
+                step()
+            except Exception as error:
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     def _check_alive(self) -> None:
         if self.is_disposed:
@@ -145,6 +162,11 @@ class Composition:
     @property
     def has_invalidations(self) -> bool:
         return bool(self._invalidations)
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether the last pass found something that is not applied yet."""
+        return self._has_changes
 
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes all of the content; called by the parent inside the pass's snapshot. There always is something
@@ -178,9 +200,6 @@ class Composition:
         else:
             self._pass(_compose_invalid)
         self._has_changes = bool(self.composer.operations)
-        if not self._has_changes:
-            self._taken = {}
-            self._drain_modifications()
         return self._has_changes
 
     def _locals_changed(self) -> bool:
@@ -188,16 +207,14 @@ class Composition:
         return now is not seen and not now.same_as(seen)
 
     def _pass(self, compose: Callable[[Composer], None]) -> None:
+        self._is_applied = False
+        self._locals_before = self.seen_locals
         invalid = InvalidScopes()
         for entry in self.take_invalid():
             invalid.add_all(*entry)
-        try:
-            self.compose_guarded(
-                invalid, lambda it: observe_derived_state_recalculations(self.observations, lambda: compose(it))
-            )
-        except BaseException:
-            self.abandon_changes()
-            raise
+        self.compose_guarded(
+            invalid, lambda it: observe_derived_state_recalculations(self.observations, lambda: compose(it))
+        )
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             self.departures = Departures()
@@ -206,8 +223,10 @@ class Composition:
 
     def take_invalid(self) -> list[Entry]:
         """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""
+        self.observations.begin_pass()
+        self.composer.begin_changes()
         if self._modifications:
-            self._drain_modifications(for_composition=True)
+            self.drain_modifications(for_composition=True)
         self._taken, self._invalidations = self._invalidations, {}
         return [
             (scope.index, scope.slot, scope, states)
@@ -245,11 +264,21 @@ class Composition:
     # ---------------------------------------------------------------- applying
 
     def apply_structure(self) -> RememberEvents:
-        """Changes table and tree as the last pass found; returns whom to tell."""
+        """Changes table and tree as the last pass found; returns whom to tell. If it raises, nothing is changed, and
+        the pass is to be abandoned."""
+        events = self.apply(self._apply_operations)
+        self.keep_pass()
+        return events
+
+    def keep_pass(self) -> None:
+        """What the last pass found is applied, or it found nothing to apply: it is not taken back any more."""
         self._has_changes = False
-        if self._taken:
-            self._taken = {}
-        return self.apply(self._apply_operations)
+        self._is_applied = True
+        self._taken = {}
+        self.departures = None
+        self.observations.begin_pass()
+        self.composer.begin_changes()
+        self.drain_modifications()
 
     def _apply_operations(self, events: RememberEvents) -> None:
         operations, applier = self.composer.operations, self.applier
@@ -257,9 +286,18 @@ class Composition:
             applier.on_begin_changes()
             if self.departures is not None:
                 self.departures.release()
-                self.departures = None
-            apply_changes(operations, self.slot_table, applier, events)
-            applier.on_end_changes()
+            try:
+                apply_changes(operations, self.slot_table, applier, events)
+            except BaseException:
+                if self.departures is not None:
+                    self.departures.put_back(self)
+                raise
+            try:
+                if self.departures is not None:
+                    self.departures.end_release(self)
+                applier.on_end_changes()
+            except Exception as error:
+                events.failed(error)
 
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
         """Lets `change` change table and tree; returns whom to tell."""
@@ -273,9 +311,6 @@ class Composition:
             if self._released:
                 self._released = False
                 self.observations.forget_released()
-        except BaseException as error:
-            note_apply(error)
-            raise
         finally:
             if event is not None and tracer is not None:
                 tracer.end(event)
@@ -283,24 +318,40 @@ class Composition:
 
     def dispatch_effects(self, events: RememberEvents, more_to_come: bool = False) -> None:
         """Tells remember observers, runs side effects; what was made and not remembered is abandoned, unless
-        movable content is still to arrive, which may remember it."""
+        movable content is still to arrive, which may remember it. The first exception is raised at the end."""
+        failure: BaseException | None = None
         try:
             events.dispatch()
-            if self._modifications:
-                self._drain_modifications()
-        finally:
-            if self.composer.abandoned and not more_to_come:
+        except Exception as error:
+            failure = error
+        self.drain_modifications()
+        if self.composer.abandoned and not more_to_come:
+            try:
                 abandon(self.composer.abandoned)
+            except Exception as error:
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     def abandon_changes(self) -> None:
-        """Drops what the last pass found; what was invalid before is so again."""
+        """Drops what the last pass found: what was invalid before is so again, and what is shown reads what it read
+        before. Then tells what the pass remembered; raises the first exception of that."""
         self.composer.operations.clear()
+        self.composer.take_back()
+        self.observations.take_back()
         self.departures = None
+        if not self._is_applied:
+            self.seen_locals = self._locals_before
         taken, self._taken = self._taken, {}
         for scope, states in taken.items():
-            self._invalidations.setdefault(scope, states)
+            if states is None or scope not in self._invalidations:
+                self._invalidations[scope] = states
+            elif (known := self._invalidations[scope]) is not None:
+                known |= states
         self._has_changes = False
-        self._modifications.clear()
+        self.drain_modifications()
+        if self._invalidations or self.seen_locals is not self.parent.locals:
+            self.parent.invalidate(self)
         abandon(self.composer.abandoned)
 
     # ---------------------------------------------------------------- reads and writes
@@ -319,9 +370,10 @@ class Composition:
         """States were changed and announced: who read them is invalid. Waits while a pass is under way."""
         self._modifications.append(values)
         if not self.composer.is_composing and not self._has_changes:
-            self._drain_modifications()
+            self.drain_modifications()
 
-    def _drain_modifications(self, for_composition: bool = False) -> None:
+    def drain_modifications(self, for_composition: bool = False) -> None:
+        """Looks up who read what was announced meanwhile."""
         while self._modifications:
             self.observations.invalidate_readers_of(self._modifications.pop(0), for_composition)
 

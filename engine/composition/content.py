@@ -73,6 +73,13 @@ class ContentLambda:
                 tracer.changes += 1
                 scope.invalidate(why=trace.CONTENT, parameters=(("content", *difference(old, function)),))
 
+    def restore(self, function: Callable[..., Any]) -> None:
+        """The pass that gave it another function failed: it runs the one that it had, and nothing is invalid for it."""
+        self.function = function
+        self.info = info_of(function)
+        for scope in self.scopes:
+            scope.info = self.info
+
     def __call__(self, *args: Any, **kwargs: Any) -> None:
         """Composes the content here. Skips when nothing changed since it was composed here last."""
         composer = current.composer

@@ -25,16 +25,17 @@ R = TypeVar("R")
 class Job(Generic[R]):
     """One launched coroutine. `await job` gives its result."""
 
-    __slots__ = ("__weakref__", "task")
+    __slots__ = ("__weakref__", "_asked_to_stop", "task")
 
     def __init__(self, task: asyncio.Task[R]) -> None:
         self.task = task
+        # Not `task.cancelling()`: that of a mutation that is being interrupted is taken back.
+        self._asked_to_stop = False
 
     @property
     def is_active(self) -> bool:
         """Neither finished nor asked to stop."""
-        task = self.task
-        return not task.done() and not task.cancelling()
+        return not self.task.done() and not self.is_cancelled
 
     @property
     def is_completed(self) -> bool:
@@ -43,13 +44,14 @@ class Job(Generic[R]):
     @property
     def is_cancelled(self) -> bool:
         task = self.task
-        return task.cancelled() or (not task.done() and task.cancelling() > 0)
+        return task.cancelled() or (not task.done() and (self._asked_to_stop or task.get_loop().is_closed()))
 
     def cancel(self, reason: str | None = None) -> None:
         """Asks the coroutine to stop; it hears of it when the loop is pumped next."""
         task = self.task
         # Twice would interrupt the coroutine's own cleaning up.
-        if not task.done() and not task.cancelling():
+        if not task.done() and not self.is_cancelled:
+            self._asked_to_stop = True
             task.cancel(reason)
 
     async def join(self) -> None:
@@ -169,9 +171,6 @@ class _CancelledTask:
 
     def cancelled(self) -> bool:
         return True
-
-    def cancelling(self) -> int:
-        return 1
 
     def exception(self) -> None:
         raise asyncio.CancelledError

@@ -58,11 +58,11 @@ def _place_of(error: BaseException) -> str:
 
 
 def note_apply(error: BaseException) -> None:
-    """Adds a note to an exception out of what changes nodes: it came when there was something half done."""
+    """Adds a note to an exception out of what changes nodes: what it means for them."""
     try:
         error.add_note(
-            "while what was composed was applied: nodes may be changed in part. The function that makes a node, those "
-            "given to its updater and the Applier must not raise; check their arguments in the composable"
+            "while what was composed was applied: the nodes are as they were before, and the next frame tries again. "
+            "Look at the function that makes a node, at those given to its updater, and at the modifiers of the node"
         )
     except AttributeError:  # no notes
         pass

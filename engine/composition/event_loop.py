@@ -64,8 +64,7 @@ class CoroutineLoop(_Loop):
     """Runs coroutines when its host says so, and only then.
 
     `on_wake` is called, on whatever thread, when something becomes ready while the loop is not
-    being pumped: a host that sleeps until then asks for a pump there.
-    """
+    being pumped: a host that sleeps until then asks for a pump there."""
 
     def __init__(
         self,
@@ -76,8 +75,8 @@ class CoroutineLoop(_Loop):
         self.on_wake = on_wake
         self._now = 0.0
         self._ready: deque[asyncio.Handle] = deque()
-        # A heap by time, then by order of the calls: two timers of one moment keep their order.
-        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
+        self._quiet: asyncio.Handle | None = None
+        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap by time, then by order of the calls
         self._timer_count = 0
         self._foreign: list[asyncio.Handle] = []
         self._foreign_lock = threading.Lock()
@@ -86,16 +85,15 @@ class CoroutineLoop(_Loop):
         self._errors: list[BaseException] = []
         self._exception_handler: ExceptionHandler | None = None
         self._executor: Executor | None = None
-        self._running = False
-        self._closed = False
-        self._debug = False
+        self._running = self._closed = self._debug = False
 
     # ---------------------------------------------------------------- the pump
 
     @property
     def has_ready(self) -> bool:
         """Would `run_ready` run anything now?"""
-        if self._ready or self._foreign or self._errors:
+        ready = self._ready
+        if len(ready) > 1 or (ready and ready[0] is not self._quiet) or self._foreign or self._errors:
             return True
         when = self.next_timer
         return when is not None and when <= self.time()
@@ -113,8 +111,7 @@ class CoroutineLoop(_Loop):
 
         True if anything ran. Called by a coroutine of this loop it does nothing: the pump that
         runs that coroutine goes on afterwards. Raises what a root task or a callback raised, after
-        everything else that was ready has run; several errors as one ExceptionGroup.
-        """
+        everything else that was ready has run; several errors as one ExceptionGroup."""
         if self._running:
             return False
         ran = False
@@ -139,7 +136,6 @@ class CoroutineLoop(_Loop):
 
     def advance_to(self, seconds: float, max_rounds: int = 1000) -> None:
         """Moves virtual time to `seconds`, stopping at each timer on the way to run what it wakes.
-
         A coroutine that sleeps twice for 5 ms sees 5 ms and 10 ms, not twice the end. Time does
         not go back: an earlier moment only runs what is ready.
         """
@@ -231,6 +227,11 @@ class CoroutineLoop(_Loop):
             self.on_wake()
         return handle
 
+    def call_quietly(self, callback: Callable[[], object]) -> None:
+        """Queues `callback` behind what is ready; no host is woken, `has_ready` does not count it. One at a time."""
+        self._quiet = asyncio.Handle(callback, (), self, None)
+        self._ready.append(self._quiet)
+
     def call_soon_threadsafe(
         self,
         callback: Callable[[Unpack[Ts]], object],
@@ -264,15 +265,15 @@ class CoroutineLoop(_Loop):
     ) -> asyncio.TimerHandle:
         if self._closed:
             raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
         self._timer_count += 1
+        handle = asyncio.TimerHandle(when, callback, args, self, context)
         heapq.heappush(self._timers, (when, self._timer_count, handle))
         if not self._running and self.on_wake is not None:
             self.on_wake()
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """asyncio tells it; a cancelled timer is dropped when its time comes."""
+        """A cancelled timer is dropped when its time comes."""
 
     # ---------------------------------------------------------------- futures and tasks
 
@@ -304,8 +305,7 @@ class CoroutineLoop(_Loop):
         """A task whose error leaves the pump wherever it was created, in a context of its own.
 
         `undispatched`: its first step runs inside this call. A pointer handler must: the event that
-        starts it is the first one it waits for.
-        """
+        starts it is the first one it waits for."""
         task = self._make_task(coro, name, context or contextvars.Context(), True)
         if undispatched:
             handle = self._ready.pop()

@@ -155,6 +155,8 @@ class GroupWalker:
             if pending is not None:
                 number = pending.take(key, object_key)
                 if number >= 0:
+                    if object_key is NO_KEY and number > pending.reached:
+                        children.take_turns_before(self, pending, number)
                     row, cur, slot = pending.children[number]
                     self.enter(row, cur, slot)
                     return

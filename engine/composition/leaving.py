@@ -23,6 +23,7 @@ from engine.slots.group import NODE, RESTART
 from engine.snapshot import DerivedState
 
 if TYPE_CHECKING:
+    from engine.composition.applier import Applier
     from engine.composition.arrival import Arrival
     from engine.composition.composition import Composition
     from engine.composition.invalid_scopes import Entry
@@ -109,6 +110,17 @@ class Leaving:
             node, at = composition.node_place_of(self.group)
             take_nodes(composition, node, at, self.group.nodes, index, detached)
 
+    def put_back(self, index: int, slot: int) -> None:
+        """What surrounds it could not be changed: it is in the slots again. The nodes are put back by undo.py."""
+        self.is_released = False
+        first = slot + self.group.slot_count
+        values = self.composition.slot_table.slots_buffer
+        for number, value in enumerate(self.slots):
+            values[first + number] = value
+        for scope, _, _ in self.scopes():
+            scope.composition = self.composition
+            scope.version = -1
+
     def _has_parent_node(self) -> bool:
         """Whether its nodes are below a node that goes; else they are removed one by one, with those beside them."""
         if self.removed is None:
@@ -125,7 +137,10 @@ class Leaving:
         """It goes elsewhere, the content around it does not: what it holds is taken out of that."""
         rows, slots = self.root.rows, self.root.slots
         if self.group.nodes and (place := _node_around(rows, slots, self.first_row - 1)) is not None:
+            applier = self.composition.applier
+            applier.on_begin_changes()
             take_nodes(self.composition, *place, self.group.nodes, self.first_row, self.root.detached)
+            applier.on_end_changes()
         slots[self.first_slot : self.first_slot + len(self.slots)] = [EMPTY] * len(self.slots)
 
     # ---------------------------------------------------------------- what its scopes belong to meanwhile
@@ -280,6 +295,22 @@ class Departures:
         detached: Detached = {}
         for leaving in self.contents:
             leaving.release(leaving.index + index, leaving.slot + slot, detached)
+
+    def put_back(self, composition: Composition) -> None:
+        """Undoes `release`. Nodes of `composition` are put back with the others that it removed."""
+        for leaving in self.contents:
+            leaving.put_back(leaving.index, leaving.slot)
+        for applier in self._other_appliers(composition):
+            applier.put_back_taken()
+
+    def end_release(self, composition: Composition) -> None:
+        """All changes of `composition` are applied: what was taken from the nodes of others is gone for good."""
+        for applier in self._other_appliers(composition):
+            applier.on_end_changes()
+
+    def _other_appliers(self, composition: Composition) -> list[Applier[Any]]:
+        found = dict.fromkeys(leaving.composition for leaving in self.contents)
+        return [each.applier for each in found if each is not composition]
 
     def _find_in_child(self, child: Composition) -> None:
         if child in self.compositions:  # more than one slot may hold its context

@@ -230,11 +230,15 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue | Composit
     else:
         composer.update_slot(holders)
     new = outer.with_holders(holders)
-    start_locals(composer, new)
+    # Compose compares the map of one value by identity and makes another whenever a static local further up has
+    # changed, also where that value shadows it; maps of several values compare by what they hold.
+    is_single = len(provided) == 1 and isinstance(provided[0], ProvidedValue)
+    start_locals(composer, new, is_single and (composer.providers_invalid or composer.forced))
 
 
-def start_locals(composer: Composer, new: LocalsMap) -> None:
-    """Opens a group in which the locals are those of `new`; what is in it runs again if they were others."""
+def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> None:
+    """Opens a group in which the locals are those of `new`; what is in it runs again if they were others, or count
+    as others (`changed`)."""
     composer.start_group(_MAP_KEY, new, PROVIDER)
     group = composer.group
     assert group is not None
@@ -243,7 +247,7 @@ def start_locals(composer: Composer, new: LocalsMap) -> None:
         invalid = False
     else:
         was: LocalsMap = group.object_key
-        if was.same_as(new) and not composer.reusing:
+        if not changed and not composer.reusing and was.same_as(new):
             new, invalid = was, False
         else:
             invalid = True

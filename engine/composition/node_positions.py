@@ -45,6 +45,13 @@ class NodePositions:
         self.root = root
         self._base = self._parent = None
 
+    def end_pass(self) -> None:
+        """The pass is over: what comes next is the root again, and the table has all that was changed."""
+        self.root = self._parent = None
+        self._base = 0
+        if self.changes:
+            self.changes = {}
+
     def begin_below(self, node: Any) -> None:
         """What is composed next are nodes of `node`, counted from its first one of them."""
         self._parent = node

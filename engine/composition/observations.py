@@ -4,7 +4,9 @@ Terms       scopes: state → scopes that read it. derived: state → derived st
             processed: reads that the running pass has already answered; the announcement of their write is not to
             invalidate the scope again. conditional: scopes that read derived states: invalid only if one of these
             turns out to have another value, which is asked when they are about to run.
+            noted: what a pass changed here before it is known to succeed, to be taken back if it does not.
 Invariants  I1 a scope is among the readers of exactly what it read when it last ran, unless it is invalid.
+            I2 after a pass that failed, each scope has read what it had read before it.
 Source      Compose Composition.kt (observations, derivedStates, conditionallyInvalidatedScopes).
 """
 
@@ -20,10 +22,23 @@ if TYPE_CHECKING:
     from engine.composition.composer import Composer
 
 
+_UNSEEN: Any = object()
+
+
 class Observations:
     """See the module. Also hears when derived states calculate: what is read then is theirs, not the scope's."""
 
-    __slots__ = ("_calculating", "_composer", "_conditional", "_dependencies", "_derived", "_processed", "scopes")
+    __slots__ = (
+        "_answered",
+        "_calculating",
+        "_composer",
+        "_conditional",
+        "_dependencies",
+        "_derived",
+        "_noted",
+        "_processed",
+        "scopes",
+    )
 
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
@@ -33,6 +48,10 @@ class Observations:
         self._processed: set[tuple[Any, RecomposeScope]] = set()
         self._conditional: dict[RecomposeScope, None] = {}
         self._calculating = 0
+        self._noted: list[tuple[RecomposeScope, Any, int | None, Any, tuple[StateObject, ...] | None]] = []
+        """(scope, state, number of the pass that it was read in before, value it saw then and dependencies it had, if
+        it is a derived state) of each read that is new in the running pass."""
+        self._answered: set[tuple[Any, RecomposeScope]] = set()
 
     def start(self, derived_state: DerivedState[Any]) -> None:
         self._calculating += 1
@@ -54,20 +73,40 @@ class Observations:
         reads, token = scope.reads, scope.token
         if composer.observer is not None:
             composer.observer.on_read_in_scope(scope, value)
+        before = None
         if reads is None:
             scope.reads = {value: token}
-        elif reads.get(value) == token:
-            return
         else:
+            before = reads.get(value)
+            if before == token:
+                return
             reads[value] = token
         value.readers |= ReaderKind.COMPOSITION
         self.scopes.add(value, scope)
         if isinstance(value, DerivedState):
+            seen = scope.derived.get(value, _UNSEEN) if scope.derived is not None else _UNSEEN
+            self._noted.append((scope, value, before, seen, self._dependencies.get(value)))
             self._follow(value)
             scope.record_derived_value(value, value.current_record.current_value)
+        else:
+            self._noted.append((scope, value, before, _UNSEEN, None))
+
+    def read_again(self, scope: RecomposeScope) -> None:
+        """`scope` did not have to run after all: it reads what it read before."""
+        observer = self._composer.observer
+        for value in scope.reads or ():
+            if observer is not None:
+                observer.on_read_in_scope(scope, value)
+            value.readers |= ReaderKind.COMPOSITION
+            self.scopes.add(value, scope)
+            if isinstance(value, DerivedState):
+                self._follow(value)
+                scope.record_derived_value(value, value.current_record.current_value)
 
     def _follow(self, state: DerivedState[Any]) -> None:
-        dependencies = tuple(state.current_record.dependencies)
+        self._depend(state, tuple(state.current_record.dependencies))
+
+    def _depend(self, state: DerivedState[Any], dependencies: tuple[StateObject, ...]) -> None:
         for dependency in self._dependencies.get(state, ()):
             self._derived.remove(dependency, state)
         self._dependencies[state] = dependencies
@@ -87,6 +126,37 @@ class Observations:
                 value, DerivedState
             ):
                 self._processed.add((value, scope))
+                self._answered.add((value, scope))
+
+    def begin_pass(self) -> None:
+        """What the pass before changed here is to stay."""
+        self._noted.clear()
+        self._answered.clear()
+
+    def take_back(self) -> None:
+        """The pass failed: what it read counts as not read, and what it answered as not answered (keeps I2)."""
+        self._calculating = 0
+        self._processed -= self._answered
+        self._answered.clear()
+        noted, self._noted = self._noted, []
+        for scope, value, read_in, seen, dependencies in reversed(noted):
+            reads = scope.reads
+            if reads is None or value not in reads:
+                continue
+            if read_in is None:
+                del reads[value]
+                self.remove(value, scope)
+            else:
+                reads[value] = read_in
+                if dependencies is not None:
+                    self._depend(value, dependencies)
+                if scope.composition is not self._composer.composition:  # movable content that stays elsewhere
+                    self.remove(value, scope)
+            if scope.derived is not None and isinstance(value, DerivedState):
+                if seen is _UNSEEN:
+                    scope.derived.pop(value, None)
+                else:
+                    scope.derived[value] = seen
 
     # ---------------------------------------------------------------- between passes
 
@@ -156,4 +226,6 @@ class Observations:
         self._derived.clear()
         self._dependencies.clear()
         self._processed.clear()
+        self._answered.clear()
+        self._noted.clear()
         self._conditional.clear()

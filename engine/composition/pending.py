@@ -18,9 +18,10 @@ from engine.slots import Group
 class PassedOver:
     """Rows of one group that were stepped over to reach one further on: they are removed when the group ends,
     unless what is composed later asks for one. `left`: rows among the others that an exception left half-made,
-    and that are removed already."""
+    and that are removed already. `turns`: where in the change list a row is forgotten, if not at the end; `waiting`:
+    rows that have no turn yet."""
 
-    __slots__ = ("base_nodes", "index", "left", "reorder_at", "rows", "slot")
+    __slots__ = ("base_nodes", "index", "left", "reorder_at", "rows", "slot", "turns", "waiting")
 
     def __init__(self, index: int, slot: int, reorder_at: int, base_nodes: int) -> None:
         self.index = index
@@ -29,6 +30,8 @@ class PassedOver:
         self.base_nodes = base_nodes
         self.rows: list[tuple[Group, int, int]] = []
         self.left: set[Group] = set()
+        self.turns: dict[Group, int] = {}
+        self.waiting: list[Group] = []
 
     def has(self, key: int, object_key: Any) -> bool:
         for row, _, _ in self.rows:
@@ -40,7 +43,10 @@ class PassedOver:
 class Pending:
     """The children of one group while they are matched by key."""
 
-    __slots__ = ("index", "slot", "children", "taken", "order", "reorder_at", "base_nodes", "_next", "_places")
+    __slots__ = (
+        "index", "slot", "children", "taken", "order", "reached", "reorder_at", "base_nodes", "turns", "_next",
+        "_places",
+    )  # fmt: skip
 
     def __init__(self, groups: list[Group], index: int, slot: int, end: int, reorder_at: int, base_nodes: int) -> None:
         self.index = index
@@ -54,6 +60,9 @@ class Pending:
             first += group.slot_size
         self.taken = bytearray(len(self.children))
         self.order: list[Any] = []
+        self.turns: dict[Group, int] = {}
+        self.reached = 0
+        """The children before this one had their turn."""
         self.reorder_at = reorder_at
         self.base_nodes = base_nodes
         self._next = 0

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +66,7 @@ class Recomposer:
         self._composition_invalidations: dict[Composition, None] = {}
         self._at_frame_end: dict[Callable[[], None], None] = {}
         self._in_frame = False
+        self._composing_depth = 0
         self._closed = False
         self._lock = threading.Lock()
         self._thread = threading.get_ident()
@@ -95,12 +96,10 @@ class Recomposer:
         if self.movables:
             try:
                 self._compose_arrivals(arrivals, None, composition)
-            except BaseException:
-                self._abandon([composition], arrivals)
+            except BaseException as error:
+                self._abandon([composition], arrivals, error)
                 raise
-        if composition not in self._known:
-            self._known.append(composition)
-        failure = self._apply([composition], arrivals)
+        failure, _ = self._apply([composition], arrivals)
         if self.movables.has_work:  # what left its place has until the end of the next frame to come to another
             self._wake()
         if not nested:
@@ -141,6 +140,11 @@ class Recomposer:
         """Somebody waits for a frame and may get it: while the clock is paused, nobody does."""
         return self.broadcast_frame_clock.has_awaiters and not self._clock.is_paused
 
+    @property
+    def is_composing(self) -> bool:
+        """Whether a composition below it composes now."""
+        return self._composing_depth > 0
+
     def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
         """States changed. While nobody composes, readers are found at once; else after that."""
         if self._closed:
@@ -173,8 +177,8 @@ class Recomposer:
         """One frame: animations, then all invalid scopes, then the changes and effects.
 
         Pending writes are announced first. True iff some composition had changes to apply. Writes made
-        while applying are announced before it returns. A composition whose content raises keeps its last
-        good state and stays invalid until the next change; the first such exception is raised at the end.
+        while applying are announced before it returns. When content raises, all compositions keep their last
+        good state, and all that was invalid stays so until a frame succeeds; the exception is raised at the end.
         """
         if self._closed:
             return False
@@ -192,12 +196,13 @@ class Recomposer:
             if self._snapshot_invalidations:
                 self._record_composer_modifications()
             to_apply, arrivals, failure = self._recompose_all()
+            is_complete = failure is None
             if to_apply:
                 applied = True
                 self.change_count += 1
-                failure = first_of(failure, self._apply(to_apply, arrivals))
+                failure, is_complete = self._apply(to_apply, arrivals)
             Snapshot.notify_objects_initialized()
-            if self.movables:
+            if self.movables and is_complete:
                 failure = first_of(failure, self._forget_unclaimed())
         finally:
             self._in_frame = False
@@ -205,7 +210,10 @@ class Recomposer:
                 gc.enable()
             callbacks, self._at_frame_end = self._at_frame_end, {}
             for callback in callbacks:
-                callback()
+                try:
+                    callback()
+                except Exception as error:
+                    failure = first_of(failure, error)
         if self._snapshot_invalidations:
             self._record_composer_modifications()
         if failure is not None:
@@ -213,42 +221,47 @@ class Recomposer:
         return applied
 
     def _recompose_all(self) -> tuple[list[Composition], list[Arrival], BaseException | None]:
+        """Composes all that is invalid. If one composition fails, all are abandoned: what is shown belongs to one
+        frame."""
         to_apply: list[Composition] = []
-        composed: set[Composition] = set()
+        composed: dict[Composition, None] = {}
         modified: dict[Any, None] = {}
-        failure: BaseException | None = None
-        to_recompose = list(self._composition_invalidations)
+        arrivals: list[Arrival] = []
+        invalid = to_recompose = list(self._composition_invalidations)
         self._composition_invalidations.clear()
-        while to_recompose:
-            for composition in to_recompose:
-                composed.add(composition)
-                try:
+        try:
+            while to_recompose:
+                for composition in to_recompose:
+                    composed[composition] = None
                     if self._perform_recompose(composition, modified):
                         to_apply.append(composition)
-                except Exception as error:
-                    failure = first_of(failure, error)
-            to_recompose = []
-            # What a composition wrote may be read in one that was valid, or came before: once more round.
-            if modified or self._composition_invalidations:
-                to_recompose = [
-                    each
-                    for each in (self._known if modified else ())
-                    if each not in composed and each.observations.has_any_of(modified)
-                ]
-                for each in list(self._composition_invalidations):
-                    if each not in composed:
-                        del self._composition_invalidations[each]
-                        if each not in to_recompose:
-                            to_recompose.append(each)
-        arrivals: list[Arrival] = []
-        if self.movables:
-            try:
+                to_recompose = []
+                # What a composition wrote may be read in one that was valid, or came before: once more round.
+                if modified or self._composition_invalidations:
+                    to_recompose = [
+                        each
+                        for each in (self._known if modified else ())
+                        if each not in composed and each.observations.has_any_of(modified)
+                    ]
+                    for each in list(self._composition_invalidations):
+                        if each not in composed:
+                            del self._composition_invalidations[each]
+                            if each not in to_recompose:
+                                to_recompose.append(each)
+            if self.movables:
                 self._compose_arrivals(arrivals, modified)
-            except Exception as error:
-                # What one composition let go of may be on its way into another: none of it is applied.
-                self._abandon(to_apply, arrivals)
-                return [], [], first_of(failure, error)
-        return to_apply, arrivals, failure
+        except BaseException as error:
+            self._abandon(composed, arrivals, error)
+            for composition in invalid:
+                self.invalidate(composition)
+            if not isinstance(error, Exception):
+                raise
+            return [], [], error
+        if len(to_apply) < len(composed):
+            for composition in composed:
+                if not composition.has_changes:
+                    composition.keep_pass()
+        return to_apply, arrivals, None
 
     def _compose_arrivals(
         self, arrivals: list[Arrival], modified: dict[Any, None] | None, only: Composition | None = None
@@ -265,20 +278,36 @@ class Recomposer:
                 arrivals += turn
                 self._composing(composition, modified, None, turn)
 
-    def _abandon(self, compositions: list[Composition], arrivals: list[Arrival]) -> None:
+    def _abandon(
+        self, compositions: Iterable[Composition], arrivals: list[Arrival], error: BaseException | None = None
+    ) -> None:
+        """Nothing of what `compositions` found is applied. What observers raise then is noted on `error`."""
         self.movables.abandon(arrivals, compositions)
+        failure = error
         for composition in compositions:
-            composition.abandon_changes()
+            try:
+                composition.abandon_changes()
+            except Exception as raised:
+                failure = first_of(failure, raised)
+        if error is None and failure is not None:
+            raise failure
 
-    def _apply(self, to_apply: list[Composition], arrivals: list[Arrival]) -> BaseException | None:
+    def _apply(self, to_apply: list[Composition], arrivals: list[Arrival]) -> tuple[BaseException | None, bool]:
         """Changes tables and trees, tells remember observers and runs effects, one composition after another; then
         the same for movable content that arrives.
 
-        Returns the first exception of an effect; the rest is done all the same."""
+        Returns the first exception, and whether all is applied. One of an effect ends nothing. If a tree cannot be
+        changed, that composition and those after it are abandoned: they are composed again in the next frame."""
         failure: BaseException | None = None
         waiting = {arrival.composition for arrival in arrivals}
-        for composition in to_apply:
-            events = composition.apply_structure()
+        for number, composition in enumerate(to_apply):
+            try:
+                events = composition.apply_structure()
+            except Exception as error:
+                self._abandon(to_apply[number:], arrivals, error)
+                return first_of(failure, error), False
+            if composition not in self._known:
+                self._known.append(composition)
             try:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
@@ -288,11 +317,12 @@ class Recomposer:
             composition = arrival.composition
             told[composition] = composition.apply(arrival.apply, told.get(composition))
         for composition, events in told.items():
+            composition.keep_pass()
             try:
                 composition.dispatch_effects(events)
             except Exception as error:
                 failure = first_of(failure, error)
-        return failure
+        return failure, True
 
     def _forget_unclaimed(self) -> BaseException | None:
         """Movable content that left its place, and came to no other."""
@@ -331,6 +361,7 @@ class Recomposer:
                 modified[state] = None
 
         snapshot = Snapshot.take_mutable_snapshot(observations.record_read_of, wrote)
+        self._composing_depth += 1
         try:
             previous = snapshot.make_current()
             try:
@@ -346,13 +377,17 @@ class Recomposer:
                 snapshot.restore_current(previous)
             applied = snapshot.apply()
             if not applied.succeeded:
-                self._abandon([composition], [])
                 raise RuntimeError(
                     "a composition wrote a state that somebody else changed while it composed: write state in "
                     "callbacks, effects or coroutines, or give it a policy with `merge`"
                 )
             return has_changes
+        except BaseException as error:
+            if arrivals is None:
+                self._abandon([composition], [], error)
+            raise
         finally:
+            self._composing_depth -= 1
             snapshot.dispose()
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class RememberEvents:
     """Collects during one apply; `dispatch` tells."""
 
-    __slots__ = ("_abandoned", "_asked_by", "_remembered", "_forgotten", "_side_effects", "_released")
+    __slots__ = ("_abandoned", "_asked_by", "_remembered", "_forgotten", "_side_effects", "_released", "_failure")
 
     def __init__(self, abandoned: dict[RememberObserver, None]) -> None:
         self._abandoned = abandoned
@@ -30,6 +30,11 @@ class RememberEvents:
         self._forgotten: list[RememberObserver] = []
         self._side_effects: list[Callable[[], Any]] = []
         self._released: list[RecomposeScope] = []
+        self._failure: BaseException | None = None
+
+    def failed(self, error: BaseException) -> None:
+        """Something raised that cannot be taken back: `dispatch` raises it after all is told."""
+        self._failure = first_of(self._failure, error)
 
     def remembering(self, observer: RememberObserver) -> None:
         self._remembered.append(observer)
@@ -56,7 +61,7 @@ class RememberEvents:
 
     def dispatch(self) -> None:
         """Tells all; the first exception is raised after the others were told, with notes of those that followed."""
-        failure: BaseException | None = None
+        failure, self._failure = self._failure, None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
         asked_by, self._asked_by = self._asked_by, {}

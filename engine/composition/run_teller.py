@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.trace import Event, Tracer
 
 # Operations that change no slot, row or node: they say where the applier stands, who reads what, what runs later.
-_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.SIDE_EFFECT))
+_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.REUSE_NODE, op.SIDE_EFFECT))
 
 
 _LONGEST_LABEL = 25

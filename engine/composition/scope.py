@@ -73,8 +73,6 @@ class RecomposeScope:
     """Number of the pass it was entered in last."""
     skipped: bool
     """Whether it was skipped then."""
-    arguments: tuple[Any, ...]
-    """What `block` is called with."""
 
     def __init__(self, composition: Composition, info: FunctionInfo, group: Group, index: int, slot: int) -> None:
         self.composition: ScopeOwner | None = composition
@@ -84,6 +82,7 @@ class RecomposeScope:
         self.slot = slot
         self.version = -1
         self.block: Callable[[tuple[Any, ...]], None] | None = None
+        self.arguments: tuple[Any, ...] = ()
         self.used = False
         self.forced = False
         self.reads: dict[Any, int] | None = None
@@ -146,14 +145,8 @@ class RecomposeScope:
 
     def reread(self) -> None:
         """Tells the composition again what the scope reads: it did not have to run after all."""
-        reads = self.reads
-        if self.composition is not None and reads is not None:
-            self.reads = None
-            try:
-                for instance in reads:
-                    self.composition.observations.record_read_of(instance)
-            finally:
-                self.reads = reads
+        if self.composition is not None:
+            self.composition.observations.read_again(self)
 
     def drop_stale_reads(self, token: int) -> None:
         composition, reads = self.composition, self.reads

@@ -12,11 +12,12 @@ from types import FunctionType
 from typing import Any
 
 from engine.composition import changes as op
-from engine.composition.content import as_content, reuse_content
+from engine.composition.content import ContentLambda, as_content, reuse_content
 from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
+from engine.composition.scope import RecomposeScope
 from engine.composition.stability import needs_note, note_captures, same, to_keep
 from engine.slots import EMPTY, NO_KEY, SlotTable
 from engine.slots.group import REMEMBER
@@ -29,7 +30,7 @@ of one of them: asked here, `same` and what it asks in turn (0.5 µs) are left o
 class SlotRecorder(GroupWalker):
     """See the module."""
 
-    __slots__ = ("abandoned", "late_captures", "reusing")
+    __slots__ = ("abandoned", "entered", "late_captures", "replaced", "reusing")
 
     def __init__(self, table: SlotTable, operations: list[op.Operation]) -> None:
         super().__init__(table, operations)
@@ -37,6 +38,24 @@ class SlotRecorder(GroupWalker):
         self.abandoned: dict[RememberObserver, None] = {}
         """What was made in this pass and is not remembered yet."""
         self.late_captures: list[LateCapture] = []
+        self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
+        """The scopes of the table that a pass entered, with what they were called with before."""
+        self.replaced: list[tuple[ContentLambda, Any]] = []
+        """Content that a pass gave another function, with the one it had."""
+
+    def begin_changes(self) -> None:
+        """What passes did so far is to stay."""
+        self.entered.clear()
+        self.replaced.clear()
+
+    def take_back(self) -> None:
+        """What passes since `begin_changes` changed outside of `operations` is as it was before."""
+        for scope, block, arguments in reversed(self.entered):
+            scope.block, scope.arguments = block, arguments
+        for content, function in reversed(self.replaced):
+            content.restore(function)
+        self.entered.clear()
+        self.replaced.clear()
 
     def changed(self, value: Any) -> bool:
         """Compares with the next slot of the open group and stores; True if different (or new)."""
@@ -112,8 +131,11 @@ class SlotRecorder(GroupWalker):
 
         Returns it, and whether the callee must run because of it."""
         old = self.next_slot()
+        before = old.function if type(old) is ContentLambda else None
         reused = reuse_content(old, function, self.group)
         if reused:
+            if old.function is not before:
+                self.replaced.append((old, before))
             self.keep_slot()
             return old, False
         if function is None or not callable(function):
@@ -121,6 +143,14 @@ class SlotRecorder(GroupWalker):
         lam = as_content(function, self.group)
         self.update_slot(lam)
         return lam, True
+
+    def function(self, function: FunctionType) -> tuple[Any, bool]:
+        """An argument that is a function: a nested composable with captures is content whatever the parameter is
+        called. One that captures nothing is the same each time, and stays what it is."""
+        body = function.__dict__.get("__composable_body__")
+        if body is not None and body.__closure__ is not None:
+            return self.content(function)
+        return function, self.changed(function)
 
     def remember(self, key: int, calculation: Callable[[], Any], keys: tuple[Any, ...]) -> Any:
         """The value of this call site; calculated when it is new or a key changed."""

@@ -19,12 +19,16 @@ from engine.unit import Matrix, Offset, Rect
 if TYPE_CHECKING:
     from engine.drawing.layer_tree import LayerTree
     from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
 
 
 class GraphicsLayerOwnerLayer(GraphicsLayer):
     """`is_dirty`: the record is stale, or there is none yet."""
 
-    __slots__ = ("_draw_block", "_inverse", "_inverse_of", "_invalidate_parent_layer", "dirtied_by", "is_dirty", "node")
+    __slots__ = (
+        "_draw_block", "_inverse", "_inverse_of", "_invalidate_parent_layer", "dirtied_by", "drawn_nodes", "is_dirty",
+        "node",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -37,6 +41,8 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self.node = node
         self._draw_block: Callable[[Any, Any], None] | None = draw_block
         self._invalidate_parent_layer: Callable[[], None] | None = invalidate_parent_layer
+        self.drawn_nodes: list[Modifier.Node] = []
+        """The draw nodes whose drawing the record has."""
         self._inverse: Matrix | None = None
         self._inverse_of: Matrix | None = None
         # Not announced to the tree: a new layer is recorded when its parent's drawing reaches it.
@@ -79,6 +85,8 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self._draw_block = None
         self._invalidate_parent_layer = None
         self.is_dirty = False
+        self._forget_reads(self.drawn_nodes)
+        self.drawn_nodes = []
         self.tree.layer_destroyed(self)
 
     def reuse_layer(self, draw_block: Callable[[Any, Any], None], invalidate_parent_layer: Callable[[], None]) -> None:
@@ -111,15 +119,28 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         # Before the block runs: what it invalidates itself is drawn again in the next frame.
         self.is_dirty = False
         canvas = Canvas()
+        before, self.drawn_nodes = self.drawn_nodes, []
         try:
             block(canvas, self)
             record = canvas.take_record()
         except BaseException:
             self.is_dirty = True
+            self.drawn_nodes += before
             raise
+        if before and before != self.drawn_nodes:
+            self._forget_reads(before)
         if trace.active is not None:
             self.tree.layer_recorded(self)
         self.set_record(record)
+
+    def _forget_reads(self, nodes: list[Modifier.Node]) -> None:
+        """Of those that the record has no more: what they read when they were drawn last invalidates nothing."""
+        still = set(self.drawn_nodes) if self._draw_block is not None else ()
+        for node in nodes:
+            if node.drawn_in is self and node not in still:
+                node.drawn_in = None
+                if node.is_attached:
+                    node.require_owner().snapshot_observer.forget_draw_reads(node)
 
     # -- coordinates
 

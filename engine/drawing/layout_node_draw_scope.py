@@ -51,6 +51,9 @@ class LayoutNodeDrawScope(ContentDrawScope):
         self._coordinator = coordinator
         self._draw_node = draw_node
         self._layer = layer
+        if layer is not None:
+            layer.drawn_nodes.append(draw_node)
+            draw_node.drawn_in = layer
         try:
             owner = node.owner
             assert owner is not None  # only attached nodes are drawn

@@ -88,11 +88,14 @@ from engine.foundation.draw import graphics_layer as _graphics_layer  # noqa: F4
 from engine.foundation.draw import transforms as _transforms  # noqa: F401  registers
 from engine.foundation.draw.blur import BlurredEdgeTreatment
 from engine.foundation.draw.recorded_layer import RecordedLayer, remember_graphics_layer
+from engine.foundation.gestures import anchored_draggable as _anchored_draggable  # noqa: F401  registers
 from engine.foundation.gestures import clickable as _clickable  # noqa: F401  registers
 from engine.foundation.gestures import focusable as _focusable  # noqa: F401  registers
 from engine.foundation.gestures import pointer_input as _pointer_input  # noqa: F401  registers
 from engine.foundation.gestures import scrollable as _scrollable  # noqa: F401  registers
+from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
 from engine.foundation.gestures.draggable import DraggableState, remember_draggable_state
+from engine.foundation.gestures.draggable_anchors import DraggableAnchors
 from engine.foundation.gestures.fling import DecayFling, FlingBehavior
 from engine.foundation.gestures.gesture_waits import (
     await_each_gesture,
@@ -102,6 +105,13 @@ from engine.foundation.gestures.gesture_waits import (
     detect_tap_gestures,
     drag,
     wait_for_up_or_cancellation,
+)
+from engine.foundation.gestures.interaction import (
+    DragInteraction,
+    FocusInteraction,
+    HoverInteraction,
+    Interaction,
+    PressInteraction,
 )
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.nested_scroll import (
@@ -116,6 +126,16 @@ from engine.foundation.gestures.scrollable_state import (
     ScrollableState,
     ScrollScope,
     remember_scrollable_state,
+)
+from engine.foundation.gestures.transform_gestures import (
+    TransformableState,
+    calculate_centroid,
+    calculate_centroid_size,
+    calculate_pan,
+    calculate_rotation,
+    calculate_zoom,
+    detect_transform_gestures,
+    remember_transformable_state,
 )
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
 from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401  registers
@@ -153,6 +173,7 @@ from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
 from engine.layout import LocalDensity, LocalLayoutDirection
 
 __all__ = [
+    "AnchoredDraggableState",
     "Animatable",
     "AnimatedContent",
     "AnimatedVisibility",
@@ -172,6 +193,8 @@ __all__ = [
     "Crossfade",
     "CubicBezierEasing",
     "DecayFling",
+    "DragInteraction",
+    "DraggableAnchors",
     "DraggableState",
     "Ease",
     "EaseIn",
@@ -188,9 +211,12 @@ __all__ = [
     "FlingBehavior",
     "FlowColumn",
     "FlowRow",
+    "FocusInteraction",
     "FunctionScrollableState",
+    "HoverInteraction",
     "Image",
     "InfiniteTransition",
+    "Interaction",
     "InteractionSource",
     "IntrinsicSize",
     "LazyColumn",
@@ -212,6 +238,7 @@ __all__ = [
     "NestedScrollSource",
     "Orientation",
     "PaddingValues",
+    "PressInteraction",
     "RecordedLayer",
     "RepeatMode",
     "Row",
@@ -228,6 +255,7 @@ __all__ = [
     "TextField",
     "TextFieldValue",
     "TextRange",
+    "TransformableState",
     "Transition",
     "TwoWayConverter",
     "VelocityTracker",
@@ -242,8 +270,14 @@ __all__ = [
     "await_each_gesture",
     "await_first_down",
     "await_touch_slop",
+    "calculate_centroid",
+    "calculate_centroid_size",
+    "calculate_pan",
+    "calculate_rotation",
+    "calculate_zoom",
     "detect_drag_gestures",
     "detect_tap_gestures",
+    "detect_transform_gestures",
     "drag",
     "expand_horizontally",
     "expand_in",
@@ -260,6 +294,7 @@ __all__ = [
     "remember_scroll_state",
     "remember_scrollable_state",
     "remember_text_measurer",
+    "remember_transformable_state",
     "repeatable",
     "scale_in",
     "scale_out",

@@ -32,7 +32,12 @@ def dispatch_draw(owner: SceneOwner) -> None:
 
 def measure_and_layout(owner: SceneOwner) -> None:
     owner.has_pending_layout = False
-    owner.measure_and_layout()
+    try:
+        owner.measure_and_layout()
+    except BaseException:
+        # What the pass did not come to is still to be done.
+        owner.has_pending_layout = True
+        raise
 
 
 def draw(owner: SceneOwner) -> None:

@@ -18,7 +18,7 @@ from engine.node import node_kind
 from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
 from engine.node.modifier import Modifier
 from engine.node.modifier_node import ObserverModifierNode
-from engine.node.traversal import ancestor_nodes, descendant_nodes
+from engine.node.traversal import ancestor_nodes, nearest_descendants
 from engine.unit import Rect
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class FocusDirection(Enum):
 class FocusProperties:
     """How one target takes part in focus search. A direction set to a requester goes there."""
 
-    __slots__ = ("can_focus", "down", "left", "next", "previous", "right", "up")
+    __slots__ = ("can_focus", "down", "end", "left", "next", "previous", "right", "start", "up")
 
     def __init__(self) -> None:
         self.can_focus = True
@@ -67,13 +67,16 @@ class FocusProperties:
         self.right: FocusRequester | None = None
         self.up: FocusRequester | None = None
         self.down: FocusRequester | None = None
+        self.start: FocusRequester | None = None
+        self.end: FocusRequester | None = None
 
-    def towards(self, direction: FocusDirection) -> FocusRequester | None:
+    def towards(self, direction: FocusDirection, rtl: bool = False) -> FocusRequester | None:
+        start, end = (self.end, self.start) if rtl else (self.start, self.end)
         return {
             FocusDirection.NEXT: self.next,
             FocusDirection.PREVIOUS: self.previous,
-            FocusDirection.LEFT: self.left,
-            FocusDirection.RIGHT: self.right,
+            FocusDirection.LEFT: start or self.left,
+            FocusDirection.RIGHT: end or self.right,
             FocusDirection.UP: self.up,
             FocusDirection.DOWN: self.down,
         }[direction]
@@ -127,9 +130,10 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
     def on_observed_reads_changed(self) -> None:
         self.check_focus()
 
-    def request_focus(self) -> bool:
-        """True if this target has the focus now."""
-        return self.is_attached and self.focus_owner.request_focus(self)
+    def request_focus(self, direction: FocusDirection | None = None) -> bool:
+        """True if this target, or one inside it that stands for it, has the focus now. A target that is attached
+        needs no layout for that: an effect of the first composition may ask."""
+        return self.is_attached and self.focus_owner.request_focus(self, direction)
 
     def focus_properties(self) -> FocusProperties:
         properties = FocusProperties()
@@ -170,34 +174,43 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
 class FocusRequester:
     """Remember one, give it to `focus_requester(…)` before a focus target, and call `request_focus()`."""
 
-    __slots__ = ("nodes",)
+    __slots__ = ("nodes", "was_used")
 
     def __init__(self) -> None:
         self.nodes: list[Modifier.Node] = []
+        self.was_used = False
 
-    def request_focus(self) -> bool:
-        return any(target.request_focus() for target in self._targets())
+    def attach(self, node: Modifier.Node) -> None:
+        self.nodes.append(node)
+        self.was_used = True
+
+    def request_focus(self, direction: FocusDirection | None = None) -> bool:
+        """Asks, for each modifier that has this requester, the targets inside it, until one has the focus."""
+        succeeded = False
+        for targets in self._targets():
+            if any(target.request_focus(direction) for target in targets):
+                succeeded = True
+        return succeeded
 
     def capture_focus(self) -> bool:
         """Keeps the focus until `free_focus`: requests of others fail."""
-        return any(target.focus_owner.capture_focus(target) for target in self._targets())
+        return any(target.focus_owner.capture_focus(target) for targets in self._targets() for target in targets)
 
     def free_focus(self) -> bool:
-        return any(target.focus_owner.free_focus(target) for target in self._targets())
+        return any(target.focus_owner.free_focus(target) for targets in self._targets() for target in targets)
 
-    def _targets(self) -> list[FocusTargetNode]:
-        if not self.nodes:
+    def _targets(self) -> list[list[FocusTargetNode]]:
+        """By modifier: the outermost targets inside it. What a requester was for may have left the tree; one that
+        no modifier ever had is a mistake."""
+        if not self.was_used:
             raise RuntimeError(
                 "FocusRequester is used by no modifier: put Modifier.focus_requester(requester) before a "
                 "focusable, and request the focus after composition (in an effect or a callback)"
             )
-        targets = []
-        for node in self.nodes:
-            for found in descendant_nodes(node, node_kind.FOCUS_TARGET):
-                if isinstance(found, FocusTargetNode) and found.is_eligible:
-                    targets.append(found)
-                    break
-        return targets
+        return [
+            [found for found in nearest_descendants(node, node_kind.FOCUS_TARGET) if isinstance(found, FocusTargetNode)]
+            for node in self.nodes
+        ]
 
 
 class FocusRequesterNode(Modifier.Node):
@@ -207,7 +220,7 @@ class FocusRequesterNode(Modifier.Node):
         self.requester = requester
 
     def on_attach(self) -> None:
-        self.requester.nodes.append(self)
+        self.requester.attach(self)
 
     def on_detach(self) -> None:
         self.requester.nodes.remove(self)
@@ -215,4 +228,4 @@ class FocusRequesterNode(Modifier.Node):
     def use(self, requester: FocusRequester) -> None:
         self.requester.nodes.remove(self)
         self.requester = requester
-        requester.nodes.append(self)
+        requester.attach(self)

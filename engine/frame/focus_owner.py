@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition import static_composition_local_of
 from engine.frame.focus import FocusDirection, FocusState, FocusTargetNode
-from engine.frame.focus_search import find_target, focus_targets
+from engine.frame.focus_search import find_target, focus_targets, target_inside
 from engine.frame.key_event import Key, KeyEvent, KeyEventType
 from engine.node import node_kind
 from engine.node.traversal import ancestor_nodes, descendant_nodes, implementers
+from engine.unit import LayoutDirection
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -54,12 +55,19 @@ class FocusOwner:
 
     # -- changes
 
-    def request_focus(self, target: FocusTargetNode) -> bool:
+    def request_focus(self, target: FocusTargetNode, direction: FocusDirection | None = None) -> bool:
+        """A target that may not have the focus gives it to one inside it. Whether anything is placed is asked only
+        by searches."""
+        if not target.focus_properties().can_focus:
+            inside = target_inside(target, direction)
+            if inside is None:
+                return False
+            target = inside
         previous = self.active
         if target is previous:
             self._dispatch(target, self.state_of(target))
             return True
-        if self._captured or not target.is_eligible:
+        if self._captured:
             return False
         around_previous = list(previous.parent_targets()) if previous is not None else []
         around_target = list(target.parent_targets())
@@ -107,10 +115,15 @@ class FocusOwner:
         return True
 
     def move_focus(self, direction: FocusDirection) -> bool:
+        if self.active is not None:
+            rtl = self._root.layout_direction is LayoutDirection.RTL
+            custom = self.active.focus_properties().towards(direction, rtl)
+            if custom is not None:
+                return custom.request_focus(direction)
         target = find_target(self._root, self.active, direction)
         if target is None and self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
             return self._start_again(direction)
-        return target is not None and self.request_focus(target)
+        return target is not None and self.request_focus(target, direction)
 
     def _start_again(self, direction: FocusDirection) -> bool:
         """After the last comes the first: the focus is cleared, and given as to a tree that has none. The only target
@@ -118,7 +131,7 @@ class FocusOwner:
         if not self.clear_focus():
             return False
         target = find_target(self._root, self.active, direction)
-        return target is not None and self.request_focus(target)
+        return target is not None and self.request_focus(target, direction)
 
     def is_at_end(self, direction: FocusDirection) -> bool:
         """Is there nothing after (before) what has the focus? A host may let its own focus go on from there."""

@@ -6,44 +6,85 @@ Source      Compose OneDimensionalFocusSearch.kt, TwoDimensionalFocusSearch.kt (
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.frame.focus import FocusDirection, FocusTargetNode
 from engine.node import node_kind
-from engine.node.traversal import descendant_nodes
+from engine.node.traversal import descendant_nodes, nearest_descendants
 from engine.unit import Rect
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.modifier import Modifier
 
 _MAJOR_AXIS_BIAS = 13
 
 
 def focus_targets(root: LayoutNode) -> list[FocusTargetNode]:
-    """All that may have the focus, in tree order: a target before the targets inside it."""
-    return [
+    """All that may have the focus, a target before the targets inside it, siblings in the order of placement."""
+    targets = [
         node
         for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET)
         if isinstance(node, FocusTargetNode) and node.is_eligible
     ]
+    return sorted(targets, key=_place_in_tree)
+
+
+def _place_in_tree(target: FocusTargetNode) -> tuple[int, ...]:
+    """Which of its siblings each node around `target` was placed as, outermost first. A layout that places its
+    children in another order than it has them is walked as it is seen."""
+    path: list[int] = []
+    at: LayoutNode | None = target.require_layout_node()
+    while at is not None:
+        path.append(at.measure_pass.place_order)
+        at = at.parent
+    path.reverse()
+    return tuple(path)
 
 
 def find_target(
     root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection
 ) -> FocusTargetNode | None:
     """The target that a move in `direction` reaches; None if there is none."""
-    if active is not None:
-        custom = active.focus_properties().towards(direction)
-        if custom is not None:
-            targets = custom._targets()
-            return targets[0] if targets else None
-    targets = focus_targets(root)
     if direction is FocusDirection.NEXT or direction is FocusDirection.PREVIOUS:
-        return _in_order(targets, active, 1 if direction is FocusDirection.NEXT else -1)
+        return _in_order(focus_targets(root), active, 1 if direction is FocusDirection.NEXT else -1)
     if active is None:
-        return targets[0] if targets else None
+        return _inside(root.nodes.head, _bounds(root), direction)
     return _nearest(root, active, direction)
+
+
+def target_inside(target: FocusTargetNode, direction: FocusDirection | None) -> FocusTargetNode | None:
+    """Which one inside `target`, that may not have the focus itself, gets it in its place: the only one, else the
+    first from the corner that a move in `direction` comes from."""
+    return _inside(target, target.bounds_in_root(), direction)
+
+
+def _inside(node: Modifier.Node, bounds: Rect, direction: FocusDirection | None) -> FocusTargetNode | None:
+    targets = list(_accessible(node))
+    if len(targets) <= 1:
+        return targets[0] if targets else None
+    if direction is FocusDirection.LEFT or direction is FocusDirection.UP:
+        corner = Rect(bounds.right, bounds.bottom, bounds.right, bounds.bottom)
+    else:
+        corner = Rect(bounds.left, bounds.top, bounds.left, bounds.top)
+    if direction not in _TURN:
+        direction = FocusDirection.RIGHT
+    return _best([each for each in targets if each.is_on_screen], corner, direction)
+
+
+def _accessible(node: Modifier.Node) -> Iterator[FocusTargetNode]:
+    """The targets inside that may have the focus; those inside one that may not stand for it."""
+    for found in nearest_descendants(node, node_kind.FOCUS_TARGET):
+        if isinstance(found, FocusTargetNode):
+            if found.focus_properties().can_focus:
+                yield found
+            else:
+                yield from _accessible(found)
+
+
+def _bounds(root: LayoutNode) -> Rect:
+    return root.outer_coordinator.bounds_in_root()
 
 
 def _in_order(
@@ -147,7 +188,8 @@ def _beam_beats(rect: Rect, other: Rect, source: Rect, vertical: bool) -> bool:
     return max(0.0, rect.left - source.right) < max(1.0, other.right - source.right)
 
 
-def _distance(rect: Rect, source: Rect) -> float:
-    major = max(0.0, rect.left - source.right)
-    minor = (source.top + source.bottom) / 2 - (rect.top + rect.bottom) / 2
+def _distance(rect: Rect, source: Rect) -> int:
+    """In whole px: what differs by less is equally far."""
+    major = int(max(0.0, rect.left - source.right))
+    minor = int((source.top + source.bottom) / 2 - (rect.top + rect.bottom) / 2)
     return _MAJOR_AXIS_BIAS * major * major + minor * minor

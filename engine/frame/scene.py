@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
+from engine.composition.errors import first_of
 from engine.composition.event_loop import CoroutineLoop
 from engine.composition.runaway_recursion import bound_traceback
 from engine.drawing import Renderer
@@ -28,6 +29,7 @@ from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.semantics_data import SemanticsData, semantics_data
+from engine.frame.write_announcer import WriteAnnouncer
 from engine.layout import LocalDensity, LocalLayoutDirection
 from engine.node import LayoutNodeApplier
 from engine.snapshot import Snapshot
@@ -122,6 +124,7 @@ class Scene(SceneInput):
 
         self.loop = CoroutineLoop(time_source, on_wake=self._request_frame)
         self.recomposer = Recomposer(self.loop)
+        self._announcer = WriteAnnouncer(self.loop)
         self.owner = SceneOwner(
             IntSize(width, height),
             Density(density, font_scale),
@@ -250,7 +253,8 @@ class Scene(SceneInput):
     @_trace.boundary
     def run_coroutines(self) -> None:
         """Runs what is ready, at most 1,000 rounds; after `close`, what is left to clean up."""
-        with self._told("run coroutines") if self.loop.has_ready and not self._closed else self._running():
+        is_told = self.loop.has_ready or _has_unannounced_writes()
+        with self._told("run coroutines") if is_told and not self._closed else self._running():
             self.loop.run_ready()
 
     # ---------------------------------------------------------------- what one sees
@@ -373,13 +377,20 @@ class Scene(SceneInput):
         theirs, in the next `run_coroutines()`; leaving a `with Scene(…)` block does that too."""
         if self._closed:
             return
-        try:
-            with self._running():
-                self.composition.dispose()
-                self.recomposer.close()
-                self.loop.close()
-        finally:
-            self._release()
+        if self.recomposer.is_composing:
+            raise RuntimeError(
+                "Scene.close() was called while the content of the scene is composed. It is still open: close it in a "
+                "click handler, a SideEffect or a coroutine, or after the frame"
+            )
+        failure: BaseException | None = None
+        with self._running():
+            for step in (self.composition.dispose, self.recomposer.close, self.loop.close, self._release):
+                try:
+                    step()
+                except Exception as error:
+                    failure = first_of(failure, error)
+        if failure is not None:
+            raise failure
 
     def _abandon(self) -> None:
         """The content raised while it was composed first: there will be no scene."""
@@ -391,6 +402,7 @@ class Scene(SceneInput):
     def _release(self) -> None:
         self._closed = True
         self.on_frame_requested = None
+        self._announcer.dispose()
         self.owner.dispose()
         if self.tracer is not None:
             _trace.detach(self.tracer)

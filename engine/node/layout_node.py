@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
+from engine.composition.errors import first_of
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_node_requests import LayoutNodeRequests
@@ -242,7 +243,9 @@ class LayoutNode(LayoutNodeRequests):
     # -- attaching
 
     def attach(self, owner: Owner, with_parent: bool = False) -> None:
-        """`with_parent`: the parent is attached in the same call, and asks for what must be done."""
+        """`with_parent`: the parent is attached in the same call, and asks for what must be done.
+
+        What a modifier node raises is raised when all of the subtree is attached, so that it can be detached again."""
         if self.owner is not None:
             raise RuntimeError(f"{self!r} cannot be attached: it has an owner already")
         folded_parent = self.folded_parent
@@ -258,16 +261,27 @@ class LayoutNode(LayoutNodeRequests):
         self.owner = owner
 
         chain = self.nodes
+        failure: BaseException | None = None
         pending = self._pending_modifier
         if pending is not None:
             self._pending_modifier = None
-            self._apply_modifier(pending, True)
+            try:
+                self._apply_modifier(pending, True)
+            except Exception as error:
+                self._pending_modifier = pending
+                failure = error
         if not self.is_deactivated:
             chain.mark_as_attached()
         for child in self.folded_children:
-            child.attach(owner, True)
+            try:
+                child.attach(owner, True)
+            except Exception as error:
+                failure = first_of(failure, error)
         if not self.is_deactivated:
-            chain.run_attach_lifecycle()
+            try:
+                chain.run_attach_lifecycle()
+            except Exception as error:
+                failure = first_of(failure, error)
 
         measure_pass = self.measure_pass
         kinds = chain.head.aggregate_child_kind_set
@@ -277,13 +291,19 @@ class LayoutNode(LayoutNodeRequests):
             self.ask_for_remeasure()
             if parent is not None:
                 parent.ask_for_remeasure()
-        if measure_pass.parent_data_dirty and (kinds & PARENT_DATA or measure_pass.parent_data is not None):
-            measure_pass.update_parent_data()
-        if kinds & SEMANTICS and not self.is_deactivated:
-            self.invalidate_semantics()
+        try:
+            if measure_pass.parent_data_dirty and (kinds & PARENT_DATA or measure_pass.parent_data is not None):
+                measure_pass.update_parent_data()
+            if kinds & SEMANTICS and not self.is_deactivated:
+                self.invalidate_semantics()
+        except Exception as error:
+            failure = first_of(failure, error)
         owner.on_attach(self)
+        if failure is not None:
+            raise failure
 
     def detach(self) -> None:
+        """What a modifier node raises is raised when all of the subtree is detached."""
         owner = self.owner
         if owner is None:
             raise RuntimeError(f"{self!r} cannot be detached: it is not attached")
@@ -301,10 +321,17 @@ class LayoutNode(LayoutNodeRequests):
             at.on_layout_node_detach()
             at = at.wrapped
         chain = self.nodes
-        chain.run_detach_lifecycle()
+        failure: BaseException | None = None
+        try:
+            chain.run_detach_lifecycle()
+        except Exception as error:
+            failure = error
         self.ignores_remeasure_requests = True
         for child in self.folded_children:
-            child.detach()
+            try:
+                child.detach()
+            except Exception as error:
+                failure = first_of(failure, error)
         self.ignores_remeasure_requests = False
         chain.mark_as_detached()
         owner.on_detach(self)
@@ -318,6 +345,8 @@ class LayoutNode(LayoutNodeRequests):
         if chain.has(SEMANTICS):
             self.is_semantics_invalidated = False
             owner.on_semantics_change()
+        if failure is not None:
+            raise failure
 
     # -- measuring, called by the pass
 

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from engine import trace
 from engine.composition import AbstractApplier
+from engine.composition.errors import first_of
 from engine.node.layout_node import LayoutNode
 
 
 class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     """Applies changes below `root`."""
+
+    knows_children = True
+
+    def __init__(self, root: LayoutNode) -> None:
+        super().__init__(root)
+        self._taken: list[tuple[LayoutNode, int, LayoutNode]] = []
+        """(parent, index, node) of what was removed. It is detached when all changes are applied: if one of them
+        raises, the nodes are put back, and nothing has happened to them."""
 
     def insert_top_down(self, index: int, node: LayoutNode) -> None:
         pass
@@ -23,14 +32,31 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
             node.told_place = None
             if self.current.owner is not None:
                 tracer.follows(trace.MEASUREMENT, self.current, event.id)
+        if node.folded_parent is not None and self._taken:  # taken from elsewhere a moment ago
+            self._release(node)
         self.current.insert_at(index, node)
+
+    def _release(self, node: LayoutNode) -> None:
+        for number, (parent, _, taken) in enumerate(self._taken):
+            if taken is node:
+                del self._taken[number]
+                parent.release_child(node)
+                return
 
     def remove(self, index: int, count: int) -> None:
         if (tracer := trace.active) is not None:
             for at in range(index, index + count):
                 node = self.current.folded_children[at]
                 tracer.point(trace.REMOVE, node, tracer.here, parent=self.current, index=at)
-        self.current.remove_at(index, count)
+        self.current.take_at(index, count, self._taken)
+
+    def put_back_taken(self) -> None:
+        taken, self._taken = self._taken, []
+        for parent, index, node in reversed(taken):
+            parent.put_back(index, node)
+
+    def restore(self, now: list[LayoutNode], before: list[LayoutNode]) -> None:
+        self.current.restore_children(before, self._taken)
 
     def move(self, from_: int, to: int, count: int) -> None:
         if (tracer := trace.active) is not None:
@@ -44,6 +70,18 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         self.root.remove_all()
 
     def on_end_changes(self) -> None:
+        failure: BaseException | None = None
+        taken, self._taken = self._taken, []
+        for parent, _, node in taken:
+            try:
+                parent.release_child(node)
+            except Exception as error:
+                failure = first_of(failure, error)
         owner = self.root.owner
         if owner is not None:
-            owner.on_end_apply_changes()
+            try:
+                owner.on_end_apply_changes()
+            except Exception as error:
+                failure = first_of(failure, error)
+        if failure is not None:
+            raise failure

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from engine.composition.errors import first_of
+
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
 
@@ -123,24 +125,70 @@ class LayoutNodeChildren:
             child.attach(node.owner)
 
     def remove_at(self, index: int, count: int = 1) -> None:
+        """All of them go; the first exception that one raises when it is detached is raised at the end."""
         if count < 0:
             raise ValueError(f"remove_at({index}, {count}): count must not be negative")
+        failure: BaseException | None = None
         for at in range(index + count - 1, index - 1, -1):
-            self._on_child_removed(self.folded_children[at])
+            try:
+                self.release_child(self.folded_children[at])
+            except Exception as error:
+                failure = first_of(failure, error)
             child = self.folded_children.pop(at)
             if child.is_virtual:
                 self._virtual_count -= 1
         self._on_children_changed()
+        if failure is not None:
+            raise failure
+
+    def take_at(self, index: int, count: int, taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
+        """Takes children out of the list, last first, and adds them to `taken`, each with this node. Nothing happens to
+        them yet: `release_child` is to be called for each, or `restore_children`."""
+        node = cast("LayoutNode", self)
+        for at in range(index + count - 1, index - 1, -1):
+            child = self.folded_children.pop(at)
+            if child.is_virtual:
+                self._virtual_count -= 1
+            taken.append((node, at, child))
+        self._on_children_changed()
+
+    def put_back(self, index: int, child: LayoutNode) -> None:
+        """Undoes `take_at`."""
+        self.folded_children.insert(index, child)
+        if child.is_virtual:
+            self._virtual_count += 1
+        self._on_children_changed()
+
+    def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
+        """Brings the list back to `children`. Those that are `taken` are only put back; others that are in it go."""
+        failure: BaseException | None = None
+        kept = {id(child) for child in children}
+        for at in range(len(self.folded_children) - 1, -1, -1):
+            if id(self.folded_children[at]) not in kept:
+                try:
+                    self.remove_at(at)
+                except Exception as error:
+                    failure = first_of(failure, error)
+        taken[:] = [each for each in taken if each[0] is not self]
+        if children:
+            self.folded_children = list(children)
+        self._virtual_count = sum(child.is_virtual for child in children)
+        self._on_children_changed()
+        if failure is not None:
+            raise failure
 
     def remove_all(self) -> None:
         self.remove_at(0, len(self.folded_children))
 
-    def _on_child_removed(self, child: LayoutNode) -> None:
-        if child.owner is not None:
-            child.detach()
-        _count_observers(child, -1)
-        child.folded_parent = None
-        child._set_parent(None)
+    def release_child(self, child: LayoutNode) -> None:
+        """`child` leaves: it is detached, and has no parent any more."""
+        try:
+            if child.owner is not None:
+                child.detach()
+        finally:
+            _count_observers(child, -1)
+            child.folded_parent = None
+            child._set_parent(None)
 
     def _set_parent(self, parent: LayoutNode | None) -> None:
         node = cast("LayoutNode", self)

@@ -118,6 +118,8 @@ class Modifier(metaclass=_ModifierType):
         _on_attach_expected: bool = False
         _on_detach_expected: bool = False
         _scope: Any = None
+        drawn_in: Any = None
+        """The layer whose record has what this draw node drew last."""
         commands_told: list[Any] | None = None
         """While somebody listens to the trace: what the draw block recorded last, to tell whether it is the same."""
 

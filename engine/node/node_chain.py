@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.composition.errors import first_of
 from engine.composition.stability import same
 from engine.node.auto_invalidation import (
     auto_invalidate_inserted,
@@ -297,24 +298,38 @@ class NodeChain:
         tail.is_attached = True
 
     def run_attach_lifecycle(self) -> None:
+        """Of all nodes; the first exception is raised at the end."""
         node, tail = self.head, self.tail
+        failure: BaseException | None = None
         while node is not tail:
-            node.run_attach_lifecycle()
-            if node.awaits_inserted_invalidation:
-                node.awaits_inserted_invalidation = False
-                if node.kind_set & _TOLD_ON_ATTACH:
-                    auto_invalidate_inserted(node)
-            if node.awaits_updated_invalidation:
-                node.awaits_updated_invalidation = False
-                auto_invalidate_updated(node)
+            try:
+                node.run_attach_lifecycle()
+                if node.awaits_inserted_invalidation:
+                    node.awaits_inserted_invalidation = False
+                    if node.kind_set & _TOLD_ON_ATTACH:
+                        auto_invalidate_inserted(node)
+                if node.awaits_updated_invalidation:
+                    node.awaits_updated_invalidation = False
+                    auto_invalidate_updated(node)
+            except Exception as error:
+                failure = first_of(failure, error)
             node = node.child_node  # type: ignore[assignment]
+        if failure is not None:
+            raise failure
 
     def run_detach_lifecycle(self) -> None:
+        """Of all nodes; the first exception is raised at the end."""
         node: Modifier.Node | None = self.tail
+        failure: BaseException | None = None
         while node is not None:
             if node.is_attached:
-                node.run_detach_lifecycle()
+                try:
+                    node.run_detach_lifecycle()
+                except Exception as error:
+                    failure = first_of(failure, error)
             node = node.parent_node
+        if failure is not None:
+            raise failure
 
     def mark_as_detached(self) -> None:
         node: Modifier.Node | None = self.tail
@@ -326,12 +341,21 @@ class NodeChain:
     def reset_state(self) -> None:
         """For reuse: every node forgets what belonged to its content, and is detached."""
         node: Modifier.Node | None = self.tail
+        failure: BaseException | None = None
         while node is not None:
             if node.is_attached:
-                node.reset()
+                try:
+                    node.reset()
+                except Exception as error:
+                    failure = first_of(failure, error)
             node = node.parent_node
-        self.run_detach_lifecycle()
+        try:
+            self.run_detach_lifecycle()
+        except Exception as error:
+            failure = first_of(failure, error)
         self.mark_as_detached()
+        if failure is not None:
+            raise failure
 
     def __repr__(self) -> str:
         names = []

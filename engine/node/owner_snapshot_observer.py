@@ -83,6 +83,10 @@ class OwnerSnapshotObserver:
     def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
         self.observe_reads(node, self._draw_changed, block)
 
+    def forget_draw_reads(self, node: Modifier.Node) -> None:
+        """What `node` drew is in no record any more."""
+        self.observer.clear_for(node, self._draw_changed)
+
     def observe_layer_reads(self, coordinator: CoordinatorLayer, block: Block) -> None:
         self.observe_reads(coordinator, self._layer_changed, block)
 

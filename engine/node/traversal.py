@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
-    """The nodes that do what `kind` says at the place of `node`: itself, else its delegates."""
+    """The nodes that do what `kind` says at the place of `node`: itself, else its delegates, in the order in which it
+    delegated to them."""
     if node.self_kind_set & kind:
         return [node]
     if not node.kind_set & kind:
@@ -25,9 +26,9 @@ def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
     found: list[Modifier.Node] = []
     # a node with kinds beyond its own delegates to others
     delegate = node.first_delegate  # type: ignore[attr-defined]
-    while delegate is not None:
+    while delegate is not None:  # the list begins with the newest
         if delegate.kind_set & kind:
-            found += implementers(delegate, kind)
+            found = implementers(delegate, kind) + found
         delegate = delegate.child_node
     return found
 
@@ -93,3 +94,21 @@ def descendant_nodes(node: Modifier.Node, kind: int, z_order: bool = False) -> I
         inside = list(child.z_sorted_children if z_order else child.children)
         inside.reverse()
         stack += inside
+
+
+def nearest_descendants(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
+    """Implementers of `kind` inside `node` that no other implementer stands around, in tree order."""
+    following = next_in_chain(node, kind)
+    if following is not None:
+        yield from implementers(following, kind)
+        return
+    stack = list(reversed(node.require_layout_node().children))
+    while stack:
+        child = stack.pop()
+        if not child.is_attached:
+            continue
+        first = next(chain_nodes(child, kind), None)
+        if first is not None:
+            yield first
+        else:
+            stack += reversed(child.children)

@@ -36,6 +36,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
         self._is_dirty = True
         self._is_closed = False
         self._waiter: asyncio.Future[None] | None = None
+        self._thread = 0  # of the waiting loop
         self._lock = threading.Lock()
 
     def __aiter__(self) -> SnapshotFlow[T]:
@@ -60,6 +61,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
             if self._is_dirty:
                 return
             waiter = self._waiter = asyncio.get_running_loop().create_future()
+            self._thread = threading.get_ident()
         try:
             await waiter
         finally:
@@ -99,11 +101,10 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
             self._is_dirty = True
             waiter = self._waiter
         if waiter is not None:
-            loop = waiter.get_loop()
-            if _running_loop() is loop:
-                _wake(waiter)
+            if threading.get_ident() == self._thread:
+                _wake(waiter)  # in turn with what is queued now, whether or not the loop runs
             else:
-                loop.call_soon_threadsafe(_wake, waiter)
+                waiter.get_loop().call_soon_threadsafe(_wake, waiter)
 
     def close(self) -> None:
         """Ends the iteration and the watching."""
@@ -129,13 +130,6 @@ def _weakly(flow: SnapshotFlow[Any]) -> Callable[[Set[Any], Snapshot], None]:
             alive._on_apply(changed)
 
     return observe
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None
 
 
 def _wake(waiter: asyncio.Future[None]) -> None:

@@ -312,9 +312,20 @@ def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snap
         return
     changed = modified.keys()
     if (tracer := trace.active) is None:
-        for observer in observers:
-            observer(changed, snapshot)
+        _tell_all(observers, changed, snapshot)
         return
     with tracer.span(trace.ANNOUNCE, None):
-        for observer in observers:
+        _tell_all(observers, changed, snapshot)
+
+
+def _tell_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:
+    """One that raises keeps no other one from hearing it; the first exception is raised at the end."""
+    failure: BaseException | None = None
+    for observer in observers:
+        try:
             observer(changed, snapshot)
+        except Exception as error:
+            if failure is None:
+                failure = error
+    if failure is not None:
+        raise failure

@@ -79,18 +79,18 @@ class ObservedScopeMap:
 
     def record_read(self, value: Any, token: int, scope: Any, reads: dict[Any, int]) -> None:
         previous = reads.get(value, _NO_TOKEN)
+        if previous == _NO_TOKEN:
+            value.readers |= _KIND
+            self.value_to_scopes.add(value, scope)
         reads[value] = token
         if previous != token and isinstance(value, DerivedState):
-            record = value.current_record
+            record = value.current_record  # may raise: then the state is read all the same
             dependencies = tuple(record.dependencies)
             self._forget_dependencies(value)
             self.derived_reads[value] = (record.current_value, dependencies)
             for dependency in dependencies:
                 dependency.readers |= _KIND
                 self.dependency_to_derived.add(dependency, value)
-        if previous == _NO_TOKEN:
-            value.readers |= _KIND
-            self.value_to_scopes.add(value, scope)
 
     def drop_reads_not_repeated(self) -> None:
         """After a run (I2)."""
@@ -116,10 +116,7 @@ class ObservedScopeMap:
                 self._is_reading_derived = True
                 try:
                     for derived in self.dependency_to_derived.scopes_of(value):
-                        policy: Any = derived.policy or STRUCTURAL
-                        now = derived.current_record.current_value
-                        seen = self.derived_reads.get(derived)
-                        if seen is None or policy.equivalent(now, seen[0]):
+                        if self._has_same_value(derived):
                             reread.append(derived)  # it may depend on other states than before
                         else:
                             for scope in self.value_to_scopes.scopes_of(derived):
@@ -137,15 +134,33 @@ class ObservedScopeMap:
                     self.record_read(derived, token, scope, self.scope_to_values.setdefault(scope, {}))
         return found
 
+    def _has_same_value(self, derived: DerivedState[Any]) -> bool:
+        """One that raises counts as changed: who reads it runs, and raises what it raises."""
+        seen = self.derived_reads.get(derived)
+        policy: Any = derived.policy or STRUCTURAL
+        try:
+            now = derived.current_record.current_value
+            return seen is None or bool(policy.equivalent(now, seen[0]))
+        except Exception:
+            return False
+
     def notify_invalidated_scopes(self, observer: SnapshotStateObserver) -> None:
+        """All of them hear it; the first exception is raised at the end."""
         invalidated = self.invalidated
+        failure: BaseException | None = None
         try:
             while invalidated:
                 scope = next(iter(invalidated))
                 observer.changes = invalidated.pop(scope)
-                self.on_changed(scope)
+                try:
+                    self.on_changed(scope)
+                except Exception as error:
+                    if failure is None:
+                        failure = error
         finally:
             observer.changes = []
+        if failure is not None:
+            raise failure
 
     def clear_scope(self, scope: Any) -> None:
         reads = self.scope_to_values.pop(scope, None)
@@ -351,6 +366,13 @@ class SnapshotStateObserver:
                     observed.clear_scope(scope)
             self._drop_empty_maps()
 
+    def clear_for(self, scope: Any, on_value_changed_for_scope: Callable[[Any], None]) -> None:
+        """Forgets what `scope` has read, for this callback."""
+        with self._lock:
+            observed = self._maps.get(on_value_changed_for_scope)
+            if observed is not None:
+                observed.clear_scope(scope)
+
     def clear_if(self, predicate: Callable[[Any], bool]) -> None:
         """Forgets what the scopes have read for which `predicate(scope)` is true."""
         with self._lock:
@@ -398,6 +420,7 @@ class SnapshotStateObserver:
         return found
 
     def _send_notifications(self) -> None:
+        failure: BaseException | None = None
         while True:
             with self._lock:
                 begins = not self._is_sending
@@ -406,8 +429,14 @@ class SnapshotStateObserver:
                 try:
                     for observed in list(self._maps.values()):
                         if observed.invalidated:
-                            observed.notify_invalidated_scopes(self)
+                            try:
+                                observed.notify_invalidated_scopes(self)
+                            except Exception as error:
+                                if failure is None:
+                                    failure = error
                 finally:
                     self._is_sending = False
             if not (self._pending and self._drain_changes()):
-                return
+                break
+        if failure is not None:
+            raise failure

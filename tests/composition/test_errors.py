@@ -51,7 +51,7 @@ def test_content_raises_at_first__everything_abandoned_and_nothing_kept() -> Non
     assert log == ["abandoned a"]
 
 
-def test_recomposition_raises__last_good_tree_stays_and_next_change_tries_again() -> None:
+def test_recomposition_raises__last_good_tree_stays_and_next_frame_tries_again() -> None:
     n = mutable_state_of(0)
     log: list[str] = []
 
@@ -68,13 +68,13 @@ def test_recomposition_raises__last_good_tree_stays_and_next_change_tries_again(
         composed.frame()
     assert composed.dump() == "leaf'before',leaf'0',leaf'after'"
     assert log == ["abandoned late"]
-    assert not composed.recomposer.has_pending_work  # it does not fail again by itself
+    assert composed.recomposer.has_pending_work  # the next frame tries again
     n.value = 2
     assert composed.frame()
     assert composed.dump() == "leaf'before',leaf'2',leaf'after'"
 
 
-def test_one_scope_raises__the_others_of_the_pass_run_with_the_next_change() -> None:
+def test_one_scope_raises__the_others_of_the_pass_run_when_it_is_tried_again() -> None:
     a, b = mutable_state_of(0), mutable_state_of(0)
 
     @composable
@@ -283,7 +283,7 @@ def test_several_effects_raise__the_first_is_raised_and_notes_the_others() -> No
     assert "test_errors.py:" in note
 
 
-def test_update_of_a_node_raises__the_error_says_that_nodes_may_be_half_changed() -> None:
+def test_update_of_a_node_raises__the_error_says_that_the_nodes_are_as_before() -> None:
     s = mutable_state_of(0)
 
     def refuse(node: Node, value: int) -> None:
@@ -299,7 +299,7 @@ def test_update_of_a_node_raises__the_error_says_that_nodes_may_be_half_changed(
     with pytest.raises(ValueError, match="no such value") as caught:
         composed.frame()
     (note,) = caught.value.__notes__
-    assert note.startswith("while what was composed was applied: nodes may be changed in part.")
+    assert note.startswith("while what was composed was applied: the nodes are as they were before")
     composed.verify()
     s.value = 0
     composed.frame()

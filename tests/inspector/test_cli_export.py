@@ -7,6 +7,7 @@ import io
 import json
 import os
 import random
+import shlex
 import shutil
 import subprocess
 import sys
@@ -243,7 +244,7 @@ def test_report_on_inputs_and_on_a_recording(tmp_path: Path, capsys: pytest.Capt
 
 def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The command as a shell runs it; `phases` stands for it."""
-    command = line.replace("phases", f"{sys.executable} -m inspector")
+    command = f"phases() {{ {shlex.quote(sys.executable)} -m inspector \"$@\"; }}; {line}"
     surrounding = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), **environment}
     return subprocess.run(
         ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, env=surrounding, check=False
@@ -252,19 +253,19 @@ def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[str
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash; it is not installed")
 def test_reader_that_goes_away__nothing_is_said_about_it() -> None:
-    ran = in_a_shell(f"phases export {LOOP} --format html | head -c 9")
+    ran = in_a_shell(f"phases export {shlex.quote(LOOP)} --format html | head -c 9")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "<!DOCTYPE", "")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None or not Path("/dev/full").exists(), reason="needs bash and /dev/full")
 def test_full_disk__one_line_and_exit_2() -> None:
-    ran = in_a_shell(f"phases export {LOOP} --format csv --table frames > /dev/full")
+    ran = in_a_shell(f"phases export {shlex.quote(LOOP)} --format csv --table frames > /dev/full")
     assert ran.returncode == 2
     assert one_line(ran.stderr) == "standard output cannot be written (No space left on device)"
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash; it is not installed")
 def test_terminal_without_arrows__they_are_escaped() -> None:
-    ran = in_a_shell(f"phases report {LOOP}", PYTHONIOENCODING="ascii")
+    ran = in_a_shell(f"phases report {shlex.quote(LOOP)}", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "write     h: 0 \\u2192 100 in measurement" in ran.stdout

@@ -1,6 +1,9 @@
 """InfiniteTransition: animations that run as long as they are composed, all on one frame callback.
 
-Invariants  I1 frames keep being asked for while an animation is registered, and only then.
+Terms       play time: since the first frame of the transition.
+Invariants  I1 frames keep being asked for while an animation is registered that has not ended, and only then.
+            I2 all animations share the play time: one that is added later begins where its spec is by then. Only one
+            whose values change begins again, at the next frame.
 Source of behaviour  Compose animation-core InfiniteTransition.kt.
 """
 
@@ -32,7 +35,7 @@ from engine.unit import Color
 
 
 class _RunningAnimation:
-    """One value of the transition. Starts at the first frame that reaches it."""
+    """One value of the transition."""
 
     def __init__(
         self, initial_value: Any, target_value: Any, converter: TwoWayConverter, spec: RepeatableSpec, name: Any
@@ -41,17 +44,21 @@ class _RunningAnimation:
         self.target_value = target_value
         self._converter = converter
         self.state = mutable_state_of(initial_value, name=name)
-        self.update(initial_value, target_value, spec)
+        self._animation = TargetBasedAnimation(spec, initial_value, target_value, converter)
+        self._offset = 0
+        self._starts_on_next_frame = False
+        self.is_finished = False
 
     def update(self, initial_value: Any, target_value: Any, spec: RepeatableSpec) -> None:
         self.initial_value = initial_value
         self.target_value = target_value
         self._animation = TargetBasedAnimation(spec, initial_value, target_value, self._converter)
-        self._offset: int | None = None
         self.is_finished = False
+        self._starts_on_next_frame = True
 
     def on_play_time(self, nanos: int) -> None:
-        if self._offset is None:
+        if self._starts_on_next_frame:
+            self._starts_on_next_frame = False
             self._offset = nanos
         played = nanos - self._offset
         self.state.value = self._animation.value(played)
@@ -62,13 +69,18 @@ class InfiniteTransition:
     def __init__(self) -> None:
         self._animations: list[_RunningAnimation] = []
         self._start: int | None = None
-        # Read where the transition is remembered: it launches the frames anew when one is added.
-        # From the start, so that the first frame is the animations' time 0.
-        self._has_work = mutable_state_of(True, name="infinite_transition")
+        # Read where the transition is remembered, which launches the frames. From the start, so that the first frame is
+        # the animations' time 0.
+        self._is_running = mutable_state_of(True, name="infinite_transition")
+        self._needs_frames = mutable_state_of(False, name="infinite_transition_changed")
+
+    @property
+    def has_work(self) -> bool:
+        return self._is_running.value or self._needs_frames.value
 
     def _add(self, animation: _RunningAnimation) -> None:
         self._animations.append(animation)
-        self._has_work.value = True
+        self._needs_frames.value = True
 
     def _remove(self, animation: _RunningAnimation) -> None:
         self._animations.remove(animation)
@@ -76,12 +88,13 @@ class InfiniteTransition:
     def _on_frame(self, nanos: int) -> None:
         if self._start is None:
             self._start = nanos
-        work = False
+        is_running = False
         for animation in self._animations:
             if not animation.is_finished:
+                self._needs_frames.value = False
                 animation.on_play_time(nanos - self._start)
-                work = work or not animation.is_finished
-        self._has_work.value = work
+                is_running = is_running or not animation.is_finished
+        self._is_running.value = is_running
 
     async def _run(self) -> None:
         while True:
@@ -106,6 +119,7 @@ class InfiniteTransition:
         def update() -> None:
             if initial_value != animation.initial_value or target_value != animation.target_value:
                 animation.update(initial_value, target_value, spec)
+                self._needs_frames.value = True
 
         def register() -> Callable[[], None]:
             self._add(animation)
@@ -126,7 +140,7 @@ class InfiniteTransition:
 @composable
 def _RunFrames(transition: InfiniteTransition) -> None:
     """A scope of its own, so that starting and ending re-runs nothing else."""
-    if transition._has_work.value:
+    if transition.has_work:
         LaunchedEffect(transition._run, transition)
 
 

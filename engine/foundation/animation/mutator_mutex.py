@@ -3,15 +3,18 @@
 Terms       mutation: a coroutine block during which its caller owns the thing. priority: user input
             beats a program's own animation; among equals the newer one interrupts the older.
 Invariants  I1 at most one mutation runs. I2 a mutation begins after the one it interrupts has cleaned up.
-Each mutation runs as a task of its own, so that an interruption ends the block and is an exception for
-its caller, not the end of its caller.
+            I3 where nobody mutates, the block runs at once, up to its first suspension: of several jumps that
+            are launched in one turn each finds what the one before it left.
+Interruption the block runs in its caller's task. Who interrupts it cancels that task and marks the mutation;
+            `mutate` takes that one cancellation back and raises MutationInterruptedError: the caller may catch it
+            and go on.
 Source of behaviour  Compose foundation MutatorMutex.kt, animation-core InternalMutatorMutex.kt.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from enum import IntEnum
 from typing import Any, TypeVar
 
@@ -36,20 +39,25 @@ class _Mutation:
         self.task = task
         self.interrupted = False
 
+    def interrupt(self) -> None:
+        self.interrupted = True
+        self.task.cancel()
+
 
 class MutatorMutex:
-    __slots__ = ("_current",)
+    __slots__ = ("_current", "_lock")
 
     def __init__(self) -> None:
         self._current: _Mutation | None = None
+        self._lock = asyncio.Lock()
 
     @property
     def is_busy(self) -> bool:
-        return self._current is not None
+        return self._lock.locked()
 
     def try_mutate(self, block: Callable[[], R]) -> bool:
         """Runs `block` at once if nobody mutates."""
-        if self._current is not None:
+        if self._lock.locked():
             return False
         block()
         return True
@@ -63,27 +71,39 @@ class MutatorMutex:
         before = self._current
         if before is not None and before.priority > priority:
             raise MutationInterruptedError("a mutation of higher priority is at work")
-        task: asyncio.Task[R] = asyncio.get_running_loop().create_task(
-            self._after(before.task if before is not None else None, block)
-        )
-        mutation = _Mutation(priority, task)
-        self._current = mutation
+        task = asyncio.current_task()
+        assert task is not None  # a coroutine is run by a task
+        cancellations = task.cancelling()
+        mutation = self._current = _Mutation(priority, task)
         if before is not None:
-            before.interrupted = True
-            before.task.cancel()
+            before.interrupt()
         try:
-            return await task
+            async with self._lock:  # keeps I2
+                try:
+                    result = await block()
+                finally:
+                    if self._current is mutation:
+                        self._current = None
         except asyncio.CancelledError:
-            if mutation.interrupted:
+            if mutation.interrupted and task.uncancel() <= cancellations:
                 raise MutationInterruptedError("a newer mutation took over") from None
             raise
-        finally:
-            if self._current is mutation:
-                self._current = None
+        except BaseException:
+            if mutation.interrupted:
+                task.uncancel()
+            raise
+        if mutation.interrupted:  # by something that the block itself called, or while it ended
+            await _take_back(task)
+            raise MutationInterruptedError("a newer mutation took over")
+        return result
 
-    @staticmethod
-    async def _after(before: Awaitable[Any] | None, block: Callable[[], Coroutine[Any, Any, R]]) -> R:
-        if before is not None:
-            # keeps I2: waits for the end of the older task, whatever it ends with
-            await asyncio.wait([before])  # type: ignore[type-var]
-        return await block()
+
+async def _take_back(task: asyncio.Task[Any]) -> None:
+    """Takes back a cancellation that the task has not heard of: it would be raised at the next suspension."""
+    task.uncancel()
+    if getattr(task, "_must_cancel", False):
+        try:
+            await asyncio.sleep(0)
+        except asyncio.CancelledError:
+            if task.cancelling():
+                raise  # somebody else cancelled the task, too

@@ -12,6 +12,7 @@ from typing import Any
 from engine import trace
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import detect_tap_gestures
+from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.frame import (
     Key,
@@ -33,7 +34,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
-from engine.unit import IntSize
+from engine.unit import IntSize, Offset
 
 Action = Callable[[], object]
 
@@ -45,6 +46,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
     def __init__(self, element: ClickableElement) -> None:
         super().__init__()
         self.element = element
+        self._press: tuple[InteractionSource, Any] | None = None
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
         self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source))
 
@@ -58,13 +60,13 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             on_tap=lambda _: self._click(),
             on_double_tap=(lambda _: self._call(self.element.on_double_click)) if element.on_double_click else None,
             on_long_press=(lambda _: self._call(self.element.on_long_click)) if element.on_long_click else None,
-            on_press=lambda _: self._down(),
-            on_release=lambda _: self._press(False),
+            on_press=self._down,
+            on_release=self._end_press,
         )
 
-    def _down(self) -> None:
+    def _down(self, position: Offset) -> None:
         self._focus.target.request_focus()
-        self._press(True)
+        self._begin_press(position)
 
     def _click(self) -> None:
         if self.element.enabled:
@@ -77,14 +79,23 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if action is not None:
             action()
 
-    def _press(self, pressed: bool) -> None:
-        if self.element.interaction_source is not None:
-            self.element.interaction_source.is_pressed = pressed
+    def _begin_press(self, position: Offset) -> None:
+        source = self.element.interaction_source
+        if source is not None and self._press is None:
+            self._press = source, PressInteraction.Press(position)
+            source.emit(self._press[1])
+
+    def _end_press(self, success: bool) -> None:
+        if self._press is not None:
+            (source, press), self._press = self._press, None
+            source.emit(PressInteraction.Release(press) if success else PressInteraction.Cancel(press))
 
     def use(self, element: ClickableElement) -> None:
         before, self.element = self.element, element
+        if before.interaction_source is not element.interaction_source or not element.enabled:
+            self._end_press(False)
         self._focus.target.can_focus = element.enabled
-        self._focus.interaction_source = element.interaction_source
+        self._focus.use(element.interaction_source)
         kinds = (before.enabled, before.on_double_click is None, before.on_long_click is None)
         if kinds != (element.enabled, element.on_double_click is None, element.on_long_click is None):
             self._pointer_input.reset_pointer_input_handler()
@@ -97,13 +108,16 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         return self._key(event)
 
     def _key(self, event: KeyEvent) -> bool:
-        self._press(event.type is KeyEventType.KEY_DOWN)
-        if event.type is KeyEventType.KEY_UP:
+        if event.type is KeyEventType.KEY_DOWN:
+            size = self.require_layout_node().size
+            self._begin_press(Offset(size[0] / 2, size[1] / 2))
+        elif event.type is KeyEventType.KEY_UP:
+            self._end_press(True)
             self._click()
         return True
 
     def on_detach(self) -> None:
-        self._press(False)
+        self._end_press(False)
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         element = self.element
@@ -209,17 +223,33 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
     def __init__(self, interaction_source: InteractionSource) -> None:
         super().__init__()
         self.interaction_source = interaction_source
+        self._enter: Any = None
+
+    def use(self, interaction_source: InteractionSource) -> None:
+        if interaction_source is not self.interaction_source:
+            self._leave()
+            self.interaction_source = interaction_source
+
+    def _leave(self) -> None:
+        if self._enter is not None:
+            self.interaction_source.emit(HoverInteraction.Exit(self._enter))
+            self._enter = None
+
+    def on_detach(self) -> None:
+        self._leave()
 
     def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
         if event_pass is not PointerEventPass.MAIN:
             return
         if event.type is PointerEventType.ENTER:
-            self.interaction_source.is_hovered = True
+            if self._enter is None:
+                self._enter = HoverInteraction.Enter()
+                self.interaction_source.emit(self._enter)
         elif event.type is PointerEventType.EXIT:
-            self.interaction_source.is_hovered = False
+            self._leave()
 
     def on_cancel_pointer_input(self) -> None:
-        self.interaction_source.is_hovered = False
+        self._leave()
 
 
 @dataclass(frozen=True)
@@ -230,7 +260,7 @@ class HoverableElement(ModifierNodeElement[HoverableNode]):
         return HoverableNode(self.interaction_source)
 
     def update(self, node: HoverableNode) -> None:
-        node.interaction_source = self.interaction_source
+        node.use(self.interaction_source)
 
 
 @modifier_extension

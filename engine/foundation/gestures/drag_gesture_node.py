@@ -18,6 +18,8 @@ from engine.foundation.gestures.gesture_waits import (
     await_touch_slop,
     drag,
 )
+from engine.foundation.gestures.interaction import DragInteraction
+from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
 from engine.frame import (
@@ -60,10 +62,13 @@ class DragSession:
 class DragGestureNode(DelegatingNode, Modifier.Node):
     """Base of draggable and scrollable."""
 
-    def __init__(self, orientation: Orientation | None, enabled: bool) -> None:
+    def __init__(
+        self, orientation: Orientation | None, enabled: bool, interaction_source: InteractionSource | None = None
+    ) -> None:
         super().__init__()
         self.orientation = orientation
         self.enabled = enabled
+        self.interaction_source = interaction_source
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
 
     # -- for subclasses
@@ -82,6 +87,22 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
     def reset_gesture(self) -> None:
         """Orientation or enabled changed: whatever is under way ends."""
         self._pointer_input.reset_pointer_input_handler()
+
+    # -- interactions
+
+    async def _run(self, session: DragSession) -> None:
+        """Runs the session between the interactions that begin and end it."""
+        source, start = self.interaction_source, DragInteraction.Start()
+        if source is None:
+            await self.run_session(session)
+            return
+        source.emit(start)
+        ended = False
+        try:
+            await self.run_session(session)
+            ended = not session.cancelled
+        finally:
+            source.emit(DragInteraction.Stop(start) if ended else DragInteraction.Cancel(start))
 
     # -- the gesture
 
@@ -108,7 +129,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             start = passed.change.position - over_slop  # where the slop ended: the first delta leads on from there
 
         session = DragSession(start)
-        self.coroutine_scope.launch(lambda: self.run_session(session), "drag")
+        self.coroutine_scope.launch(lambda: self._run(session), "drag")
         if over_slop != Offset.ZERO:
             session.send(over_slop)
 

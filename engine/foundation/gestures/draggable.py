@@ -15,6 +15,7 @@ from typing import Any
 from engine.composition import remember, remember_updated_state
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
 from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
+from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Offset
@@ -44,7 +45,7 @@ def remember_draggable_state(on_delta: Callable[[float], object]) -> DraggableSt
 
 class DraggableNode(DragGestureNode):
     def __init__(self, element: DraggableElement) -> None:
-        super().__init__(element.orientation, element.enabled)
+        super().__init__(element.orientation, element.enabled, element.interaction_source)
         self.element = element
 
     def starts_immediately(self) -> bool:
@@ -78,6 +79,7 @@ class DraggableElement(ModifierNodeElement[DraggableNode]):
     start_drag_immediately: bool
     on_drag_started: Callable[[Offset], object] | None
     on_drag_stopped: Callable[[float], object] | None
+    interaction_source: InteractionSource | None
 
     def create(self) -> DraggableNode:
         return DraggableNode(self)
@@ -86,6 +88,7 @@ class DraggableElement(ModifierNodeElement[DraggableNode]):
         before, node.element = node.element, self
         node.orientation = self.orientation
         node.enabled = self.enabled
+        node.interaction_source = self.interaction_source
         if (before.state, before.orientation, before.enabled, before.reverse_direction) != (
             self.state,
             self.orientation,
@@ -106,6 +109,7 @@ def draggable(
     start_drag_immediately: bool = False,
     on_drag_started: Callable[[Offset], object] | None = None,
     on_drag_stopped: Callable[[float], object] | None = None,
+    interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """`on_drag_started(position)`, then deltas to the state, then `on_drag_stopped(px per second)`."""
     if not isinstance(state, DraggableState):
@@ -119,5 +123,6 @@ def draggable(
             start_drag_immediately,
             on_drag_started,
             on_drag_stopped,
+            interaction_source,
         )
     )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.gestures.bring_into_view import bring_into_view
+from engine.foundation.gestures.interaction import FocusInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.frame import (
     FocusProperties,
@@ -69,6 +70,7 @@ class FocusableNode(
         self.interaction_source = interaction_source
         self.target = self.delegate(_Target(enabled, self))
         self._was_focused = False
+        self._focus_interaction: Any = None
         self._pinned: PinnedHandle | None = None
 
     def on_focus_event(self, focus_state: FocusState) -> None:
@@ -80,9 +82,30 @@ class FocusableNode(
             self._pin()
         else:
             self._unpin()
-        if self.interaction_source is not None:
-            self.interaction_source.is_focused = focus_state.is_focused
+        self._emit()
         self.invalidate_semantics()
+
+    def use(self, interaction_source: InteractionSource | None) -> None:
+        """Emits into `interaction_source` from now on; what the source before heard begin ends there."""
+        if interaction_source is not self.interaction_source:
+            self._end_interaction()
+            self.interaction_source = interaction_source
+            self._emit()
+
+    def _emit(self) -> None:
+        if not self._was_focused:
+            self._end_interaction()
+        elif self._focus_interaction is None and self.interaction_source is not None:
+            self._focus_interaction = FocusInteraction.Focus()
+            self.interaction_source.emit(self._focus_interaction)
+
+    def _end_interaction(self) -> None:
+        if self._focus_interaction is not None and self.interaction_source is not None:
+            self.interaction_source.emit(FocusInteraction.Unfocus(self._focus_interaction))
+        self._focus_interaction = None
+
+    def on_detach(self) -> None:
+        self._end_interaction()
 
     def _pin(self) -> None:
         container: PinnableContainer | None = None
@@ -123,7 +146,7 @@ class FocusableElement(ModifierNodeElement[FocusableNode]):
 
     def update(self, node: FocusableNode) -> None:
         node.target.can_focus = self.enabled
-        node.interaction_source = self.interaction_source
+        node.use(self.interaction_source)
 
 
 @dataclass(frozen=True)

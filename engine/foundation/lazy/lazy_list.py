@@ -27,7 +27,13 @@ from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.frame import SemanticsConfiguration
 from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
-from engine.node import AnyModifier, Modifier, ModifierNodeElement, SemanticsModifierNode
+from engine.node import (
+    AnyModifier,
+    Modifier,
+    ModifierNodeElement,
+    PlacementAwareModifierNode,
+    SemanticsModifierNode,
+)
 from engine.snapshot import Snapshot
 from engine.unit import Alignment, Constraints
 
@@ -39,7 +45,7 @@ _ITEMS_KEPT_FOR_REUSE = 7
 _NO_PADDING = PaddingValues()
 
 
-class ListNode(SemanticsModifierNode, Modifier.Node):
+class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, Modifier.Node):
     """Gives the state its remeasurement, and readers the list's extent."""
 
     def __init__(self, state: LazyListState, provider: Callable[[], ItemProvider], vertical: bool) -> None:
@@ -54,6 +60,9 @@ class ListNode(SemanticsModifierNode, Modifier.Node):
     def on_detach(self) -> None:
         if self.state.remeasurement is self.require_layout_node():
             self.state.remeasurement = None
+
+    def on_placed(self, coordinates: Any) -> None:
+        self.state.first_layout.happened()
 
     def use(self, state: LazyListState) -> None:
         if state is not self.state:

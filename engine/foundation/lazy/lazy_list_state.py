@@ -14,8 +14,10 @@ from typing import Any
 
 from engine.composition import remember, remember_saveable
 from engine.foundation.animation.animation_spec import AnimationSpec
-from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
+from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
+from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
@@ -65,6 +67,7 @@ class LazyListState(ScrollableState):
         self._can_forward = mutable_state_of(False, name="can_scroll_forward")
         self._can_backward = mutable_state_of(False, name="can_scroll_backward")
         self._pending_scroll = 0.0
+        self.first_layout = FirstLayout()
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
         self.pinned_items = PinnedItems()
         # Set by the list that shows this state.
@@ -96,6 +99,11 @@ class LazyListState(ScrollableState):
         return bool(self._can_backward.value)
 
     # -- scrolling
+
+    async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
+        if Snapshot.without_read_observation(lambda: self.layout_info) is _EMPTY:
+            await self.first_layout.wait()
+        await super().scroll(block, priority)
 
     def _consume(self, delta: float) -> float:
         return -self._on_scroll(-delta)

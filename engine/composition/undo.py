@@ -1,0 +1,150 @@
+"""Undo: brings nodes back to what the slot table says, when changing them raised halfway.
+
+How         The table is changed only after all nodes are (changes.py), so it still describes the tree as it was. The
+            children of each node whose children changed are put back as the rows have them. What a node was given is
+            given to it again: the old value is in the slot that was to be set just before.
+Invariants  I1 code of the program that raises while this runs is noted on the first exception; the rest is undone.
+Not here    what nodes do about it: Applier.restore.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.composition import changes as op
+from engine.composition.applier import AbstractApplier
+from engine.composition.errors import first_of, note_apply
+from engine.slots import EMPTY, SlotTable
+from engine.slots.group import NODE
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+
+
+def undo_changes(
+    operations: list[op.Operation], failed: op.Operation, table: SlotTable, applier: Applier[Any], error: BaseException
+) -> None:
+    """Undoes `operations` up to the one that failed."""
+    note_apply(error)
+    done: list[op.Operation] = []
+    for operation in operations:
+        done.append(operation)
+        if operation is failed:
+            break
+    children = _Children(table, applier.root)
+    begun = children.follow(done)
+    if not applier.knows_children:
+        _complete(children, begun, applier, error)
+    if isinstance(applier, AbstractApplier):
+        applier.above.clear()
+        applier.current = applier.root
+    for node, now, before in children.changed.values():
+        try:
+            if node is not applier.root:
+                applier.down(node)
+            try:
+                applier.restore(now, before)
+            finally:
+                if node is not applier.root:
+                    applier.up()
+        except Exception as raised:
+            first_of(error, raised)
+    slots = table.slots_buffer.items
+    for number in range(len(done) - 1, 0, -1):
+        what, previous = done[number], done[number - 1]
+        if what[0] == op.SET_NODE and what[3] is not None and previous[0] == op.SET_SLOT:
+            before = slots[previous[1]]
+            if before is not EMPTY:
+                try:
+                    what[1](what[3], before)
+                except Exception as raised:
+                    first_of(error, raised)
+
+
+def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applier[Any], error: BaseException) -> None:
+    """Puts the new nodes in that were begun: before they are ended, which nodes are in depends on the applier."""
+    for node, index in reversed(begun):
+        applier.up()
+        try:
+            applier.insert_bottom_up(index, node)
+        except Exception as raised:
+            first_of(error, raised)
+    if begun:
+        children.insert(*begun[0])
+    if applier.current is not applier.root:
+        applier.up()
+
+
+class _Children:
+    """The children of the nodes whose children changed: before, by the table, and now, by what was done."""
+
+    def __init__(self, table: SlotTable, root: Any) -> None:
+        self._table = table
+        self._root = root
+        self._parent = root
+        self.changed: dict[int, tuple[Any, list[Any], list[Any]]] = {}
+        """By its id, each node whose children changed: it, its children now, and before."""
+
+    def follow(self, done: list[op.Operation]) -> list[tuple[Any, int]]:
+        """Returns the new nodes that were begun and not ended, outermost first, and their places."""
+        begun: list[tuple[Any, int]] = []
+        for operation in done[:-1]:
+            what = operation[0]
+            if what == op.AT_NODE:
+                self._parent = operation[1]
+            elif what == op.CREATE_NODE:
+                begun.append((operation[3][operation[4]], operation[2]))
+            elif what == op.END_NODE:
+                node, _ = begun.pop()
+                if not begun:
+                    self.insert(node, operation[1])
+            elif what == op.REMOVE_NODES:
+                _, index, count = operation
+                del self._children()[index : index + count]
+            elif what == op.REORDER_NODES:
+                children = self._children()
+                for index, count in operation[1]:
+                    del children[index : index + count]
+                for from_, to, count in operation[2]:
+                    AbstractApplier.move_in_list(children, from_, to, count)
+        failed = done[-1][0]
+        if failed == op.AT_NODE:
+            begun = []
+        elif failed == op.END_NODE:
+            begun.pop()
+        self._children()
+        return begun
+
+    def insert(self, node: Any, index: int) -> None:
+        self._children().insert(index, node)
+
+    def _children(self) -> list[Any]:
+        parent = self._parent
+        if id(parent) not in self.changed:
+            before = self._find(parent)
+            self.changed[id(parent)] = (parent, list(before), before)
+        return self.changed[id(parent)][1]
+
+    def _find(self, parent: Any) -> list[Any]:
+        """The children of `parent` in the table."""
+        groups, slots = self._table.groups_buffer, self._table.slots_buffer
+        index = slot = 0
+        end = len(groups)
+        if parent is not self._root:
+            while not (groups[index].flags & NODE and slots[slot] is parent):
+                slot += groups[index].slot_count
+                index += 1
+            end = index + groups[index].size
+            slot += groups[index].slot_count
+            index += 1
+        found = []
+        while index < end:
+            row = groups[index]
+            if row.flags & NODE:
+                found.append(slots[slot])
+                index += row.size
+                slot += row.slot_size
+            else:
+                slot += row.slot_count
+                index += 1
+        return found

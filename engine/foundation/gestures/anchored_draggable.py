@@ -1,0 +1,110 @@
+"""anchored_draggable: a pointer drags something between anchors; let go, it settles at one of them.
+
+    state = AnchoredDraggableState("closed", {"closed": 0, "open": 100})
+    Box(Modifier.anchored_draggable(state, Orientation.HORIZONTAL).offset(lambda: IntOffset(round(state.offset), 0)))
+
+Source of behaviour  Compose foundation AnchoredDraggable.kt (its node and AnchoredDraggableDefaults).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.animation.mutator_mutex import MutatePriority
+from engine.foundation.gestures.anchored_draggable_state import (
+    SNAP_SPEC,
+    VELOCITY_THRESHOLD,
+    AnchoredDraggableState,
+    DragTo,
+    half_of,
+)
+from engine.foundation.gestures.drag_gesture_node import DragGestureNode, DragSession
+from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.gestures.orientation import Orientation
+from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.unit import LayoutDirection
+
+
+class AnchoredDraggableNode(DragGestureNode):
+    def __init__(self, element: AnchoredDraggableElement) -> None:
+        super().__init__(element.orientation, element.enabled, element.interaction_source)
+        self.element = element
+
+    def starts_immediately(self) -> bool:
+        return self.element.state.is_animation_running
+
+    async def run_session(self, session: DragSession) -> None:
+        element = self.element
+        state, orientation, sign = element.state, element.orientation, self._sign()
+
+        async def follow(drag_to: DragTo) -> None:
+            async for delta in session.deltas():
+                drag_to(state.new_offset_for_delta(sign * orientation.of(delta)))
+
+        await state.anchored_drag(follow, MutatePriority.USER_INPUT)
+        if self.is_attached:
+            velocity = 0.0 if session.cancelled else sign * orientation.of(session.velocity)
+            threshold = VELOCITY_THRESHOLD * self.require_layout_node().density.density
+            self.coroutine_scope.launch(
+                lambda: state.settle(velocity, element.positional_threshold, threshold, element.spec), "settle"
+            )
+
+    def _sign(self) -> float:
+        reverse = self.element.reverse_direction
+        if reverse is None:
+            rtl = self.require_layout_node().layout_direction is LayoutDirection.RTL
+            reverse = rtl and self.element.orientation is Orientation.HORIZONTAL
+        return -1.0 if reverse else 1.0
+
+
+@dataclass(frozen=True)
+class AnchoredDraggableElement(ModifierNodeElement[AnchoredDraggableNode]):
+    state: AnchoredDraggableState[Any]
+    orientation: Orientation
+    enabled: bool
+    reverse_direction: bool | None
+    positional_threshold: Callable[[float], float]
+    spec: AnimationSpec
+    interaction_source: InteractionSource | None
+
+    def create(self) -> AnchoredDraggableNode:
+        return AnchoredDraggableNode(self)
+
+    def update(self, node: AnchoredDraggableNode) -> None:
+        before, node.element = node.element, self
+        node.orientation = self.orientation
+        node.enabled = self.enabled
+        node.interaction_source = self.interaction_source
+        if (before.state, before.orientation, before.enabled, before.reverse_direction) != (
+            self.state,
+            self.orientation,
+            self.enabled,
+            self.reverse_direction,
+        ):
+            node.reset_gesture()
+
+
+@modifier_extension
+def anchored_draggable(
+    self: Modifier,
+    state: AnchoredDraggableState[Any],
+    orientation: Orientation,
+    *,
+    enabled: bool = True,
+    reverse_direction: bool | None = None,
+    positional_threshold: Callable[[float], float] = half_of,
+    spec: AnimationSpec = SNAP_SPEC,
+    interaction_source: InteractionSource | None = None,
+) -> Modifier:
+    """A drag moves `state.offset`; released, it settles at an anchor along `spec`.
+
+    `positional_threshold(distance)`: how many px of the distance between two anchors a slow release must have passed
+    to go on to the next one. `reverse_direction` None: reversed on a horizontal axis from right to left."""
+    return self.then(
+        AnchoredDraggableElement(
+            state, orientation, enabled, reverse_direction, positional_threshold, spec, interaction_source
+        )
+    )

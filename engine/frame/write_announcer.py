@@ -1,0 +1,38 @@
+"""WriteAnnouncer: writes outside snapshots are announced in turn with the coroutines, not only by the next frame.
+
+Order       the first write after an announcement queues the next one behind what is ready then. So what a coroutine
+            writes reaches a `snapshot_flow` of the same turn, however many of them stand in a row, and what the
+            handler of a press writes is laid out before the next event is tested for hits.
+Not here    a frame announces by itself before it composes and before it draws.
+Source      Compose GlobalSnapshotManager.skiko.kt.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.composition.event_loop import CoroutineLoop
+from engine.snapshot import ObserverHandle, Snapshot
+
+
+class WriteAnnouncer:
+    """Of one scene. It keeps the loop alive, and nothing else, until it is disposed."""
+
+    __slots__ = ("_handle", "_is_queued", "_loop")
+
+    def __init__(self, loop: CoroutineLoop) -> None:
+        self._loop = loop
+        self._is_queued = False
+        self._handle: ObserverHandle = Snapshot.register_global_write_observer(self._on_write)
+
+    def _on_write(self, state: Any) -> None:
+        if not self._is_queued:
+            self._is_queued = True
+            self._loop.call_quietly(self._announce)
+
+    def _announce(self) -> None:
+        self._is_queued = False
+        Snapshot.send_apply_notifications()
+
+    def dispose(self) -> None:
+        self._handle.dispose()
