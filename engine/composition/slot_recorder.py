@@ -138,7 +138,7 @@ class SlotRecorder(GroupWalker):
                 self.replaced.append((old, before))
             self.keep_slot()
             return old, False
-        if function is None or not callable(function):
+        if function is None or not callable(function) or isinstance(function, type):
             return function, self.changed(function)
         lam = as_content(function, self.group)
         self.update_slot(lam)

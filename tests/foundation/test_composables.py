@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import pytest
 
 from engine import (
     Alignment,
@@ -12,8 +15,10 @@ from engine import (
     Color,
     ColorPainter,
     Column,
+    CompositionError,
     Constraints,
     ContentScale,
+    FlowColumn,
     FlowRow,
     Image,
     ImageBitmap,
@@ -34,8 +39,7 @@ def test_names__are_those_of_the_composables(ui: Ui) -> None:
         with Row():
             Spacer(Modifier.size(1))
             Canvas(lambda scope: None, Modifier.size(1))
-            with FlowRow():
-                Text("a")
+            FlowRow(lambda: Text("a"))
 
     ui.show(content)
     names = []
@@ -45,6 +49,36 @@ def test_names__are_those_of_the_composables(ui: Ui) -> None:
         names.append(node.name)
         stack.extend(reversed(node.children))
     assert names == ["root", "Row", "Spacer", "Canvas", "FlowRow", "Text"]
+
+
+@pytest.mark.parametrize("flow", [FlowRow, FlowColumn])
+@pytest.mark.parametrize("arguments", [(), (Modifier,), (Modifier.padding(2),)])
+def test_with_flow_row__says_that_content_is_a_function(flow: Any, arguments: tuple[Any, ...], ui: Ui) -> None:
+    def content() -> None:
+        with flow(*arguments):
+            Text("a")
+
+    with pytest.raises(CompositionError, match="it must be a function") as raised:
+        ui.show(content)
+    assert str(raised.value).startswith(f"{flow.__name__}(content, modifier, …)")
+
+
+def test_flow_row__content_is_a_scope_of_its_own(ui: Ui) -> None:
+    count, ran = mutable_state_of(1), []
+
+    def items() -> None:
+        ran.append("items")
+        for number in range(count.value):
+            Text(str(number))
+
+    def content() -> None:
+        ran.append("content")
+        FlowRow(items)
+
+    ui.show(content)
+    ran.clear()
+    ui.change(lambda: count.set(2))
+    assert ran == ["items"]
 
 
 def test_canvas__draws_in_its_size_and_draws_again_for_what_it_read(ui: Ui) -> None:

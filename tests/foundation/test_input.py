@@ -278,12 +278,12 @@ def test_drag_gestures__start_move_and_end(ui: Ui) -> None:
     scene.move(30, 10)  # 18 px of it are the slop
     scene.move(40, 10)
     scene.release(40, 10)
-    assert log == [("start", 10.0), (2.0, 0.0), (10.0, 0.0), "end"]
+    assert log == [("start", 30.0), (2.0, 0.0), (10.0, 0.0), "end"]
     log.clear()
     scene.press(10, 10, type=PointerType.MOUSE)  # a mouse is steady
     scene.move(11.125, 10)
     scene.release(11.125, 10)
-    assert log == [("start", 10.0), (1.0, 0.0), "end"]
+    assert log == [("start", 11.125), (1.0, 0.0), "end"]
 
 
 def test_draggable__hands_deltas_of_its_axis_and_the_speed_at_the_end(ui: Ui) -> None:

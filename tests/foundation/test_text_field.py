@@ -18,7 +18,7 @@ from .conftest import Ui
 
 
 class Field:
-    """A text field with its text, focused by a tap at its start."""
+    """A text field with its text, focused by Tab, with the caret at the end of the text."""
 
     def __init__(self, ui: Ui, text: str = "", **how: object) -> None:
         self.ui = ui
@@ -37,6 +37,7 @@ class Field:
 
         ui.show(Content)
         self.key(Key.TAB)
+        self.key(Key.END, ctrl=True)
 
     def key(self, key: str, times: int = 1, **how: bool) -> None:
         for _ in range(times):
@@ -59,6 +60,15 @@ def test_typing__tells_the_new_text_and_moves_the_caret(ui: Ui) -> None:
     field.type("hello")
     assert field.text.value == "hello"
     assert field.value.selection == (5, 5)
+
+
+def test_text_of_the_program__the_first_caret_is_at_its_start(ui: Ui) -> None:
+    text = mutable_state_of("bc")
+    ui.show(lambda: TextField(text.value, text.set))
+    ui.scene.key(Key.TAB)
+    ui.scene.key("a")
+    ui.settle()
+    assert text.value == "abc"
 
 
 def test_several_keys_between_two_frames__none_is_lost(ui: Ui) -> None:
@@ -270,7 +280,7 @@ def test_program_that_refuses_an_edit__its_text_is_shown(ui: Ui) -> None:
     ui.settle()
     node = focused_text_input(ui.scene.root)
     assert node is not None
-    assert (shown, node.value.text) == (["fixedx"], "fixed")
+    assert (shown, node.value.text) == (["xfixed"], "fixed")
 
 
 def test_value_with_selection__is_owned_by_the_program(ui: Ui) -> None:

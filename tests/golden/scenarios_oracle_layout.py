@@ -239,15 +239,20 @@ def flow(run: Run) -> None:
 
     def content() -> None:
         log("compose:Root")
-        with FlowRow(
-            traced("flow").width(100),
-            horizontal_arrangement=Arrangement.spaced_by(spaced.value),
-            max_items_in_each_row=max.value,
-        ):
+
+        @composable
+        def items() -> None:
             Box(traced("a").size(30, 10))
             Sized("b", w)
             Box(traced("c").size(30, 20))
             Box(traced("d").weight(1).height(5))
+
+        FlowRow(
+            items,
+            traced("flow").width(100),
+            horizontal_arrangement=Arrangement.spaced_by(spaced.value),
+            max_items_in_each_row=max.value,
+        )
 
     run.start(content)
     run.step("b 40->60", lambda: w.set(60))

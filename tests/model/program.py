@@ -197,8 +197,8 @@ def node(world: World, part: Part, item: Item) -> None:
         with Column(modifier, vertical_arrangement=arrangement):
             emit_inside(world, part, item)
     elif kind == "flow":
-        with FlowRow(modifier, max_items_in_each_row=1 + world.read(values[0], item) % 3):
-            emit_inside(world, part, item)
+        each = 1 + world.read(values[0], item) % 3
+        FlowRow(lambda: emit_inside(world, part, item), modifier, max_items_in_each_row=each)
     elif kind == "policy":
         with Layout(lambda scope, measurables, c: policy(world, values, item, scope, measurables, c), modifier):
             emit_inside(world, part, item)

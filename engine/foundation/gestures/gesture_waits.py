@@ -114,7 +114,7 @@ async def await_touch_slop(
             continue
         moved = moved + change.position_change_ignore_consumed()
         distance = moved.get_distance() if orientation is None else abs(orientation.of(moved))
-        if distance > threshold or (threshold == 0 and distance > 0):
+        if distance > 0 and distance >= threshold:
             if orientation is None:
                 return SlopPassed(change, moved - moved * (threshold / distance))
             along = orientation.of(moved)
@@ -122,6 +122,28 @@ async def await_touch_slop(
         final = await scope.await_pointer_event(PointerEventPass.FINAL)
         if any(c.id == pointer_id and c.is_consumed for c in final.changes):
             return None
+
+
+async def await_drag_start(
+    scope: AwaitPointerEventScope, down: PointerInputChange, orientation: Orientation | None
+) -> SlopPassed | None:
+    """Waits for the slop, and consumes the change that passes it. A gesture that somebody else used is picked up as
+    soon as an event is left over, counted from where the pointer went down, with nothing beyond the slop; None once all
+    pointers are up."""
+    passed = await await_touch_slop(scope, down.id, orientation)
+    while passed is None:
+        if not any(change.pressed for change in scope.current_event.changes):
+            return None
+        event = await scope.await_pointer_event(PointerEventPass.FINAL)
+        if any(change.is_consumed for change in event.changes):
+            continue
+        if any(change.pressed for change in event.changes):
+            so_far = event.changes[0].position - down.position
+            passed = await await_touch_slop(scope, down.id, orientation, initial=so_far)
+            if passed is not None:
+                passed = SlopPassed(passed.change, Offset.ZERO)
+    passed.change.consume()
+    return passed
 
 
 async def drag(
@@ -157,24 +179,24 @@ async def detect_drag_gestures(
     on_drag_cancel: Callable[[], object] | None = None,
     orientation: Orientation | None = None,
 ) -> None:
-    """Drags, one after the other: `on_drag(change, amount)`; changes are consumed here."""
+    """Drags, one after the other: `on_drag_start(position)` where the pointer is when it has passed the slop, then
+    `on_drag(change, amount)`; changes are consumed here."""
 
     async def gesture(events: AwaitPointerEventScope) -> None:
         down = await await_first_down(events, require_unconsumed=False)
-        slop = await await_touch_slop(events, down.id, orientation)
+        slop = await await_drag_start(events, down, orientation)
         if slop is None:
             return
-        slop.change.consume()
         if on_drag_start is not None:
-            on_drag_start(down.position)
+            on_drag_start(slop.change.position)
         on_drag(slop.change, slop.over_slop)
 
         def move(change: PointerInputChange) -> None:
-            on_drag(change, change.position_change_ignore_consumed())
+            on_drag(change, change.position_change())
             change.consume()
 
         try:
-            up = await drag(events, slop.change.id, move, orientation)
+            up = await drag(events, slop.change.id, move)  # once it is a drag, in any direction
         except asyncio.CancelledError:
             if on_drag_cancel is not None:
                 on_drag_cancel()

@@ -1,13 +1,17 @@
 """FlowRow and FlowColumn: rows and columns that begin a new line when one is full.
 
+Content     a function, and a scope of its own: what it reads re-runs the content alone, not who calls FlowRow. A `with`
+            block would belong to the caller's scope, so these are no containers for `with`.
 Source of behaviour  Compose foundation-layout FlowLayout.kt.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
-from engine.composition import Element, composable
+from engine.composition import CompositionError, composable
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.flow_measure_policy import FlowMeasurePolicy
 from engine.layout import Layout
@@ -18,8 +22,18 @@ from engine.unit import Alignment
 _policy = lru_cache(maxsize=64)(FlowMeasurePolicy)
 
 
-@composable(inline=True)
+def _require_content(name: str, content: Any) -> None:
+    if not callable(content) or isinstance(content, type | Modifier):
+        raise CompositionError(
+            f"{name}(content, modifier, …): content is {content!r}; it must be a function. `with {name}(…):` does not "
+            f"work: the content of {name} is a scope of its own, and a block would be part of its caller's. Write the "
+            f"block as a nested function and pass it, as for Button"
+        )
+
+
+@composable
 def FlowRow(
+    content: Callable[[], object] | None = None,
     modifier: AnyModifier = Modifier,
     *,
     horizontal_arrangement: Arrangement = Arrangement.START,
@@ -27,7 +41,8 @@ def FlowRow(
     item_vertical_alignment: Alignment.Vertical = Alignment.TOP,
     max_items_in_each_row: int | None = None,
     max_lines: int | None = None,
-) -> Element:
+) -> None:
+    _require_content("FlowRow", content)
     policy = _policy(
         False,
         horizontal_arrangement,
@@ -36,11 +51,13 @@ def FlowRow(
         max_items_in_each_row,
         max_lines,
     )
-    return Layout(policy, modifier)
+    with Layout(policy, modifier):
+        content()  # type: ignore[misc] # required above
 
 
-@composable(inline=True)
+@composable
 def FlowColumn(
+    content: Callable[[], object] | None = None,
     modifier: AnyModifier = Modifier,
     *,
     vertical_arrangement: Arrangement = Arrangement.TOP,
@@ -48,7 +65,8 @@ def FlowColumn(
     item_horizontal_alignment: Alignment.Horizontal = Alignment.START,
     max_items_in_each_column: int | None = None,
     max_lines: int | None = None,
-) -> Element:
+) -> None:
+    _require_content("FlowColumn", content)
     policy = _policy(
         True,
         vertical_arrangement,
@@ -57,4 +75,5 @@ def FlowColumn(
         max_items_in_each_column,
         max_lines,
     )
-    return Layout(policy, modifier)
+    with Layout(policy, modifier):
+        content()  # type: ignore[misc] # required above

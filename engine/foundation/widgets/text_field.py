@@ -86,7 +86,8 @@ def TextField(
 
 
 def _as_value(value: str | TextFieldValue) -> TextFieldValue:
-    return TextFieldValue.of(value) if isinstance(value, str) else replace(value)
+    """As Compose makes one of a string: with the caret at its start, until a click or a key moves it."""
+    return TextFieldValue(value) if isinstance(value, str) else replace(value)
 
 
 def text_field_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
