@@ -31,7 +31,8 @@ Writes a run as a file for another program. FILE.py is run without a window; ope
 
 formats:
   chrome      Chrome Trace Event JSON: a track for each phase, arrows from writes to what they re-ran.
-              Open it in Perfetto, chrome://tracing or the Firefox Profiler. 100 µs are one work unit.
+              Open it in Perfetto, chrome://tracing, the Firefox Profiler or speedscope; name it *.trace.json.
+              100 µs are one work unit.
   speedscope  the work units as a flame graph, for speedscope
   csv, json   a table of the run (json without --table: all of them)
   html        one page that stands for itself: pictures, frames, table, reads, loops; no network needed
@@ -43,7 +44,7 @@ EXAMPLES = """\
 examples:
   phases export my_screen.py --demo -o run.html
   phases export my_screen.py --inputs drive.txt --advise -o run.html
-  phases export my_screen.py --demo --format chrome -o trace.json
+  phases export my_screen.py --demo -o run.trace.json
   phases export my_screen.py --format csv --table frames | column -s, -t
   phases export run.phases --format json --table causes -o causes.json
 """
@@ -56,6 +57,9 @@ ENDINGS = {
     ".html": "html",
     ".htm": "html",
 }
+
+
+TAKEN_FOR_A_CPU_PROFILE = ".chrome.json"
 
 
 def add(commands: Subparsers) -> None:
@@ -82,6 +86,9 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"which table? add one: --table {'|'.join(TABLES)}")
     if chosen not in ("csv", "json") and options.table is not None:
         return fail(f"--table goes with --format csv or json, not {chosen}")
+    if chosen == "chrome" and options.output.endswith(TAKEN_FOR_A_CPU_PROFILE):
+        name = f"{options.output.removesuffix(TAKEN_FOR_A_CPU_PROFILE)}.trace.json"
+        return fail(f"{options.output}: speedscope takes a file of that name for a CPU profile; name it {name}")
     if options.advise and chosen != "html":
         return fail(f"--advise goes with --format html, not {chosen}")
     if options.output != "-" and is_same_file(options.output, split_target(options.target)[0]):

@@ -6,6 +6,8 @@ Arrows      from each write that made something run again to those runs: the wri
             `flow_in`, and both the same `bind_id`. A run that was asked for by another run has no arrow.
 Time        `ts` and `dur` are the ticks of timeline.py, one a microsecond: 100 µs are one work unit. They are counted
             and not measured; `args.clock_ms` of a frame is where it is on the program's own virtual clock.
+Before      what happened between the frame before and a frame – before frame 0 the first composition – belongs to that
+            frame: a slice of its own on the track of frames, and `args.before` on each slice in it.
 Names       a slice is named without numbers (`Measure: list`), for viewers choose its colour by its name; the frame
             and everything else is in `args`, and `args.detail` is the whole in one line.
 Invariants  I1 slices of a track nest. I2 every flow has both ends. I3 the same run gives the same text: no wall
@@ -14,7 +16,8 @@ Invariants  I1 slices of a track nest. I2 every flow has both ends. I3 the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from engine import trace
@@ -23,7 +26,7 @@ from inspector.recording import RecordedFrame, Recording
 
 from .definitions import Definitions
 from .overview import Progress
-from .span_words import span_detail, span_name
+from .span_words import BEFORE, span_detail, span_name
 from .timeline import Span, timeline, walk
 
 PROCESS = 1
@@ -57,15 +60,19 @@ _TRACK_OF = {
 
 def chrome_trace(recording: Recording, progress: Progress | None = None) -> dict[str, Any]:
     """The trace, ready for `json.dumps`."""
-    spans = [span for _, span in walk(timeline(recording))]
+    outermost = timeline(recording)
+    spans = [span for _, span in walk(outermost)]
     definitions = Definitions(recording.meta)
     frames = list({span.frame.index: span.frame for span in spans}.values())  # read once, if they lie in a file
     flows = _flows(frames, spans)
     reads = _reads(frames)
     events = _metadata(recording)
+    before = {group[0].row.id: _before(group) for group in _between(outermost)}
     for place, span in enumerate(spans, 1):
         if progress is not None:
             progress(place, len(spans))
+        if span.row.id in before:
+            events.append(before[span.row.id])
         events.append(_slice(span, recording, definitions, flows, reads))
         if span.row.kind == trace.FRAME:
             events.append(_counter(span.start, *_units(span)))
@@ -111,6 +118,22 @@ def _slice(
     return event
 
 
+def _between(outermost: list[Span]) -> Iterator[list[Span]]:
+    """The spans before each frame, where there are any."""
+    for (is_before, _), group in groupby(outermost, lambda span: (span.row.before, span.frame.index)):
+        if is_before:
+            yield list(group)
+
+
+def _before(spans: list[Span]) -> dict[str, Any]:
+    start, end = spans[0].start, max(span.end for span in spans)
+    units = sum(span.units for span in spans)
+    index = spans[0].frame.index
+    made = {"frame": index, "before": True, "detail": f"before frame {index}", "work_units": units}
+    where = {"pid": PROCESS, "tid": FRAMES, "ts": start, "dur": max(end - start, 1)}
+    return {"ph": "X", "name": BEFORE, "cat": "before", **where, "args": made}
+
+
 def _arguments(
     span: Span, recording: Recording, definitions: Definitions, reads: dict[int, list[str]]
 ) -> dict[str, Any]:
@@ -119,6 +142,8 @@ def _arguments(
     reason = reason_of(span.frame, recording, row) if is_run else None
     detail = " ".join(span_detail(span, recording, reason).splitlines())
     made: dict[str, Any] = {"frame": span.frame.index, "detail": detail}
+    if row.before:
+        made["before"] = True
     if span.units:
         made["work_units"] = span.units
     if reason is not None:

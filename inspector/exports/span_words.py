@@ -33,6 +33,10 @@ _BARE = {
 }
 
 
+BEFORE = "Before the frame"
+"""What holds the spans between the frame before and a frame."""
+
+
 def span_name(span: Span) -> str:
     """`Measure: list`. Never a frame's number: viewers colour by name."""
     kind = span.row.kind

@@ -2,6 +2,8 @@
 
 Profiles    the whole run first – its frames are one stack, so that equal stacks add up –, then one for each frame
             that did something, at most FRAME_PROFILES.
+Before      what happened between the frame before and a frame – before frame 0 the first composition – is part of that
+            frame, below an entry of its own.
 Time        is counted in work units, unit `none`: a span opens at the units before it and closes at the units after
             it. What did no work is left out.
 Invariants  I1 every event that opens is closed, in the order of a stack, and `at` never falls.
@@ -10,13 +12,13 @@ Invariants  I1 every event that opens is closed, in the order of a stack, and `a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
-from engine import trace
 from inspector.recording import Recording
 
 from .definitions import Definitions
-from .span_words import span_name
+from .span_words import BEFORE, span_name
 from .timeline import Span, timeline
 
 SCHEMA = "https://www.speedscope.app/file-format-schema.json"
@@ -29,9 +31,12 @@ def speedscope(recording: Recording) -> dict[str, Any]:
     spans = [span for span in timeline(recording) if span.units]
     name = recording.meta.name
     profiles = [_profile(f"{name}: all frames", spans, places)]
-    worked = [span for span in spans if span.row.kind == trace.FRAME][:FRAME_PROFILES]
-    for span in worked:
-        profiles.append(_profile(f"frame {span.frame.index}, {span.units} units", [span], places))
+    by_frame: dict[int, list[Span]] = {}
+    for span in spans:
+        by_frame.setdefault(span.frame.index, []).append(span)
+    for index, own in list(by_frame.items())[:FRAME_PROFILES]:
+        units = sum(span.units for span in own)
+        profiles.append(_profile(f"frame {index}, {units} unit{'' if units == 1 else 's'}", own, places))
     return {
         "$schema": SCHEMA,
         "name": name,
@@ -50,9 +55,10 @@ class _Places:
         self._definitions = definitions
         self._known: dict[tuple[str, Any], int] = {}
 
-    def of(self, span: Span) -> int:
-        site = span.row.site or self._definitions.of(span.row.subject)
-        key = (span_name(span), site)
+    def of(self, span: Span | None) -> int:
+        """Of None: what holds the spans before a frame."""
+        site = span.row.site or self._definitions.of(span.row.subject) if span is not None else None
+        key = (span_name(span) if span is not None else BEFORE, site)
         if key not in self._known:
             self._known[key] = len(self.frames)
             self.frames.append({"name": key[0], **({"file": site.file, "line": site.line} if site else {})})
@@ -63,15 +69,20 @@ def _profile(name: str, spans: Iterable[Span], places: _Places) -> dict[str, Any
     events: list[dict[str, Any]] = []
     now = 0
     # (span, None) opens; (span, its place) closes: without recursion, for trees are deep.
-    waiting: list[tuple[Span, int | None]] = [(span, None) for span in reversed(list(spans))]
-    while waiting:
-        span, place = waiting.pop()
-        if place is not None:
-            now += span.is_unit
-            events.append({"type": "C", "frame": place, "at": now})
-            continue
-        place = places.of(span)
-        events.append({"type": "O", "frame": place, "at": now})
-        waiting.append((span, place))
-        waiting.extend((child, None) for child in reversed(span.inside) if child.units)
+    for before, group in groupby(spans, lambda span: span.row.before):
+        waiting: list[tuple[Span | None, int | None]] = [(span, None) for span in reversed(list(group))]
+        if before:
+            events.append({"type": "O", "frame": places.of(None), "at": now})
+            waiting.insert(0, (None, places.of(None)))
+        while waiting:
+            span, place = waiting.pop()
+            if place is not None:
+                now += span is not None and span.is_unit
+                events.append({"type": "C", "frame": place, "at": now})
+                continue
+            assert span is not None
+            place = places.of(span)
+            events.append({"type": "O", "frame": place, "at": now})
+            waiting.append((span, place))
+            waiting.extend((child, None) for child in reversed(span.inside) if child.units)
     return {"type": "evented", "name": name, "unit": "none", "startValue": 0, "endValue": now, "events": events}

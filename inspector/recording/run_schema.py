@@ -2,7 +2,8 @@
 
 Terms       interned: a text, place in source, subject, set of facts or line of a capture, stored once and referred
             to by number. checksum: CRC-32 of a row, or of several, as SQLite gives them back.
-Invariants  I1 the schema of a version never changes: a change is a new version. I2 every row is covered by a
+Invariants  I1 the tables of a version never change: a change is a new version. A view
+            may be added. I2 every row is covered by a
             checksum: its own, that of its event, change or capture.
 """
 
@@ -88,10 +89,10 @@ _SITE = (
 )
 
 
-def _fact(name: str) -> str:
+def _fact(name: str, event: str = "event") -> str:
     return (
         "(SELECT fact.value FROM fact JOIN text ON text.id = fact.name"
-        f" WHERE fact.facts = event.facts AND text.value = '{name}')"
+        f" WHERE fact.facts = {event}.facts AND text.value = '{name}')"
     )
 
 
@@ -134,6 +135,33 @@ VIEWS = (
     " LEFT JOIN text AS outer_name ON outer_name.id = outer_subject.name"
     + _SITE.format("event")
     + " WHERE kind.value = 'read'",
+    "CREATE VIEW runs AS SELECT event.id, event.frame, kind.value AS phase, name.value AS subject,"
+    " subject.number AS subject_number, CASE WHEN state.value IS NOT NULL THEN 'state'"
+    f" WHEN {_fact('first')} THEN 'initial' ELSE coalesce({_fact('why')}, asked_kind.value, outer_kind.value) END"
+    " AS why, CASE WHEN state.value IS NOT NULL THEN"
+    f" state.value || ' went ' || {_fact('old', 'written')} || ' → ' || {_fact('new', 'written')}"
+    f" WHEN {_fact('first')} OR {_fact('why')} = 'initial' THEN 'it runs for the first time'"
+    f" WHEN {_fact('why')} = 'parameter' THEN 'its caller passed another argument'"
+    f" WHEN {_fact('why')} = 'forced' THEN 'its caller ran, and it cannot be skipped'"
+    f" WHEN {_fact('why')} = 'local' THEN 'a CompositionLocal has another value'"
+    f" WHEN {_fact('why')} = 'key' THEN 'its key is another'"
+    " WHEN asked_kind.value = 'invalidate' THEN 'it was invalidated'"
+    " WHEN asked_name.value IS NOT NULL THEN 'the ' || asked_kind.value || ' of ' || asked_name.value || ' led to it'"
+    " WHEN outer_name.value IS NOT NULL THEN 'the ' || outer_kind.value || ' of ' || outer_name.value || ' called it'"
+    " END AS reason, state.value AS state, written.id AS write_event, event.before FROM event"
+    " JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
+    " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN event AS asked ON asked.id = event.cause"
+    " LEFT JOIN text AS asked_kind ON asked_kind.id = asked.kind"
+    " LEFT JOIN subject AS asked_subject ON asked_subject.id = asked.subject"
+    " LEFT JOIN text AS asked_name ON asked_name.id = asked_subject.name"
+    " LEFT JOIN event AS written ON written.id = asked.cause"
+    " AND written.kind = (SELECT id FROM text WHERE value = 'write')"
+    " LEFT JOIN subject AS state_subject ON state_subject.id = written.subject"
+    " LEFT JOIN text AS state ON state.id = state_subject.name LEFT JOIN event AS outer_event"
+    " ON outer_event.id = event.inside LEFT JOIN text AS outer_kind ON outer_kind.id = outer_event.kind"
+    " LEFT JOIN subject AS outer_subject ON outer_subject.id = outer_event.subject"
+    " LEFT JOIN text AS outer_name ON outer_name.id = outer_subject.name"
+    " WHERE kind.value IN ('composition', 'measurement', 'placement', 'layer', 'drawing')",
     "CREATE VIEW inputs AS SELECT event.id, event.frame, name.value AS input, text.value AS number, fact.value FROM"
     " event JOIN text AS kind ON kind.id = event.kind LEFT JOIN subject ON subject.id = event.subject"
     " LEFT JOIN text AS name ON name.id = subject.name LEFT JOIN fact ON fact.facts = event.facts"
@@ -172,6 +200,9 @@ VIEWS = (
 )
 
 STATEMENTS = (*TABLES, *VIEWS)
+
+ADDED_VIEWS = frozenset(("runs",))
+"""A file may lack these: it was written before they were added, and a view holds no rows of its own."""
 
 # The maps that stand at the end of a frame: `what` of the table change, which is the name of their own table too.
 SUBSCRIPTION, VALUE, TALLY, PLACE = "subscription", "value", "tally", "place"

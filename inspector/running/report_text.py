@@ -32,6 +32,9 @@ MOST_LINES = 12
 MOST_SHAPES = 8
 """Frames that are told in full."""
 
+ALONE = 3
+"""Up to so many frames that are as different ones have a line each."""
+
 MOST_NAMES = 14
 """Names of a list that stand in their order."""
 
@@ -245,6 +248,10 @@ def _is(count: int) -> str:
 def _folded(frames: list[tuple[int, int]], style: _Style) -> Iterator[str]:
     """`frames 16–73: as frame 15`; where several shapes take turns, `frames 16–73: as frame 14 (29) or 15 (29)`."""
     if not frames:
+        return
+    if len(frames) <= ALONE and len({known for _, known in frames}) > 1:
+        for index, known in frames:
+            yield from _folded([(index, known)], style)
         return
     first, last = frames[0][0], frames[-1][0]
     counts: dict[int, int] = {}

@@ -9,20 +9,23 @@ import os
 import random
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from inspector.analysis import units_of
 from inspector.cli import main
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
 from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
-from inspector.recording import save_run
+from inspector.recording import open_run, save_run
 from inspector.running.program import load
 from inspector.running.report import run_report
 
@@ -236,7 +239,7 @@ def test_report_on_inputs_and_on_a_recording(tmp_path: Path, capsys: pytest.Capt
     )
     assert driven.startswith("parallax.py (slow): over budget: frame 1: 1 composition unit, at most 0 (b.toml:1)")
     assert main(["report", path]) == 0
-    assert capsys.readouterr().out.startswith("Parallax (parallax.py, slow)\n\nframe 0  composition measurement")
+    assert capsys.readouterr().out.startswith("Parallax (parallax.py, slow)\n\n8 frames, 2 of them idle, cost ")
 
 
 # ---------------------------------------------------------------- standard output that takes nothing
@@ -269,3 +272,92 @@ def test_terminal_without_arrows__they_are_escaped() -> None:
     ran = in_a_shell(f"phases report {shlex.quote(LOOP)}", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "write     h: 0 \\u2192 100 in measurement" in ran.stdout
+
+
+def test_name_that_speedscope_takes_for_a_cpu_profile__is_refused_and_another_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.chrome.json"
+    code, out, err = export(capsys, LOOP, "--format", "chrome", "-o", str(path))
+    assert (code, out) == (2, "") and not path.exists()
+    assert one_line(err) == (
+        f"{path}: speedscope takes a file of that name for a CPU profile; name it {tmp_path / 'run.trace.json'}"
+    )
+
+
+FORMULAS = """
+    from engine import *
+
+    words = mutable_state_of("=1+1", name="words")
+    number = mutable_state_of(-1, name="number")
+
+    class Sum:
+        def __init__(self, text):
+            self.text = text
+
+        def __repr__(self):
+            return self.text
+
+    shown = mutable_state_of(Sum("none"), name="shown")
+
+    @composable
+    def Screen():
+        Text(f"{words.value}{number.value}{shown.value}")
+
+    def demo(scene):
+        for text in ("=HYPERLINK(1)", "+2+3", "-2+3", "@SUM(1)", "plain"):
+            shown.value = Sum(text)
+            number.value -= 1
+            scene.frame()
+"""
+
+
+def test_csv_cell_that_a_spreadsheet_would_calculate__is_escaped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = written(tmp_path, FORMULAS)
+    _, out, _ = export(capsys, target, "--demo", "--format", "csv", "--table", "writes")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["new"] for row in rows if row["state"] == "shown"] == [
+        "'=HYPERLINK(1)",
+        "'+2+3",
+        "'-2+3",
+        "'@SUM(1)",
+        "plain",
+    ]
+    assert [row["new"] for row in rows if row["state"] == "number"] == ["-2", "-3", "-4", "-5", "-6"]
+    _, out, _ = export(capsys, target, "--demo", "--format", "json", "--table", "writes")
+    assert json.loads(out)[0]["new"] == "=HYPERLINK(1)", "JSON is no spreadsheet"
+
+
+@pytest.mark.parametrize("slug", ["parallax", "counter"])
+def test_first_composition__is_part_of_frame_0_in_both_traces(slug: str) -> None:
+    recording = run_report(load(slug), demo=True).recording
+    units = len(units_of(next(iter(recording))))
+    profile = speedscope(recording)["profiles"][1]
+    assert (profile["name"], profile["endValue"]) == (f"frame 0, {units} units", units)
+    names = [frame["name"] for frame in speedscope(recording)["shared"]["frames"]]
+    assert names[profile["events"][0]["frame"]] == "Before the frame"
+    events = chrome_trace(recording)["traceEvents"]
+    (before,) = [event for event in events if event["name"] == "Before the frame" and event["args"]["frame"] == 0]
+    own = next(event for event in events if event.get("cat") == "frame" and event["args"]["frame"] == 0)
+    assert before["args"]["work_units"] + own["args"]["work_units"] == units
+    inside = [event for event in events if event.get("args", {}).get("before") and event["args"]["frame"] == 0]
+    assert "composition" in {event["cat"] for event in inside}
+    assert all(before["ts"] <= event["ts"] < before["ts"] + before["dur"] for event in inside)
+
+
+def test_runs_in_sql__say_why_each_was(tmp_path: Path) -> None:
+    path = tmp_path / "run.phases"
+    save_run(run_report(load("counter"), demo=True).recording, str(path))
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT frame, phase, subject, why, reason, state FROM runs").fetchall()
+        assert {row[3] for row in rows if row[0] == 0 and row[1] == "composition"} == {"initial"}
+        again = [row for row in rows if row[0] > 0 and row[1] == "composition"]
+        assert again and all(row[4] for row in rows if row[2] != "root")
+        reason, state = next((row[4], row[5]) for row in again if row[3] == "state")
+        assert reason.startswith(f"{state} went ")
+        connection.execute("DROP VIEW runs")
+        connection.commit()
+    with open_run(path) as opened:  # written before there was the view
+        assert len(opened) > 1
