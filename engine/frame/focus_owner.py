@@ -196,6 +196,10 @@ class FocusOwner:
             )
         return False
 
+    def may_use_key(self, key: str) -> bool:
+        """Whether a node that hears keys now, or focus traversal, may consume this one."""
+        return key == Key.TAB or any(node.may_use_key(key) for node in self._key_nodes())
+
     def _key_nodes(self) -> list[Any]:
         """Who hears keys now, innermost first."""
         active = self.active

@@ -44,6 +44,10 @@ class KeyInputModifierNode(Modifier.Node):
 
     KIND: ClassVar[int] = node_kind.KEY_INPUT
 
+    def may_use_key(self, key: str) -> bool:
+        """For a host that has keys of its own: False if this node never consumes that key."""
+        return True
+
     def on_pre_key_event(self, event: Any) -> bool:
         """On the way down to the focused node."""
         return False

@@ -11,8 +11,8 @@ from .painting import painting
 
 KEYS = (
     ("Space", "pause, or go live"),
-    (",", "back one frame"),
-    (".", "forward one frame; at the newest one, run one more"),
+    (",", "back to the frame with work before; Shift: one frame"),
+    (".", "forward to the next frame with work; Shift: one frame"),
     ("F10", "step: run one frame"),
     ("1  2  3", "show composition, layout, drawing on the preview"),
     ("H", "heat"),
@@ -25,7 +25,7 @@ KEYS = (
     ("Ctrl+D", "run the program's demo"),
     ("Ctrl+Shift+L", "dark or light"),
     ("F6", "next panel"),
-    ("← →  Home End", "in the strip: move the cursor"),
+    ("← →  Home End", "in the strip: the same as , and . from end to end"),
     ("Esc", "hide the banner"),
 )
 

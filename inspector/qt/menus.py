@@ -49,13 +49,16 @@ def make_menus(window: InspectorWindow) -> QLabel:
     for percent in SCALES:
         _action(window, sizes, f"{percent} %", partial(look.set_scale, percent))
     run = bar.addMenu("Run")
-    _action(window, run, "Play or pause", player.toggle)
+    _action(window, run, "Play or pause", player.toggle, keys="Space")
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, "Demo", window.run_demo, "Ctrl+D")
     step = bar.addMenu("Step")
-    _action(window, step, "One frame", player.step)
-    _action(window, step, "Back one frame", player.back)
-    _action(window, step, "Newest frame", player.newest)
+    _action(window, step, "Run one frame", player.step, keys="F10")
+    _action(window, step, "Back to the frame with work before", player.back, keys=",")
+    _action(window, step, "Forward to the next frame with work", player.forward, keys=".")
+    _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
+    _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
+    _action(window, step, "Newest frame with work", player.newest)
     help_menu = bar.addMenu("Help")
     _action(window, help_menu, "Keys", window.show_keys)
     label = QLabel()
@@ -66,8 +69,9 @@ def make_menus(window: InspectorWindow) -> QLabel:
     return label
 
 
-def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut: str = "") -> None:
-    action = QAction(words, window)
+def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut: str = "", *, keys: str = "") -> None:
+    """`keys`: what to press is said in the menu; `make_shortcuts` hears it, as the program may want that key."""
+    action = QAction(f"{words}\t{keys}" if keys else words, window)
     if shortcut:
         action.setShortcut(QKeySequence(shortcut))
     action.triggered.connect(lambda _=False: act())
@@ -81,6 +85,10 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "Space": player.toggle,
         ",": player.back,
         ".": player.forward,
+        "Shift+,": player.back_one,
+        "Shift+.": player.forward_one,
+        "<": player.back_one,
+        ">": player.forward_one,
         "F10": player.step,
         "1": toolbar.chips["C"].toggle,
         "2": toolbar.chips["L"].toggle,

@@ -47,7 +47,8 @@ class Moment:
         self.session = session
         self.frame = frame
         self.live = live
-        self.baseline = baseline
+        self.baseline = baseline if baseline is not None and baseline.index <= frame.index else None
+        """The frame after which runs are counted; one that comes after this moment counts for nothing here."""
 
     @property
     def index(self) -> int:

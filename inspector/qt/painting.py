@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QWidget
 
 from . import faults
 
@@ -48,7 +48,8 @@ def _paint_fault(painter: QPainter, rect: QRect, error: Exception) -> None:
     where = f" ({site})" if site is not None else ""
     painter.resetTransform()
     painter.setClipping(False)
-    painter.fillRect(rect, QColor("#808080"))
-    painter.setPen(QColor("#000000"))
+    colours = QApplication.palette()
+    painter.fillRect(rect, colours.window())
+    painter.setPen(colours.windowText().color())
     words = f"This part of the window cannot be painted: {faults.words_of(error)}{where}."
     painter.drawText(rect.adjusted(6, 2, -6, -2), int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap), words)

@@ -1,9 +1,10 @@
 """Runs a session and moves the cursor over its recording: play, pause, step, back, forward.
 
-Terms       live: frames run by themselves. paused: the cursor stands on a frame; forward from the newest
-            one runs one more. cursor: index of the frame that is looked at; None = the newest.
+Terms       live: frames run by themselves. paused: the cursor stands on a frame. work: what a frame has that did
+            something (`RecordedFrame.has_work`). cursor: index of the frame that is looked at; None = the newest.
 Invariants  I1 the clock runs only while live. I2 while the program has failed, nothing runs until something
-            changed or a step is asked for.
+            changed or a step is asked for. I3 a frame without work is looked at only if a person goes to it: live,
+            after a pause and with `back` and `forward` it is one that has work.
 """
 
 from __future__ import annotations
@@ -63,20 +64,22 @@ class Player(QObject):
         """The index of the frame that is looked at."""
         if self.cursor is not None or self.session is None:
             return self.cursor
-        return self.session.recording.last
+        last = self.session.recording.last
+        return self._newest_work(self.session) if self.playing else last
 
     @property
     def frame(self) -> RecordedFrame | None:
         """The frame that is looked at. While nothing happens live, what happened last stays in view."""
-        if self.session is None:
+        return self.session.recording.frame(self.index) if self.session is not None else None
+
+    @staticmethod
+    def _newest_work(session: Session) -> int | None:
+        """The newest frame that has work; the newest at all if none has."""
+        last = session.recording.last
+        if last is None:
             return None
-        recording = self.session.recording
-        frame = recording.frame(self.cursor) if self.cursor is not None else recording.latest
-        if frame is not None and self.playing and frame.is_idle:
-            for earlier in reversed(recording.window(frame.index, 600)):
-                if not earlier.is_idle:
-                    return earlier
-        return frame
+        at = session.recording.work_before(last + 1)
+        return at if at is not None else last
 
     # -- running
 
@@ -89,9 +92,16 @@ class Player(QObject):
         self.moved.emit()
 
     def pause(self) -> None:
+        """Stops the clock; the cursor stands on the newest frame that has work."""
+        was_playing = self.playing
         self.clock.stop()
         self.posing = False
+        if was_playing and self.session is not None:
+            self._stand_on(self.session, self._newest_work(self.session))
         self.moved.emit()
+
+    def _stand_on(self, session: Session, index: int | None) -> None:
+        self.cursor = None if index == session.recording.last else index
 
     def toggle(self) -> None:
         if self.playing:
@@ -127,6 +137,8 @@ class Player(QObject):
         self.cursor = None
         had_failed = session.failure is not None
         run_demo(session)
+        if not self.playing:
+            self._stand_on(session, self._newest_work(session))
         self._ran(session, had_failed)
         self.moved.emit()
 
@@ -145,18 +157,40 @@ class Player(QObject):
     # -- the cursor
 
     def back(self) -> None:
+        """To the frame with work before this one."""
+        index = self.index
+        if index is None or self.session is None:
+            return
+        at = self.session.recording.work_before(index)
+        self.show(at if at is not None else index)
+
+    def forward(self) -> None:
+        """To the next frame with work; after the newest of them a new frame, if the program asks for one."""
+        session, index = self.session, self.index
+        if session is None or index is None:
+            return
+        at = session.recording.work_after(index)
+        if at is not None:
+            self.show(at)
+        elif session.wants_frame:
+            self.step()
+        else:
+            self.show(index)
+
+    def back_one(self) -> None:
+        """To the frame before this one, whether it has work or not."""
         if self.index is not None:
             self.show(self.index - 1)
 
-    def forward(self) -> None:
+    def forward_one(self) -> None:
         """The next recorded frame; from the newest one, a new one."""
-        session = self.session
-        if session is None:
+        session, index = self.session, self.index
+        if session is None or index is None:
             return
-        if self.cursor is None or self.cursor == session.recording.last:
+        if index == session.recording.last:
             self.step()
         else:
-            self.show(self.cursor + 1)
+            self.show(index + 1)
 
     def show(self, index: int) -> None:
         """Pauses with the cursor on a recorded frame."""
@@ -166,10 +200,13 @@ class Player(QObject):
         self.clock.stop()
         self.posing = False
         index = min(max(index, session.recording.first), session.recording.last)
-        self.cursor = None if index == session.recording.last else index
+        self._stand_on(session, index)
         self.moved.emit()
 
     def newest(self) -> None:
-        if self.cursor is not None:
-            self.cursor = None
-            self.moved.emit()
+        """To the newest frame that has work: input arrived, which the next frame takes."""
+        if self.cursor is not None and self.session is not None:
+            before = self.cursor
+            self._stand_on(self.session, self._newest_work(self.session))
+            if self.cursor != before:
+                self.moved.emit()

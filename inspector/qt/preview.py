@@ -4,11 +4,12 @@ What the picture means goes to screen readers (accessible_scene.py).
 Terms       picture: the rectangle in the widget that shows the scene, scaled to fit. gutter: beside it, where
             callouts stand.
 Invariants  I1 painting here reads recorded data and pixels only: nothing of it shows up in the trace.
-            I2 the image's memory is Skia's target; it is replaced only together with the renderer.
+            I2 while paused a mouse that only moves is no input: what is looked at stays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -29,11 +30,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.foundation import LocalClipboard
 from engine.frame import TextInputNode
-from inspector.recording import BGRA, Picture
 from inspector.running.session import Session
 
 from . import input_method
 from .accessible_scene import AccessibleScene
+from .key_route import KeyRoute
 from .keyboard import edits_text, key_name, typed_text
 from .look import Look
 from .moment import Moment
@@ -50,6 +51,7 @@ from .overlay import (
 from .painting import painting
 from .panel import paint_empty
 from .selection import Selection
+from .shown_picture import ShownPicture
 from .system_clipboard import SystemClipboard
 
 GUTTER = 86
@@ -66,7 +68,6 @@ class Preview(QWidget):
     """See the module. `input_arrived` after each input that reached the program."""
 
     input_arrived = Signal()
-    key_unused = Signal(object)
     scale_changed = Signal()
 
     def __init__(self, look: Look, selection: Selection) -> None:
@@ -83,9 +84,12 @@ class Preview(QWidget):
         self._session: Session | None = None
         self._moment: Moment | None = None
         self._regions: list[Region] = []
-        self._image = QImage()
-        self._renderer: Any = None
-        self._past: QImage | None = None
+        self.shown_picture = ShownPicture(look)
+        self.key_route = KeyRoute(self._send_key)
+        self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
+        """Offers a key that the program has no use for to the window; True if it has one."""
+        self._inside = False
+        """The program was told that the mouse is over it."""
         self._hover: QPointF | None = None
         self._hovered: Region | None = None
         self._scale = 1.0
@@ -103,82 +107,42 @@ class Preview(QWidget):
     # -- the picture
 
     def set_session(self, session: Session | None) -> None:
-        self.release()
         self._session = session
         self._moment = None
         self._regions = []
-        self._past = None
-        if session is not None and session.scene is not None:
-            self._make_target(session.width, session.height)
-        elif session is not None:
-            # A recording that was opened: pictures come with its moments.
-            self._image = self._blank(session.width, session.height)
+        self._inside = False
+        self.key_route.forget()
+        self.shown_picture.show_session(session)
         self.accessible_scene.set_session(session)
         self.update()
         self.scale_changed.emit()
 
-    def release(self) -> None:
-        """Gives the image and the renderer up (before their scene is closed)."""
-        if self._renderer is not None:
-            self._renderer.close()
-            self._renderer = None
-        self._image = QImage()
-
-    def _make_target(self, width: int, height: int) -> None:
-        assert self._session is not None
-        self._image = image = self._blank(width, height)
-        self._renderer = self._session.scene.render_into(image.bits(), image.bytesPerLine())
-
-    def _blank(self, width: int, height: int) -> QImage:
-        image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(self.look.color("paper"))
-        return image
-
     @property
     def image(self) -> QImage:
-        """The live picture; a view of the memory that Skia paints."""
-        return self._image
+        """The picture that is shown."""
+        return self.shown_picture.shown
 
     def paint_scene(self) -> bool:
-        """Rasterises what the last frame changed, straight into the image; True if anything was."""
-        session = self._session
-        if session is None or session.scene is None:
-            return False
-        if self._renderer is None or (self._image.width(), self._image.height()) != (
-            session.width,
-            session.height,
-        ):
-            self.release()
-            self._make_target(session.width, session.height)
-        damage = self._renderer.paint()
-        painted = damage.width > 0 and damage.height > 0
+        """Paints what a frame that has run has left to paint; True if anything was painted since this was called."""
+        self.shown_picture.paint()
+        return self.frame_ran()
+
+    def frame_ran(self) -> bool:
+        """After each frame, outside of it. True if it changed the picture."""
+        painted = self.shown_picture.take_painted()
         self.accessible_scene.frame_ran(painted)
-        if not painted:
-            return False
-        self._tell_input_method()
-        session.add_picture(bytes(self._image.constBits()), BGRA)
-        return True
+        if painted:
+            self._tell_input_method()
+            self.update()
+        return painted
 
     def show_moment(self, moment: Moment | None) -> None:
         """Shows the picture of this moment and what ran in it."""
         self._moment = moment
-        self._past = None
-        if moment is not None:
-            self._regions = regions_of(moment)
-            recording = moment.session.recording
-            if moment.session.scene is None or (not moment.live and moment.index != recording.last):
-                self._past = self._unpack(recording.picture(moment.index))
-        else:
-            self._regions = []
+        self._regions = regions_of(moment) if moment is not None else []
+        self.shown_picture.show_moment(moment)
+        self._leave_if_gone()
         self.update()
-
-    @staticmethod
-    def _unpack(picture: Picture | None) -> QImage | None:
-        if picture is None:
-            return None
-        line = picture.width * 4
-        raw = picture.pixels(BGRA)
-        return QImage(raw, picture.width, picture.height, line, QImage.Format.Format_ARGB32_Premultiplied).copy()
 
     # -- geometry
 
@@ -187,7 +151,7 @@ class Preview(QWidget):
         return round(self._scale_now()[0] * 100)
 
     def _scale_now(self) -> tuple[float, QRectF]:
-        width, height = max(1, self._image.width()), max(1, self._image.height())
+        width, height = max(1, self.image.width()), max(1, self.image.height())
         room = QRectF(self.rect()).adjusted(
             self.look.px(GUTTER), self.look.px(TOP), -self.look.px(GUTTER), -self.look.px(BOTTOM)
         )
@@ -216,12 +180,13 @@ class Preview(QWidget):
     def _paint(self, painter: QPainter) -> None:
         look = self.look
         painter.fillRect(self.rect(), look.color("canvas"))
-        if self._image.isNull():
+        image = self.image
+        if image.isNull():
             paint_empty(painter, self.rect().adjusted(0, self.height() // 3, 0, 0), self.empty, look)
             return
         scale, picture = self._scale_now()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale != 1.0)
-        painter.drawImage(picture, self._past if self._past is not None else self._image)
+        painter.drawImage(picture, image)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         if self.paused:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -258,12 +223,20 @@ class Preview(QWidget):
                 paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.look)
                 return
 
+    @property
+    def _is_past(self) -> bool:
+        """Whether frames with work came after the one that is looked at."""
+        moment = self._moment
+        return moment is not None and moment.session.recording.work_after(moment.index) is not None and self.paused
+
     def _paint_hint(self, painter: QPainter, picture: QRectF) -> None:
         look = self.look
         key = ""
         if self.failed:
             words = "the last good picture; the next change of state tries again"
-        elif self._past is not None and self._moment is not None:
+        elif self.shown_picture.missing and self._moment is not None:
+            words = f"the picture of frame {self._moment.index} is no longer kept"
+        elif self._is_past and self._moment is not None:
             words = f"the picture of frame {self._moment.index}; input returns to the newest frame"
         elif self.picking:
             name = self._hovered.name if self._hovered is not None else "hover"
@@ -299,6 +272,7 @@ class Preview(QWidget):
         session = self._session
         if session is None or session.scene is None:
             return False
+        self.key_route.release_held()
         used = session.input(name, *values)
         self.input_arrived.emit()
         self._tell_input_method()
@@ -331,15 +305,26 @@ class Preview(QWidget):
         self._hover = event.position()
         if self.picking:
             self._hovered = self._region_at(event.position())
-        else:
-            self.send("move", *self.to_scene(event.position()))
+        elif not self.paused or event.buttons() & ~Qt.MouseButton.NoButton:
+            self._inside = True
+            self._hover_sent("move", *self.to_scene(event.position()))
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover = self._hovered = None
-        if not self.picking:
-            self.send("exit")
+        self._leave_if_gone()
         self.update()
+
+    def _leave_if_gone(self) -> None:
+        """The program hears that the mouse left it, when it may run."""
+        if self._inside and self._hover is None and not self.paused and not self.picking:
+            self._inside = False
+            self._hover_sent("exit")
+
+    def _hover_sent(self, name: str, *values: Any) -> None:
+        if self._session is not None and self._session.scene is not None:
+            self._session.input(name, *values)
+            self.input_arrived.emit()
 
     def _pointer(self, name: str, event: QMouseEvent) -> None:
         from engine.frame.pointer_event import PointerButton
@@ -364,25 +349,32 @@ class Preview(QWidget):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             session = self._session
             plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-            if plain and session is not None and session.takes_keys and not _is_function_key(event):
+            focused = plain and session is not None and session.takes_keys and not _is_function_key(event)
+            if focused and session is not None and session.may_use_key(key_name(event)):
                 event.accept()
                 return True
             if self._text_input is not None and edits_text(event):
                 event.accept()
                 return True
+            self.key_route.offered(event)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._key(event, down=True):
-            self.key_unused.emit(QKeySequence(event.keyCombination()))
+        if not self.key_route.pressed(event) and self.unused_key(QKeySequence(event.keyCombination())):
+            self.key_route.taken_by_window(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if not self._key(event, down=False):
+        if not self.key_route.released(event):
             super().keyReleaseEvent(event)
 
-    def _key(self, event: QKeyEvent, *, down: bool) -> bool:
+    def _send_key(self, event: QKeyEvent, down: bool) -> bool:
         session = self._session
-        if session is None or session.scene is None or _is_function_key(event):
+        if (
+            session is None
+            or session.scene is None
+            or _is_function_key(event)
+            or not session.may_use_key(key_name(event))
+        ):
             return False
         used = session.key(
             key_name(event),
@@ -442,6 +434,7 @@ class Preview(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self.key_route.forget()
         self._set_window_focused(False)
         self.update()
 

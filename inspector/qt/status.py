@@ -51,8 +51,9 @@ class StatusWords:
 
 
 def recorded_words(session: Session) -> str:
-    """`recording 148 frames · 61 KB`."""
+    """`recording 148 frames, 12 with work · 61 KB`."""
     kept = len(session.recording)
+    worked = session.recording.work_frames
     size = max(1, session.recording.byte_estimate // 1024)
     amount = f"{size} KB" if size < 2048 else f"{size / 1024:.1f} MB"
-    return f"recording {kept} frame{'s' if kept != 1 else ''} · {amount}"
+    return f"recording {kept:,} frame{'s' if kept != 1 else ''}, {worked:,} with work · {amount}"

@@ -1,18 +1,22 @@
 """The frame strip: one bar a frame, split C / L / D, height = work units; and the frame in words.
 
-Terms       entry: what stands at one place of the strip: a frame, or a run of idle frames folded into a pill.
+Terms       entry: what stands at one place of the strip: a frame with work, or all frames without work between two of
+            those, folded to a hair with a count.
+Invariants  I1 one bar does not set the scale: what is far higher than the others is cut off and says so. I2 the scale
+            of a recording never shrinks, and a click moves no bar that is in view.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from inspector.analysis import Loop, count
-from inspector.recording import RecordedFrame, Recording
+from inspector.analysis import Loop, PhaseCounts, count
+from inspector.recording import RecordedFrame, Recording, Stretch
 
 from .chip import paint_chip
 from .look import Look
@@ -23,13 +27,12 @@ from .panel import paint_empty, show_tip
 HEIGHT = 91
 LEFT = 136
 WORDS = 344
-FOLD = 8
-PILL = 52
+HAIR = 9
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Frames `first`…`last`; more than one only for folded idle frames."""
+    """Frames `first`…`last`; without a frame of its own if they have no work."""
 
     first: int
     last: int
@@ -52,6 +55,11 @@ class FrameStrip(QWidget):
         self._moment: Moment | None = None
         self._loops: list[Loop] = []
         self._entries: list[Entry] = []
+        self._end = -1
+        """The index of the frame at the right end."""
+        self._most = 0
+        """What the scale reaches to, at least."""
+        self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -61,6 +69,8 @@ class FrameStrip(QWidget):
         return QSize(400, self.look.px(HEIGHT))
 
     def show_moment(self, moment: Moment | None, recording: Recording | None, loops: list[Loop]) -> None:
+        if recording is not self._recording:
+            self._end, self._most = -1, 0
         self._moment, self._recording, self._loops = moment, recording, loops
         if moment is not None:
             counts = moment.counts
@@ -73,49 +83,72 @@ class FrameStrip(QWidget):
     # -- what stands where
 
     def entries(self) -> list[Entry]:
-        """The newest entries that fit, oldest first."""
-        recording = self._recording
-        if recording is None or not len(recording):
+        """What fits, oldest first. Live the newest frame is at the right end; else the cursor is in view."""
+        recording, moment = self._recording, self._moment
+        last = recording.last if recording is not None else None
+        if recording is None or last is None:
             return []
+        if moment is None or moment.live or not 0 <= self._end <= last:
+            self._end = last
+        elif recording.work_after(self._end) is None:
+            self._end = last
+        entries = self._fitting(recording, self._end)
+        if moment is not None and moment.index > self._end:
+            # A few frames more, so that one sees what comes next.
+            self._end = min(last, self._some_after(recording, moment.index))
+            entries = self._fitting(recording, self._end)
+        elif moment is not None and entries and moment.index < entries[0].first:
+            self._end = moment.index
+            entries = self._fitting(recording, self._end)
+            # Fill the room at the right.
+            while self._end < last and entries and entries[0].first <= moment.index:
+                following = self._some_after(recording, self._end)
+                wider = self._fitting(recording, following)
+                if not wider or wider[0].first > max(recording.first or 0, moment.index - 3):
+                    break
+                self._end, entries = following, wider
+        return entries
+
+    @staticmethod
+    def _some_after(recording: Recording, index: int) -> int:
+        for _ in range(6):
+            at = recording.work_after(index)
+            if at is None:
+                return recording.last or index
+            index = at
+        return index
+
+    def _fitting(self, recording: Recording, end: int) -> list[Entry]:
+        """The entries that end with this frame."""
         look = self.look
         pitch = look.px(self.pitch)
-        room = self._bars_right() - look.px(LEFT) - look.px(14)
-        last = recording.last
-        assert last is not None
-        if self._moment is not None and not self._moment.live:
-            # The cursor stays in view: the strip ends a few frames after it.
-            last = min(last, max(self._moment.index + 6, (recording.first or 0) + room // pitch - 1))
-        blocks: list[tuple[int, int, RecordedFrame | None]] = []
+        left = look.px(LEFT) + look.px(14)
+        room = self._bars_right() - left
+        blocks: list[tuple[Stretch, int]] = []
         used = 0
-        frames = recording.window(last, 4_000)
-        at = len(frames) - 1
-        while at >= 0:
-            frame = frames[at]
-            start = at
-            if frame.is_idle:
-                while start > 0 and frames[start - 1].is_idle:
-                    start -= 1
-            length = at - start + 1
-            if frame.is_idle and length > FOLD:
-                cost = look.px(PILL)
-                if used + cost > room:
-                    break
-                blocks.append((frames[start].index, frame.index, None))
-                used += cost
-                at = start - 1
-                continue
-            if used + pitch > room:
+        for stretch in recording.stretches(end):
+            width = pitch if stretch.frame is not None else self._hair_width(stretch.last - stretch.first + 1)
+            if used + width > room:
                 break
-            blocks.append((frame.index, frame.index, frame))
-            used += pitch
-            at -= 1
+            used += width
+            blocks.append((stretch, width))
         entries: list[Entry] = []
-        x = look.px(LEFT) + look.px(14)
-        for first, end, kept in reversed(blocks):
-            width = pitch if kept is not None else look.px(PILL)
-            entries.append(Entry(first, end, kept, x, width))
+        x = left
+        for stretch, width in reversed(blocks):
+            entries.append(Entry(stretch.first, stretch.last, stretch.frame, x, width))
             x += width
         return entries
+
+    def _hair_width(self, count: int) -> int:
+        look = self.look
+        return max(look.px(HAIR), look.metrics(10).horizontalAdvance(f"×{count:,}") + look.px(5) if count > 1 else 0)
+
+    def _count(self, frame: RecordedFrame) -> PhaseCounts:
+        """What ran in a frame; counted once, as it never changes."""
+        known = self._counts.get(frame)
+        if known is None:
+            known = self._counts[frame] = count(frame)
+        return known
 
     def _bars_right(self) -> int:
         words = self.look.px(WORDS) if self.width() > self.look.px(760) else 0
@@ -166,9 +199,9 @@ class FrameStrip(QWidget):
         look = self.look
         base = self.height() - look.px(20)
         top = look.px(16)
-        ceiling, step = scale_of(
-            usual_top([count(entry.frame).units for entry in self._entries if entry.frame is not None])
-        )
+        units = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
+        self._most = max(self._most, usual_top(units))
+        ceiling, step = scale_of(self._most)
         per_unit = (base - top) / ceiling
         left, right = look.px(LEFT), self._bars_right()
         painter.setFont(look.font(10))
@@ -187,10 +220,10 @@ class FrameStrip(QWidget):
         for entry in self._entries:
             is_chosen = chosen is not None and entry.first <= chosen <= entry.last
             if entry.frame is None:
-                self._paint_pill(painter, entry, base)
+                self._paint_hair(painter, entry, base)
             else:
                 self._paint_bar(painter, entry, base, per_unit)
-            wanted = entry.first % 20 == 0 or entry is self._entries[0]
+            wanted = entry.frame is not None and (entry.first % 20 == 0 or entry is self._entries[0])
             if is_chosen or (wanted and entry.x - labelled > look.px(40)):
                 if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < look.px(30):
                     continue
@@ -217,12 +250,12 @@ class FrameStrip(QWidget):
         painter.restore()
 
     def _bar_width(self, entry: Entry) -> int:
-        return max(2, entry.width - self.look.px(4)) if entry.frame is not None else entry.width - self.look.px(6)
+        return max(2, entry.width - self.look.px(4))
 
     def _paint_bar(self, painter: QPainter, entry: Entry, base: int, per_unit: float) -> None:
         look = self.look
         assert entry.frame is not None
-        counts = count(entry.frame)
+        counts = self._count(entry.frame)
         width = self._bar_width(entry)
         if entry.frame.failure is not None:
             painter.fillRect(QRect(entry.x, base - look.px(4), width, look.px(4)), look.color("error"))
@@ -271,20 +304,18 @@ class FrameStrip(QWidget):
                 str(counts.units),
             )
 
-    def _paint_pill(self, painter: QPainter, entry: Entry, base: int) -> None:
+    def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
+        """Frames without work: a hair, and how many they are."""
         look = self.look
-        words = f"idle × {entry.last - entry.first + 1}"
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(look.color("raised"))
-        painter.setFont(look.font(10))
-        width = min(look.metrics(10).horizontalAdvance(words) + look.px(8), entry.width)
-        box = QRectF(entry.x + (entry.width - width) / 2 - look.px(2), base - look.px(13), width, look.px(14))
-        painter.drawRoundedRect(box, 6, 6)
-        painter.setPen(look.color("t2"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
-        painter.restore()
+        number = entry.last - entry.first + 1
+        middle = entry.x + (entry.width - look.px(4)) // 2
+        painter.setPen(look.pen("ctl"))
+        painter.drawLine(middle, base - look.px(6), middle, base - 1)
+        if number > 1:
+            painter.setFont(look.font(10))
+            painter.setPen(look.color("t3"))
+            area = QRect(entry.x - look.px(2), base - look.px(20), entry.width, look.px(13))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
 
     def _paint_label(self, painter: QPainter, entry: Entry, base: int, chosen: bool) -> None:
         look = self.look
@@ -292,7 +323,7 @@ class FrameStrip(QWidget):
         painter.setPen(look.color("text" if chosen else "t3"))
         middle = entry.x + self._bar_width(entry) // 2
         area = QRect(middle - look.px(30), base + 1, look.px(60), look.px(14))
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.last if entry.frame is None else entry.first))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first))
 
     def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
         """Gold, over the frames a loop concerns."""
@@ -393,11 +424,14 @@ class FrameStrip(QWidget):
         if moment is None or recording is None or recording.first is None or recording.last is None:
             super().keyPressEvent(event)
             return
+        every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        before = moment.index - 1 if every else recording.work_before(moment.index)
+        after = moment.index + 1 if every else recording.work_after(moment.index)
         targets = {
-            Qt.Key.Key_Left: max(recording.first, moment.index - 1),
-            Qt.Key.Key_Right: min(recording.last, moment.index + 1),
+            Qt.Key.Key_Left: moment.index if before is None else max(recording.first, before),
+            Qt.Key.Key_Right: moment.index if after is None else min(recording.last, after),
             Qt.Key.Key_Home: recording.first,
-            Qt.Key.Key_End: recording.last,
+            Qt.Key.Key_End: recording.last if every else recording.work_before(recording.last + 1) or recording.last,
         }
         target = targets.get(Qt.Key(event.key()))
         if target is None:
@@ -418,13 +452,18 @@ class FrameStrip(QWidget):
             entry = self.entry_at(event.pos())  # type: ignore[attr-defined]
             words = ""
             if entry is not None and entry.frame is not None:
-                counts = count(entry.frame)
+                counts = self._count(entry.frame)
                 words = (
                     f"frame {entry.first}: {counts.composed} composed, {counts.measured} measured, "
                     f"{counts.placed} placed, {counts.drawn} drawn"
                 )
             elif entry is not None:
-                words = f"frames {entry.first} to {entry.last}: idle"
+                number = entry.last - entry.first + 1
+                words = (
+                    f"frame {entry.first}: idle"
+                    if number == 1
+                    else (f"frames {entry.first} to {entry.last}: idle × {number:,}")
+                )
             show_tip(self, event, words)
             return True
         return super().event(event)
@@ -435,7 +474,7 @@ def usual_top(units: list[int]) -> int:
     worked = sorted(value for value in units if value)
     if not worked:
         return 0
-    usual = worked[min(len(worked) - 1, int(len(worked) * 0.9))]
+    usual = worked[-1 - max(1, len(worked) // 10)] if len(worked) > 1 else worked[0]
     return worked[-1] if worked[-1] <= usual * 3 else usual
 
 

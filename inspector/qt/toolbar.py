@@ -32,9 +32,9 @@ class Toolbar(QWidget):
         self._fitted_pill = ""
         self.program = ToolButton(look, "Program and variant", icon="file", words="Gallery", raised=True, menu=True)
         self.pill = Pill(look)
-        self.back = ToolButton(look, "Back one frame", icon="back", key=",")
+        self.back = ToolButton(look, "Back to the frame with work before", icon="back", key=",")
         self.play = ToolButton(look, "Pause", icon="pause", words="Pause", key="Space", raised=True)
-        self.forward = ToolButton(look, "Forward one frame", icon="forward", key=".")
+        self.forward = ToolButton(look, "Forward to the next frame with work", icon="forward", key=".")
         self.step = ToolButton(look, "Step one frame", icon="over", words="Step", key="F10")
         self.speed_button = ToolButton(look, "Speed", words="1×", menu=True)
         self.chips = {

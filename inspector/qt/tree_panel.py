@@ -325,8 +325,11 @@ class TreePanel(Panel):
         if tree.truncated:
             notes.append(f"{tree.truncated} more rows not shown")
         self.folded.set_words(" · ".join(notes))
-        since = moment.baseline.index + 1 if moment.baseline is not None else moment.session.recording.first or 0
-        hint = f"since frame {since}" if moment.live else "up to the cursor"
+        since = moment.baseline.index + 1 if moment.baseline is not None else 0
+        if moment.live or since > moment.index:
+            hint = f"since frame {since}"
+        else:
+            hint = "up to the cursor" if not since else f"frames {since} to {moment.index}"
         self.title.set_texts(hint, action="Reset")
         self.view.viewport().update()
 

@@ -43,6 +43,9 @@ from .toolbar import Toolbar
 REFRESH_MILLIS = 100
 """Text in a live panel is refreshed at most ten times a second; the preview at each frame."""
 
+IDLE_SECONDS = 2.0
+"""How often the number of idle frames is shown anew."""
+
 
 class InspectorWindow(QMainWindow):
     """One window, one program at a time."""
@@ -58,6 +61,8 @@ class InspectorWindow(QMainWindow):
         self._entries: list[GalleryEntry] = gallery()
         self._remember_layout = remember_layout
         self._last_refresh = 0.0
+        self._shown: tuple[Session, int, bool] | None = None
+        self._shown_moment: Moment | None = None
         self._hidden_loop: tuple[int, int] | None = None
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
@@ -144,7 +149,7 @@ class InspectorWindow(QMainWindow):
         self.ribbon.picked.connect(self.selection.select_subject)
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
-        self.preview.key_unused.connect(self._unused_key)
+        self.preview.unused_key = self._unused_key
         self.preview.scale_changed.connect(self._centre_words)
         self.state_panel.fire.fired.connect(self.fire)
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
@@ -224,7 +229,15 @@ class InspectorWindow(QMainWindow):
         self.refresh()
 
     def _close_session(self) -> None:
+        """Nothing asks the recording any more before it is closed: it may lie in a file."""
         self._stale.stop()
+        self._shown = self._shown_moment = None
+        for panel in self.panels:
+            panel.show_moment(None)
+        self.source.show_moment(None)
+        self.strip.show_moment(None, None, [])
+        self.ribbon.show_moment(None, "")
+        self.preview.show_moment(None)
         self.preview.set_session(None)
         self.player.stop()
 
@@ -232,14 +245,29 @@ class InspectorWindow(QMainWindow):
 
     def _frame_ran(self) -> None:
         """Paints what the frame changed at once; the panels follow, at most ten times a second."""
-        if self.preview.paint_scene():
-            self.preview.update()
+        self.preview.frame_ran()
         if not self.player.playing:
             return
-        if time.monotonic() - self._last_refresh >= REFRESH_MILLIS / 1000:
+        if not self._has_news():
+            self._count_idle()
+        elif time.monotonic() - self._last_refresh >= REFRESH_MILLIS / 1000:
             self.refresh()
         elif not self._stale.isActive():
             self._stale.start()
+
+    def _has_news(self) -> bool:
+        """Whether there is work, or a failure, that the panels do not show yet."""
+        session = self.session
+        if session is None or self._shown is None or session.failure is not None:
+            return True
+        return self._shown != (session, self.player.index, session.wants_frame)
+
+    def _count_idle(self) -> None:
+        """Nothing happens: only the number of frames without work grows, which is shown now and then."""
+        if time.monotonic() - self._last_refresh >= IDLE_SECONDS:
+            self._last_refresh = time.monotonic()
+            self.strip.update()
+            self.status.show(self.session, self._shown_moment)
 
     def _input_arrived(self) -> None:
         self.player.newest()
@@ -268,13 +296,15 @@ class InspectorWindow(QMainWindow):
         session, frame = self.session, self.player.frame
         if session is None or frame is None:
             return None
-        return Moment(session, frame, self.player.cursor is None, self.baseline, self.show_framework)
+        return Moment(session, frame, self.player.playing, self.baseline, self.show_framework)
 
     def refresh(self) -> None:
         """Brings every panel up to the cursor."""
         self._last_refresh = time.monotonic()
         self._stale.stop()
         moment, session = self.moment(), self.session
+        self._shown = (session, moment.index, session.wants_frame) if session and moment else None
+        self._shown_moment = moment
         for panel in self.panels:
             panel.show_moment(moment)
         if moment is not None:
@@ -306,7 +336,7 @@ class InspectorWindow(QMainWindow):
 
     def _after_words(self, moment: Moment | None) -> str:
         session = self.session
-        if moment is None or session is None or self.player.cursor is not None:
+        if moment is None or session is None or session.recording.work_after(moment.index) is not None:
             return ""
         if session.wants_frame:
             return "then another frame"
@@ -396,7 +426,7 @@ class InspectorWindow(QMainWindow):
 
     def reset_counts(self) -> None:
         """Runs and skips are counted from here on."""
-        self.baseline = self.session.recording.latest if self.session is not None else None
+        self.baseline = self.player.frame
         self.refresh()
 
     def show_source(self, site: Site) -> None:
@@ -437,12 +467,13 @@ class InspectorWindow(QMainWindow):
                 at = number
         places[(at + 1) % len(places)].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _unused_key(self, sequence: QKeySequence) -> None:
-        """A key that the program had no use for does what it does elsewhere."""
+    def _unused_key(self, sequence: QKeySequence) -> bool:
+        """A key that the program had no use for does what it does elsewhere; False: nothing."""
         for key, act in self.shortcuts.items():
             if QKeySequence(key) == sequence:
                 act()
-                return
+                return True
+        return False
 
     def show_keys(self) -> None:
         KeysDialog(self.look, self).exec()

@@ -8,7 +8,7 @@ from .meta import RunMeta
 from .moment import Moment, NodeRow
 from .pictures import BGRA, RGBA, Picture
 from .recorder import Recorder
-from .recording import Recording
+from .recording import Recording, Stretch
 from .rows import (
     LETTERS,
     NODE,
@@ -62,6 +62,7 @@ __all__ = [
     "SlotRow",
     "StateValue",
     "StoredRecording",
+    "Stretch",
     "Subject",
     "SubjectRegistry",
     "Tally",

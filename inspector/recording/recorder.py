@@ -122,6 +122,9 @@ class Recorder:
         self.writes_heard = 0
         self.window_size: Callable[[], tuple[int, int]] | None = None
         """Asked when a frame has ended; None: it is taken to be as large as its content."""
+        self.frame_raised = False
+        """Whether the frame that ended last raised; its host may be handling another exception."""
+        self._handled: BaseException | None = None
         self._clock = clock
         self._events: list[Event] = []
         self._data: dict[int, dict[str, Any]] = {}
@@ -153,6 +156,7 @@ class Recorder:
             return
         if kind == trace.FRAME:
             self._frame_began = event.id
+            self._handled = sys.exc_info()[1]
             self._began_at = self._clock()
         elif kind == trace.WRITE:
             self.writes_heard += 1
@@ -179,6 +183,7 @@ class Recorder:
     def ended(self, event: Event) -> None:
         if event.kind == trace.FRAME:
             index = event.subject if isinstance(event.subject, int) else len(self.recording)
+            self.frame_raised = sys.exc_info()[1] is not self._handled
             self._finish(index, self._clock() - self._began_at)
 
     # -- freezing

@@ -200,6 +200,10 @@ class Session:
             return False
         return getattr(self.scene.owner.focus_owner, "active", None) is not None
 
+    def may_use_key(self, key: str) -> bool:
+        """Whether anything in the program may use this key: what has the focus, or the root."""
+        return self.scene is not None and self.scene.owner.focus_owner.may_use_key(key)
+
     def leave_on_tab(self, forward: bool) -> bool:
         """From the last (first) thing of the program that can have the focus, Tab goes out of it: then nothing of
         the program has the focus any more. False: Tab is the program's."""
@@ -276,7 +280,8 @@ class Session:
         """Keeps the picture of the latest frame, as long as there is room."""
         latest = self.recording.latest
         if latest is not None:
-            self.recording.add_picture(Picture.of(latest.index, self.width, self.height, pixels, order))
+            width, height = self._window_size()
+            self.recording.add_picture(Picture.of(latest.index, width, height, pixels, order))
 
     # -- failures
 

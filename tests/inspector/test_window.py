@@ -82,16 +82,30 @@ def test_f10__steps(window: InspectorWindow) -> None:
     assert window.session is not None and window.session.recording.last == 1
 
 
-def test_comma_and_dot__move_the_cursor_without_running_anything(window: InspectorWindow) -> None:
+def test_comma_and_dot__go_between_frames_with_work_without_running_anything(window: InspectorWindow) -> None:
     open_paused(window, LOOP, "settles")
     settle(window)
     assert window.session is not None
     last = window.session.recording.last
-    press(window, Qt.Key.Key_Comma)
-    press(window, Qt.Key.Key_Comma)
-    assert (window.player.cursor, window.session.recording.last) == (last - 2 if last else None, last)
-    press(window, Qt.Key.Key_Period)
-    assert (window.player.cursor, window.session.recording.last) == (last - 1 if last else None, last)
+    assert last == 5 and [frame.has_work for frame in window.session.recording] == [True, True] + [False] * 4
+    seen = [window.player.index]
+    keys = Qt.Key.Key_Comma, Qt.Key.Key_Comma, Qt.Key.Key_Comma, Qt.Key.Key_Period, Qt.Key.Key_Period
+    for key in keys:
+        press(window, key)
+        seen.append(window.player.index)
+    assert (seen, window.session.recording.last) == ([5, 1, 0, 0, 1, 1], last)
+
+
+def test_shift_comma_and_dot__go_by_single_frames(window: InspectorWindow) -> None:
+    open_paused(window, LOOP, "settles")
+    settle(window)
+    assert window.session is not None
+    seen = [window.player.index]
+    for key in (Qt.Key.Key_Comma, Qt.Key.Key_Comma, Qt.Key.Key_Period, Qt.Key.Key_Period, Qt.Key.Key_Period):
+        window.activateWindow()
+        QTest.keyClick(window, key, Qt.KeyboardModifier.ShiftModifier)
+        seen.append(window.player.index)
+    assert (seen, window.session.recording.last) == ([5, 4, 3, 4, 5, 6], 6)
 
 
 def test_space__plays_and_pauses(window: InspectorWindow) -> None:

@@ -137,7 +137,7 @@ def test_recording_that_is_opened__is_shown_frame_by_frame_and_never_runs(
         window.refresh()
         moment = window.moment()
         assert moment is not None
-        color = window.preview._past.pixelColor(30, 20).name() if window.preview._past is not None else ""
+        color = window.preview.image.pixelColor(30, 20).name()
         (value,) = (value.text for value in moment.frame.values.values() if value.state.name == "n")
         seen.append((moment.index, color, value))
         window.player.forward()

@@ -102,8 +102,11 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         if before.said != element.said:
             self.invalidate_semantics()
 
+    def may_use_key(self, key: str) -> bool:
+        return self.element.enabled and key in (Key.ENTER, Key.SPACE)
+
     def on_key_event(self, event: Any) -> bool:
-        if not self.element.enabled or event.key not in (Key.ENTER, Key.SPACE):
+        if not self.may_use_key(event.key):
             return False
         return self._key(event)
 

@@ -1,0 +1,342 @@
+"""What the window shows is that frame's: its picture, its answer, whatever the mouse and the keys do meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine import trace
+from inspector.qt import files
+from inspector.qt.look import Look
+from inspector.qt.window import InspectorWindow
+from inspector.recording import RecordedFrame
+from inspector.running.input_log import input_log
+from inspector.running.program import GalleryEntry, gallery, load
+from inspector.running.rerun import rerun
+from inspector.running.session import Session
+
+from .programs import LOOP, PARALLAX, written
+
+COUNTER = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    @composable
+    def Screen():
+        with Box(Modifier.fill_max_size().clickable(lambda: n.set(n.value + 1))):
+            Text(f"{n.value}", Modifier.test_tag("text"))
+
+    def demo(scene):
+        for _ in range(3):
+            scene.tap(50, 50)
+            scene.settle()
+"""
+
+HEARS_KEYS = """
+    from engine import *
+
+    heard = []
+
+    def hear(event):
+        heard.append(f"{event.key} {event.type.value}")
+        return event.key == "x"
+
+    @composable
+    def Screen():
+        Box(Modifier.fill_max_size().on_key_event(hear).clickable(lambda: None))
+"""
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
+    made = InspectorWindow(Look())
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+
+
+def pixels_of(image: QImage) -> bytes:
+    raw = np.frombuffer(bytes(image.constBits()), np.uint8).reshape(image.height(), image.bytesPerLine())
+    assert image.format() == QImage.Format.Format_RGBA8888_Premultiplied
+    return raw[:, : image.width() * 4].tobytes()
+
+
+class Pictures:
+    """What a scene of its own paints for each frame of a run, whole and at once."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.of: dict[int, bytes] = {}
+        session.on_frame(self._add)
+
+    def _add(self, frame: RecordedFrame) -> None:
+        before = trace.enter(None)
+        try:
+            renderer = self.session.scene.renderer
+            renderer.damage_everything()
+            self.of[frame.index] = renderer.pixels().tobytes()
+        finally:
+            trace.leave(before)
+
+
+def run_again(window: InspectorWindow) -> dict[int, bytes]:
+    """The pictures of the frames that the window has recorded, from another run of the same inputs."""
+    session = window.session
+    assert session is not None
+    found: list[Pictures] = []
+    program = load(session.program.target).fresh()
+    rerun(program, input_log(session.recording), watch=lambda other: found.append(Pictures(other)))
+    return found[0].of
+
+
+def differing(window: InspectorWindow, expected: dict[int, bytes]) -> list[int]:
+    """The frames whose picture the window shows otherwise."""
+    assert window.session is not None
+    wrong = []
+    for index in range(len(window.session.recording)):
+        window.player.show(index)
+        moment = window.moment()
+        assert moment is not None and moment.index == index
+        if pixels_of(window.preview.image) != expected[index]:
+            wrong.append(index)
+    return wrong
+
+
+@pytest.mark.parametrize("entry", gallery(), ids=lambda entry: entry.slug)
+def test_picture_of_every_frame__is_that_frames_after_the_demo_stepped_back_and_from_a_file(
+    window: InspectorWindow, entry: GalleryEntry, tmp_path: Path
+) -> None:
+    for variant in load(str(entry.path)).variants:
+        assert window.open_target(str(entry.path))
+        window.choose_variant(variant)
+        window.player.pause()
+        window.run_demo()
+        for _ in range(3):
+            window.player.step()
+        session = window.session
+        assert session is not None and session.variant == variant
+        expected = run_again(window)
+        assert len(expected) == len(session.recording) > 3
+        assert differing(window, expected) == []
+        path = str(tmp_path / f"{entry.slug} {variant}.phases")
+        assert files.save(window, path)
+        assert files.open_recording(window, path)
+        assert differing(window, expected) == []
+
+
+def test_live_picture__is_that_of_the_newest_frame_at_each_frame(window: InspectorWindow) -> None:
+    window.open_target(PARALLAX)
+    session = window.session
+    assert session is not None
+    pictures = Pictures(session)
+    for _ in range(12):
+        session.input("scroll", 200, 300, 0.0, 15.0)
+        window.player.tick()
+        assert session.recording.last is not None
+        assert pixels_of(window.preview.image) == pictures.of[session.recording.last]
+    assert len(set(pictures.of.values())) == 12
+
+
+def test_frame_whose_picture_is_let_go_of__says_so_and_shows_no_other(window: InspectorWindow, tmp_path: Path) -> None:
+    assert window.open_target(written(tmp_path, COUNTER))
+    window.player.pause()
+    window.run_demo()
+    session = window.session
+    assert session is not None
+    newest = pixels_of(window.preview.image)
+    session.recording.pictures.limit = 1
+    window.fire("Tap")
+    window.player.step()
+    window.player.show(0)
+    assert window.preview.shown_picture.missing
+    assert pixels_of(window.preview.image) not in (newest, b"")
+
+
+def test_frames_of_a_demo_that_catches_an_error__have_their_pictures(window: InspectorWindow, tmp_path: Path) -> None:
+    text = (
+        COUNTER
+        + """
+        try:
+            raise ValueError
+        except ValueError:
+            scene.tap(50, 50)
+            scene.settle()
+"""
+    )
+    assert window.open_target(written(tmp_path, text))
+    window.player.pause()
+    window.run_demo()
+    assert window.session is not None and window.session.failure is None
+    assert differing(window, run_again(window)) == []
+
+
+# ---------------------------------------------------------------- the answer stays
+
+
+def answer(window: InspectorWindow) -> tuple[int, str, int]:
+    moment = window.moment()
+    assert moment is not None
+    return moment.index, window.why_panel.sentence.toPlainText(), window.selection.subject
+
+
+def counted(window: InspectorWindow, tmp_path: Path) -> tuple[int, str, int]:
+    """A live window after one tap, its answer about it."""
+    assert window.open_target(written(tmp_path, COUNTER))
+    for _ in range(3):
+        window.player.tick()
+    window.fire("Tap")
+    for _ in range(3):
+        window.player.tick()
+    window.refresh()
+    shown = answer(window)
+    assert shown[:2] == (4, shown[1]) and " ran because n went 0 → 1." in shown[1]
+    return shown
+
+
+def over(window: InspectorWindow, x: float, y: float) -> QPoint:
+    return window.preview.from_scene(x, y).toPoint()
+
+
+@pytest.mark.parametrize("act", ["move", "leave", "demo key", "3", "."])
+def test_mouse_and_keys_of_the_window__leave_the_answer_as_it_is(
+    window: InspectorWindow, tmp_path: Path, act: str
+) -> None:
+    shown = counted(window, tmp_path)
+    window.preview.setFocus()
+    session = window.session
+    assert session is not None
+    QTest.mouseMove(window.preview, over(window, 20, 20))
+    if act == "move":
+        QTest.mouseMove(window.preview, over(window, 90, 70))
+    elif act == "leave":
+        QApplication.sendEvent(window.preview, QEvent(QEvent.Type.Leave))
+    elif act == "demo key":
+        QTest.keyRelease(window.preview, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyRelease(window.preview, Qt.Key.Key_Control)
+    else:
+        QTest.keyClick(window.preview, Qt.Key.Key_3 if act == "3" else Qt.Key.Key_Period)
+    for _ in range(20):
+        if window.player.playing:
+            window.player.tick()
+    window.refresh()
+    assert answer(window) == shown
+    keys = [row.name for frame in session.recording for row in frame.rows if row.kind == trace.INPUT]
+    assert "key" not in keys
+
+
+def test_minute_without_work__the_answer_and_the_counts_stay_true(window: InspectorWindow, tmp_path: Path) -> None:
+    shown = counted(window, tmp_path)
+    for number in range(4_500):
+        if number % 10 == 0 and window.session is not None:
+            window.session.input("move", number % 300, 40)
+        window.player.tick()
+    window.refresh()
+    assert answer(window) == shown
+    assert window.tree_panel.title.hint == "since frame 0"
+    (line,) = [line for line in window.tree_panel.model.roots if line.name == "Screen"]
+    assert line.runs == 2
+    recording = window.session.recording  # type: ignore[union-attr]
+    assert (recording.first, recording.dropped, recording.work_frames) == (0, 0, 2)
+    window.player.pause()
+    assert window.toolbar.pill.words == "PAUSED AT FRAME 4"
+    assert answer(window) == shown
+    entries = window.strip.entries()
+    assert [(entry.first, entry.last, entry.frame is not None) for entry in entries] == [
+        (0, 0, True),
+        (1, 3, False),
+        (4, 4, True),
+        (5, len(recording) - 1, False),
+    ]
+
+
+def test_mouse_over_the_preview_while_paused__the_cursor_stays(window: InspectorWindow, tmp_path: Path) -> None:
+    counted(window, tmp_path)
+    window.player.pause()
+    window.player.back()
+    shown = answer(window)
+    assert shown[0] == 0
+    inputs = window.session._inputs  # type: ignore[union-attr]
+    QTest.mouseMove(window.preview, over(window, 20, 20))
+    QTest.mouseMove(window.preview, over(window, 60, 50))
+    QApplication.sendEvent(window.preview, QEvent(QEvent.Type.Leave))
+    assert answer(window) == shown
+    assert window.session._inputs == inputs  # type: ignore[union-attr]
+
+
+def test_counts_after_reset__are_none_below_zero_before_it(window: InspectorWindow, tmp_path: Path) -> None:
+    counted(window, tmp_path)
+    window.reset_counts()
+    (line,) = [line for line in window.tree_panel.model.roots if line.name == "Screen"]
+    assert (line.runs, window.tree_panel.title.hint) == (0, "since frame 5")
+    window.player.show(0)
+    (line,) = [line for line in window.tree_panel.model.roots if line.name == "Screen"]
+    assert (line.runs, window.tree_panel.title.hint) == (1, "up to the cursor")
+
+
+# ---------------------------------------------------------------- keys
+
+
+def focused(window: InspectorWindow, tmp_path: Path) -> list[str]:
+    """A program that has the focus; the keys that it hears."""
+    assert window.open_target(written(tmp_path, HEARS_KEYS))
+    window.player.pause()
+    window.fire("Tap")
+    window.player.step()
+    window.preview.setFocus()
+    assert window.session is not None and window.session.program.module is not None and window.session.takes_keys
+    heard: list[str] = window.session.program.module.heard
+    return heard
+
+
+def test_key_that_the_program_uses__is_heard_down_and_up(window: InspectorWindow, tmp_path: Path) -> None:
+    heard = focused(window, tmp_path)
+    QTest.keyClick(window.preview, Qt.Key.Key_X)
+    assert heard == ["x down", "x up"]
+
+
+def test_shortcut_with_a_modifier__neither_reaches_the_program(window: InspectorWindow, tmp_path: Path) -> None:
+    heard = focused(window, tmp_path)
+    checked = window.toolbar.pick.isChecked()
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window.preview, Qt.Key.Key_C, both)
+    assert window.toolbar.pick.isChecked() is not checked
+    assert heard == []
+
+
+def test_release_of_a_key_that_the_window_used__is_not_heard(window: InspectorWindow, tmp_path: Path) -> None:
+    heard = focused(window, tmp_path)
+    checked = window.toolbar.chips["D"].isChecked()
+    QTest.keyClick(window.preview, Qt.Key.Key_3)
+    assert window.toolbar.chips["D"].isChecked() is not checked
+    assert "3 up" not in heard
+
+
+def test_modifier_alone__is_heard_when_it_turns_out_to_be_no_shortcut(window: InspectorWindow, tmp_path: Path) -> None:
+    heard = focused(window, tmp_path)
+    QTest.keyClick(window.preview, Qt.Key.Key_Control)
+    assert heard == ["Control down", "Control up"]
+
+
+def test_strip__a_click_moves_no_bar_and_no_bar_sets_the_scale_alone(window: InspectorWindow) -> None:
+    window.open_target(LOOP)
+    window.choose_variant("settles")
+    window.player.pause()
+    for _ in range(6):
+        window.player.step()
+    window.strip.grab()
+    before, most = window.strip.entries(), window.strip._most
+    QTest.mouseClick(window.strip, Qt.MouseButton.LeftButton, pos=QPoint(before[0].x + 2, 60))
+    window.strip.grab()
+    assert window.player.index == 0
+    assert (window.strip.entries(), window.strip._most) == (before, most)
