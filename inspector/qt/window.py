@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
-from inspector.recording import RecordedFrame, short_function
+from inspector.recording import RecordedFrame
 from inspector.running.program import GalleryEntry, Program, ProgramError, gallery, load
 from inspector.running.session import LOOP_BOUND, Session
 
@@ -29,6 +29,7 @@ from .icon import icon
 from .keys_dialog import KeysDialog
 from .look import Look
 from .menus import make_menus, make_shortcuts
+from .messages import Messages
 from .moment import Moment
 from .overlay import Shown
 from .panel import NotePart
@@ -108,7 +109,7 @@ class InspectorWindow(QMainWindow):
         self.error_area = self._bar("Error", self.error_banner)
         self.addToolBarBreak()
         self.loop_area = self._bar("Loop", self.loop_banner)
-        self.error_area.hide()
+        self.messages = Messages(self.error_banner, self.error_area)
         self.loop_area.hide()
         self.status = StatusWords(self.statusBar(), look)
 
@@ -131,7 +132,7 @@ class InspectorWindow(QMainWindow):
         player.frame_ran.connect(self._frame_ran)
         player.moved.connect(self.refresh)
         player.failed.connect(self._show_failure)
-        player.recovered.connect(self._clear_error)
+        player.recovered.connect(self.messages.clear)
         bar.play.clicked.connect(player.toggle)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)
@@ -184,7 +185,7 @@ class InspectorWindow(QMainWindow):
     def show_session(self, session: Session) -> bool:
         """Starts it and shows it instead of what was shown; False if its program raised at once."""
         self._close_session()
-        self._clear_error()
+        self.messages.clear()
         self.baseline = None
         self._hidden_loop = None
         self.selection.clear()
@@ -219,7 +220,7 @@ class InspectorWindow(QMainWindow):
     def show_gallery(self) -> None:
         """The list of programs; the one that ran is closed."""
         self._close_session()
-        self._clear_error()
+        self.messages.clear()
         self.centre.setCurrentWidget(self.gallery_page)
         self.centre_title.titles = ["Gallery"]
         self.centre_title.set_texts(hint="choose a program: Enter")
@@ -374,30 +375,15 @@ class InspectorWindow(QMainWindow):
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         """Says what is wrong, in the window's own words; nothing else changes."""
-        self.error_banner.show_error(headline, detail, site)
-        self.error_area.show()
+        self.messages.show(headline, detail, site)
 
     def show_fault(self, words: str, site: Site | None) -> None:
-        """A fault of the window itself (faults.py): said here, and the window goes on."""
-        self.show_error(f"The window made a mistake: {words}", "What it shows may be incomplete; the program runs on.")
+        """See faults.py."""
+        self.messages.show_fault(words)
 
     def _show_failure(self) -> None:
-        session = self.session
-        failure = session.failure if session is not None else None
-        if session is None or failure is None:
-            return
-        chain = " › ".join(f"{short_function(site)} ({site})" for site in failure.chain)
-        detail = f"in frame {failure.frame}" + (f", through {chain}" if chain else "")
-        if session.scene is None:
-            detail += ". Correct the file and press Ctrl+R."
-        else:
-            detail += ". The last good picture stays; the next change of state tries again."
-        self.show_error(f"{failure.kind}: {failure.message}", detail, failure.site)
-
-    def _clear_error(self) -> None:
-        if self.error_banner.headline:
-            self.error_banner.show_error("")
-        self.error_area.hide()
+        if self.session is not None:
+            self.messages.show_failure(self.session)
 
     # ---------------------------------------------------------------- small things
 
