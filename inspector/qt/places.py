@@ -100,3 +100,22 @@ class Places:
         window.resizeDocks(lefts, [px(384), px(208)], Qt.Orientation.Vertical)
         window.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
         window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)
+
+    def focus_next(self, first: QWidget, has_program: bool) -> None:
+        """The keyboard goes to the next of these: `first`, then left, centre, right, the strip."""
+        stops: list[QWidget] = [
+            first,
+            self.tree.view,
+            self.state.view,
+            self.preview if has_program else self.gallery_page.list,
+            self.why.sentence,
+            self.reads.frozen,
+            self.slots.groups,
+            self.frames.strip,
+        ]
+        focused = self.window.focusWidget()
+        at = -1
+        for number, stop in enumerate(stops):
+            if focused is not None and (stop is focused or stop.isAncestorOf(focused)):
+                at = number
+        stops[(at + 1) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)

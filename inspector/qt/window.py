@@ -436,22 +436,7 @@ class InspectorWindow(QMainWindow):
 
     def next_panel(self) -> None:
         """F6: toolbar, left, centre, right, strip."""
-        places: list[QWidget] = [
-            self.toolbar.program,
-            self.tree_panel.view,
-            self.state_panel.view,
-            self.preview if self.session is not None else self.gallery_page.list,
-            self.why_panel.sentence,
-            self.reads_panel.frozen,
-            self.slots_panel.groups,
-            self.strip,
-        ]
-        focused = self.focusWidget()
-        at = -1
-        for number, place in enumerate(places):
-            if focused is not None and (place is focused or place.isAncestorOf(focused)):
-                at = number
-        places[(at + 1) % len(places)].setFocus(Qt.FocusReason.TabFocusReason)
+        self.places.focus_next(self.toolbar.program, self.session is not None)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:
         """A key that the program had no use for does what it does elsewhere; False: nothing."""
