@@ -157,7 +157,12 @@ from engine.foundation.layout.flow import FlowColumn, FlowRow
 from engine.foundation.layout.intrinsic_size import IntrinsicSize
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.layout.row_column import Column, Row
+from engine.foundation.lazy import fill_parent as _fill_parent  # noqa: F401  registers
+from engine.foundation.lazy.grid_cells import GridCells
+from engine.foundation.lazy.grid_content import LazyGridScope
 from engine.foundation.lazy.interval_content import LazyListScope
+from engine.foundation.lazy.lazy_grid import LazyHorizontalGrid, LazyVerticalGrid
+from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
 from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
@@ -213,6 +218,7 @@ __all__ = [
     "FlowRow",
     "FocusInteraction",
     "FunctionScrollableState",
+    "GridCells",
     "HoverInteraction",
     "Image",
     "InfiniteTransition",
@@ -220,9 +226,13 @@ __all__ = [
     "InteractionSource",
     "IntrinsicSize",
     "LazyColumn",
+    "LazyGridScope",
+    "LazyGridState",
+    "LazyHorizontalGrid",
     "LazyListScope",
     "LazyListState",
     "LazyRow",
+    "LazyVerticalGrid",
     "LinearEasing",
     "LinearOutSlowInEasing",
     "LocalClipboard",
@@ -290,6 +300,7 @@ __all__ = [
     "remember_draggable_state",
     "remember_graphics_layer",
     "remember_infinite_transition",
+    "remember_lazy_grid_state",
     "remember_lazy_list_state",
     "remember_scroll_state",
     "remember_scrollable_state",

@@ -179,8 +179,12 @@ class TraversableNode(Modifier.Node):
 
     def traversable_ancestors(self) -> Iterator[TraversableNode]:
         """Ancestors with this node's key, nearest first."""
+        return self.ancestors_with(self.traverse_key)
+
+    def ancestors_with(self, traverse_key: Any) -> Iterator[TraversableNode]:
+        """Ancestors of another kind, by their key, nearest first."""
         for node in ancestor_nodes(self, node_kind.TRAVERSABLE):
-            if isinstance(node, TraversableNode) and node.traverse_key == self.traverse_key:
+            if isinstance(node, TraversableNode) and node.traverse_key == traverse_key:
                 yield node
 
     def traversable_descendants(self) -> Iterator[TraversableNode]:

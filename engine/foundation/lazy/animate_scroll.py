@@ -35,8 +35,7 @@ class _Search:
 
     @property
     def _last_visible(self) -> int:
-        items = self.state.layout_info.visible_items_info
-        return items[-1].index if items else 0
+        return self.state.last_visible_item_index
 
     def is_visible(self) -> bool:
         return self.state.first_visible_item_index <= self.index <= self._last_visible
@@ -49,15 +48,7 @@ class _Search:
 
     def distance(self) -> int:
         """From the first visible item to the target; exact if the target is visible."""
-        info = self.state.layout_info
-        items = info.visible_items_info
-        if not items:
-            return 0
-        if self.is_visible():
-            return next((item.offset for item in items if item.index == self.index), 0)
-        average = sum(item.size for item in items) // len(items) + info.main_axis_item_spacing
-        between = self.index - self.state.first_visible_item_index
-        return average * between - self.state.first_visible_item_scroll_offset
+        return self.state.distance_to(self.index)
 
     def snap(self) -> None:
         self.state.snap_to(self.index, self.offset)

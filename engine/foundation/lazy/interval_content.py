@@ -127,11 +127,13 @@ class LazyListScope:
 class IntervalContent:
     """All items of a list, as declared by one run of its content."""
 
-    __slots__ = ("item_count", "intervals", "sticky_indices", "_starts")
+    __slots__ = ("item_count", "intervals", "scope", "sticky_indices", "_starts")
 
-    def __init__(self, content: LazyContent) -> None:
-        scope = LazyListScope()
+    def __init__(self, content: Callable[[Any], object], scope: LazyListScope | None = None) -> None:
+        """`scope`: an unused one for the content to declare its items in."""
+        scope = scope if scope is not None else LazyListScope()
         content(scope)
+        self.scope = scope
         self.item_count = scope._count
         self.intervals = scope._intervals
         self.sticky_indices = [interval.start for interval in scope._intervals if interval.sticky]

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import remember, remember_updated_state, stable
-from engine.foundation.lazy.interval_content import IntervalContent, LazyContent
+from engine.foundation.lazy.interval_content import IntervalContent, LazyListScope
 from engine.snapshot import derived_state_of, mutable_state_of, referential_equality_policy
 
 SLIDING_WINDOW = 30
@@ -23,11 +23,13 @@ EXTRA_ITEMS = 100
 class NearestRange:
     """Which indices have their keys mapped; state, changes in steps."""
 
-    __slots__ = ("_state", "_last")
+    __slots__ = ("_state", "_last", "_window", "_extra")
 
-    def __init__(self, first_visible: int) -> None:
+    def __init__(self, first_visible: int, window: int = SLIDING_WINDOW, extra: int = EXTRA_ITEMS) -> None:
         self._last = first_visible
-        self._state = mutable_state_of(_range_near(first_visible), name="nearest_range")
+        self._window = window
+        self._extra = extra
+        self._state = mutable_state_of(self._near(first_visible), name="nearest_range")
 
     @property
     def value(self) -> range:
@@ -36,12 +38,11 @@ class NearestRange:
     def update(self, first_visible: int) -> None:
         if first_visible != self._last:
             self._last = first_visible
-            self._state.value = _range_near(first_visible)
+            self._state.value = self._near(first_visible)
 
-
-def _range_near(first_visible: int) -> range:
-    start = SLIDING_WINDOW * (first_visible // SLIDING_WINDOW)
-    return range(max(start - EXTRA_ITEMS, 0), start + SLIDING_WINDOW + EXTRA_ITEMS)
+    def _near(self, first_visible: int) -> range:
+        start = self._window * (first_visible // self._window)
+        return range(max(start - self._extra, 0), start + self._window + self._extra)
 
 
 @stable
@@ -86,8 +87,11 @@ class ItemProvider:
         return index if index != -1 else last_known_index
 
 
-def remember_item_provider(nearest: NearestRange, content: LazyContent) -> Callable[[], ItemProvider]:
+def remember_item_provider(
+    nearest: NearestRange, content: Callable[[Any], object], make_scope: Callable[[], LazyListScope] = LazyListScope
+) -> Callable[[], ItemProvider]:
     """A function that reads the current provider. Made again only when content or range change.
+    `make_scope()`: what the content declares its items in.
 
     The list's content runs when somebody reads the provider after a change – in layout, or when a write
     is announced and observers ask whether the derived state changed –, never in composition."""
@@ -95,7 +99,9 @@ def remember_item_provider(nearest: NearestRange, content: LazyContent) -> Calla
     latest = remember_updated_state(remember(lambda: content, content))
 
     def build() -> Callable[[], ItemProvider]:
-        intervals = derived_state_of(lambda: IntervalContent(latest.value), referential_equality_policy())
+        intervals = derived_state_of(
+            lambda: IntervalContent(latest.value, make_scope()), referential_equality_policy()
+        )
         provider = derived_state_of(lambda: ItemProvider(intervals.value, nearest.value), referential_equality_policy())
         return lambda: provider.value
 

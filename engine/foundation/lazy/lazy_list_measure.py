@@ -15,46 +15,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.lazy.list_geometry import ListGeometry
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.measured_item import MeasuredItem
-from engine.unit import Alignment, Constraints, Density, LayoutDirection, round_half_up
+from engine.unit import Constraints, Density, LayoutDirection, round_half_up
 
-GetItem = Callable[[int], MeasuredItem]
-
-
-class ListGeometry:
-    """What stays the same from scroll to scroll: direction, room and spacing of one list."""
-
-    __slots__ = (
-        "vertical",
-        "reverse",
-        "available",
-        "before_padding",
-        "after_padding",
-        "spacing",
-        "constraints",
-        "content_constraints",
-        "padding_width",
-        "padding_height",
-        "visual_offset",
-        "arrangement",
-        "alignment",
-    )
-
-    vertical: bool
-    reverse: bool
-    available: int
-    before_padding: int
-    after_padding: int
-    spacing: int
-    constraints: Constraints
-    content_constraints: Constraints
-    padding_width: int
-    padding_height: int
-    visual_offset: tuple[int, int]
-    arrangement: Arrangement
-    alignment: Alignment.Horizontal | Alignment.Vertical
+GetItem = Callable[[int], Any]
+"""The item, or the line of a grid, at an index: a MeasuredItem or what has its attributes."""
 
 
 def measure_lazy_list(

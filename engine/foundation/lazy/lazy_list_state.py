@@ -18,7 +18,7 @@ from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
 from engine.foundation.lazy.first_layout import FirstLayout
-from engine.foundation.lazy.item_provider import ItemProvider
+from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
@@ -58,10 +58,15 @@ class LazyListState(ScrollableState):
         offset: int | MutableState[int] = 0,
         *,
         prefetch: bool = False,
+        window: int = SLIDING_WINDOW,
+        extra: int = EXTRA_ITEMS,
     ) -> None:
         super().__init__()
         self._position = ScrollPosition(
-            _state_of(index, "first_visible_item_index"), _state_of(offset, "first_visible_item_scroll_offset")
+            state_of(index, "first_visible_item_index"),
+            state_of(offset, "first_visible_item_scroll_offset"),
+            window,
+            extra,
         )
         self._layout_info = mutable_state_of(_EMPTY, never_equal_policy(), name="layout_info")
         self._can_forward = mutable_state_of(False, name="can_scroll_forward")
@@ -70,6 +75,8 @@ class LazyListState(ScrollableState):
         self.first_layout = FirstLayout()
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
         self.pinned_items = PinnedItems()
+        self.item_room = mutable_state_of((Constraints.INFINITY, Constraints.INFINITY), name="item_room")
+        """The size in px inside the list's padding, for items that fill it."""
         # Set by the list that shows this state.
         self.remeasurement: Any = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")
@@ -89,6 +96,23 @@ class LazyListState(ScrollableState):
     @property
     def layout_info(self) -> LazyListMeasureResult:
         return self._layout_info.value
+
+    @property
+    def last_visible_item_index(self) -> int:
+        """0 for a list without items."""
+        items = self._layout_info.value.visible_items_info
+        return items[-1].index if items else 0
+
+    def distance_to(self, index: int) -> int:
+        """px from the start of the viewport to the item; an estimate from the visible items if it is not visible."""
+        info = self._layout_info.value
+        items = info.visible_items_info
+        if not items:
+            return 0
+        if self.first_visible_item_index <= index <= self.last_visible_item_index:
+            return next((item.offset for item in items if item.index == index), 0)
+        average = sum(item.size for item in items) // len(items) + info.main_axis_item_spacing
+        return average * (index - self.first_visible_item_index) - self.first_visible_item_scroll_offset
 
     @property
     def can_scroll_forward(self) -> bool:
@@ -115,14 +139,14 @@ class LazyListState(ScrollableState):
         self._pending_scroll += distance
         before = self._pending_scroll
         if abs(before) > 0.5:
-            moved = Snapshot.without_read_observation(lambda: self.layout_info).moved_by(round_half_up(before))
+            moved = Snapshot.without_read_observation(lambda: self._layout_info.value).moved_by(round_half_up(before))
             if moved is not None:
                 self.apply_measure_result(moved, items_stayed=True)
                 self.placement_invalidator.invalidate()
             elif self.remeasurement is not None:
                 self.remeasurement.force_remeasure()
             if self.prefetch_strategy is not None:
-                self.prefetch_strategy.on_scroll(before - self._pending_scroll, self.layout_info)
+                self.prefetch_strategy.on_scroll(before - self._pending_scroll, self._layout_info.value)
         if abs(self._pending_scroll) <= 0.5:
             return distance  # less than half a pixel waits for the next scroll, and counts as used
         consumed = distance - self._pending_scroll
@@ -193,15 +217,15 @@ class LazyListState(ScrollableState):
         index, offset = Snapshot.without_read_observation(
             lambda: (self.first_visible_item_index, self.first_visible_item_scroll_offset)
         )
-        return f"LazyListState({index}, {offset})"
+        return f"{type(self).__name__}({index}, {offset})"
 
 
-def _state_of(number: int | MutableState[int], name: str) -> MutableState[int]:
+def state_of(number: int | MutableState[int], name: str) -> MutableState[int]:
     return number if isinstance(number, MutableState) else mutable_state_of(number, name=name)
 
 
 def remember_lazy_list_state(index: int = 0, offset: int = 0) -> LazyListState:
     """A state that comes back where it was, if somebody saves states."""
-    saved_index = remember_saveable(lambda: _state_of(index, "first_visible_item_index"))
-    saved_offset = remember_saveable(lambda: _state_of(offset, "first_visible_item_scroll_offset"))
+    saved_index = remember_saveable(lambda: state_of(index, "first_visible_item_index"))
+    saved_offset = remember_saveable(lambda: state_of(offset, "first_visible_item_scroll_offset"))
     return remember(lambda: LazyListState(saved_index, saved_offset))

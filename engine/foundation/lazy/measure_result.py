@@ -8,13 +8,15 @@ Source of behaviour  Compose foundation LazyListMeasureResult.kt, LazyListLayout
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.node import MeasureResult
 from engine.unit import Constraints, Density, IntSize
 
 
 class LazyListMeasureResult(MeasureResult):
+    """`visible_items_info`: MeasuredItems; of a grid, MeasuredLines. `first_visible_item`: an item, also of a grid."""
+
     __slots__ = (
         "first_visible_item",
         "first_visible_item_scroll_offset",
@@ -39,11 +41,11 @@ class LazyListMeasureResult(MeasureResult):
         height: int,
         place_children: Callable[[], None],
         *,
-        first_visible_item: MeasuredItem | None,
+        first_visible_item: Any,
         first_visible_item_scroll_offset: int,
         can_scroll_forward: bool,
         consumed_scroll: float,
-        visible_items_info: Sequence[MeasuredItem],
+        visible_items_info: Sequence[Any],
         viewport_start_offset: int,
         viewport_end_offset: int,
         total_items_count: int,

@@ -9,19 +9,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.foundation.lazy.item_provider import ItemProvider, NearestRange
+from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider, NearestRange
 from engine.snapshot import MutableState, Snapshot
 
 
 class ScrollPosition:
     __slots__ = ("_index", "_offset", "_had_items", "_first_key", "nearest_range")
 
-    def __init__(self, index: MutableState[int], offset: MutableState[int]) -> None:
+    def __init__(
+        self,
+        index: MutableState[int],
+        offset: MutableState[int],
+        window: int = SLIDING_WINDOW,
+        extra: int = EXTRA_ITEMS,
+    ) -> None:
+        """`window`, `extra`: of the nearest range, in items."""
         self._index = index
         self._offset = offset
         self._had_items = False
         self._first_key: Any = None
-        self.nearest_range = NearestRange(Snapshot.without_read_observation(lambda: index.value))
+        self.nearest_range = NearestRange(Snapshot.without_read_observation(lambda: index.value), window, extra)
 
     @property
     def index(self) -> int:

@@ -1,0 +1,81 @@
+"""fill_parent_max_width, fill_parent_max_height, fill_parent_max_size: an item as large as the list's viewport.
+
+An item is measured without a bound on the axis of the list, so that `fill_max_height` has nothing to fill there. These
+ask the nearest list or grid around for the room it has inside its padding.
+
+Source of behaviour  Compose foundation LazyItemScopeImpl.kt (ParentSizeNode).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.foundation.lazy.lazy_layout import LIST_NODE_KEY, ListNode
+from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, TraversableNode, modifier_extension
+from engine.unit import Constraints, round_half_up
+
+
+class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
+    """Reads the room in measurement: another size of the list measures the item again."""
+
+    traverse_key = "fill_parent"
+
+    def __init__(self, width: float | None, height: float | None) -> None:
+        super().__init__()
+        self.width = width
+        self.height = height
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        room = self._list().state.item_room.value
+        min_width, max_width = _filled(self.width, room[0], constraints.min_width, constraints.max_width)
+        min_height, max_height = _filled(self.height, room[1], constraints.min_height, constraints.max_height)
+        placeable = measurable.measure(Constraints(min_width, max_width, min_height, max_height))
+        return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+    def _list(self) -> ListNode:
+        for node in self.ancestors_with(LIST_NODE_KEY):
+            if isinstance(node, ListNode):
+                return node
+        raise RuntimeError(
+            "fill_parent_max_width, _height and _size work in an item of a lazy list or grid; elsewhere write "
+            "fill_max_width, _height or _size"
+        )
+
+
+def _filled(fraction: float | None, room: int, least: int, most: int) -> tuple[int, int]:
+    if fraction is None or room == Constraints.INFINITY:
+        return least, most
+    size = round_half_up(room * fraction)
+    return size, size
+
+
+@dataclass(frozen=True)
+class FillParentElement(ModifierNodeElement[FillParentNode]):
+    width: float | None
+    height: float | None
+
+    def create(self) -> FillParentNode:
+        return FillParentNode(self.width, self.height)
+
+    def update(self, node: FillParentNode) -> None:
+        node.width = self.width
+        node.height = self.height
+
+
+@modifier_extension
+def fill_parent_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """In an item of a lazy list or grid: a fraction of the list's width inside its padding."""
+    return self.then(FillParentElement(fraction, None))
+
+
+@modifier_extension
+def fill_parent_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """In an item of a lazy list or grid: a fraction of the list's height inside its padding."""
+    return self.then(FillParentElement(None, fraction))
+
+
+@modifier_extension
+def fill_parent_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """In an item of a lazy list or grid: a fraction of the list's size inside its padding."""
+    return self.then(FillParentElement(fraction, fraction))

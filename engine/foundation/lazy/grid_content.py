@@ -1,0 +1,117 @@
+"""LazyGridScope and GridLines: what a grid contains, and which items share a line.
+
+Terms       span: how many slots an item takes. line: the items side by side, a row of a vertical grid; an item whose
+            span does not fit into the rest of a line begins the next one.
+Source of behaviour  Compose foundation LazyGridIntervalContent.kt, LazyGridSpanLayoutProvider.kt.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.foundation.lazy.interval_content import Interval, IntervalContent, LazyListScope
+
+FULL_LINE = 1 << 20
+"""A span larger than any line: the item has a line of its own."""
+
+SpanOf = Callable[[Any], int]
+
+
+class LazyGridScope(LazyListScope):
+    """What the content of a lazy grid is called with. `span` is a number of slots; more than there are means all."""
+
+    __slots__ = ("spans",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spans: dict[int, Callable[[int], int]] = {}
+        """For intervals with spans: the index where each begins, and the span of an item in it."""
+
+    def item(
+        self,
+        content: Callable[[], object],
+        key: Any = None,
+        content_type: Any = None,
+        span: int | None = None,
+    ) -> None:
+        """One item."""
+        if span is not None:
+            self.spans[self._count] = lambda _: span
+        super().item(content, key, content_type)
+
+    def items(
+        self,
+        count_or_sequence: int | Sequence[Any],
+        item_content: Callable[[Any], object],
+        key: Callable[[Any], Any] | None = None,
+        content_type: Callable[[Any], Any] | None = None,
+        span: SpanOf | None = None,
+    ) -> None:
+        """Many items: with a count the functions get an index, with a sequence its item."""
+        if span is not None:
+            if isinstance(count_or_sequence, int):
+                self.spans[self._count] = span
+            else:
+                values = count_or_sequence
+                self.spans[self._count] = lambda index: span(values[index])
+        super().items(count_or_sequence, item_content, key, content_type)
+
+    def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
+        """A whole line that stays at the top while the items after it are visible, until the next header."""
+        self.spans[self._count] = lambda _: FULL_LINE
+        super().sticky_header(content, key, content_type)
+
+
+class GridLines:
+    """Which items stand in which line, for one content and number of slots."""
+
+    __slots__ = ("_count", "_slots", "_spans", "_starts")
+
+    def __init__(self, content: IntervalContent, slots: int) -> None:
+        self._slots = slots
+        self._count = content.item_count
+        scope = content.scope
+        self._spans = self._spans_of(content, scope.spans) if isinstance(scope, LazyGridScope) and scope.spans else None
+        self._starts: list[int] | None = None
+        if self._spans is not None:
+            used, self._starts = slots, []
+            for index, span in enumerate(self._spans):
+                if used + span > slots:
+                    self._starts.append(index)
+                    used = 0
+                used += span
+
+    def _spans_of(self, content: IntervalContent, spans: dict[int, Callable[[int], int]]) -> list[int]:
+        found: list[int] = []
+        for interval in content.intervals:
+            span_of = spans.get(interval.start)
+            found += [self._span(interval, span_of, index) for index in range(interval.size)]
+        return found
+
+    def _span(self, interval: Interval, span_of: Callable[[int], int] | None, index: int) -> int:
+        return 1 if span_of is None else min(max(int(span_of(index)), 1), self._slots)
+
+    @property
+    def count(self) -> int:
+        if self._starts is not None:
+            return len(self._starts)
+        return -(-self._count // self._slots)
+
+    def line_of(self, item: int) -> int:
+        """The line in which the item stands; past the end, the last one."""
+        item = min(item, self._count - 1)
+        if item < 0:
+            return 0
+        return item // self._slots if self._starts is None else bisect_right(self._starts, item) - 1
+
+    def items_of(self, line: int) -> range:
+        """The indices of the items of a line."""
+        if self._starts is None:
+            return range(line * self._slots, min((line + 1) * self._slots, self._count))
+        stop = self._starts[line + 1] if line + 1 < len(self._starts) else self._count
+        return range(self._starts[line], stop)
+
+    def span_of(self, item: int) -> int:
+        return 1 if self._spans is None else self._spans[item]

@@ -1,0 +1,259 @@
+"""LazyVerticalGrid and LazyHorizontalGrid: grids that compose only the lines one can see.
+
+A grid is measured as a list of lines (measured_line.py): a line's items are composed and measured together, each at the
+width of its slots, and the line is as high as the highest of them.
+
+Source of behaviour  Compose foundation LazyGrid.kt, LazyGridMeasure.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import Callback, composable, remember, remember_saveable
+from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.lazy.grid_cells import GridCells
+from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
+from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
+from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
+from engine.foundation.lazy.lazy_layout import LazyLayout
+from engine.foundation.lazy.lazy_list_measure import measure_lazy_list
+from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
+from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
+from engine.node import AnyModifier, Modifier
+from engine.snapshot import Snapshot
+from engine.unit import Alignment, Constraints
+
+GridContent = Callable[[LazyGridScope], object]
+
+_NO_PADDING = PaddingValues()
+_SPACED_BY_NOTHING = Arrangement.spaced_by(0)
+
+
+class _GridMeasurer:
+    """The measure policy of one grid; made again when one of its parameters changes."""
+
+    def __init__(
+        self,
+        factory: ItemContentFactory,
+        state: LazyGridState,
+        cells: GridCells,
+        vertical: bool,
+        padding: PaddingValues,
+        reverse: bool,
+        main_arrangement: Arrangement,
+        cross_arrangement: Arrangement,
+    ) -> None:
+        self.factory = factory
+        self.state = state
+        self.cells = cells
+        self.vertical = vertical
+        self.padding = padding
+        self.reverse = reverse
+        self.main_arrangement = main_arrangement
+        self.cross_arrangement = cross_arrangement
+        self._lines: tuple[ItemProvider, int, GridLines] | None = None
+
+    def __call__(self, scope: Any, constraints: Constraints) -> Any:
+        state = self.state
+        state.measurement_invalidator.attach()
+        self._check_bounded(constraints)
+        alignment = Alignment.START if self.vertical else Alignment.TOP
+        geometry = list_geometry(
+            scope, constraints, self.vertical, self.padding, self.reverse, self.main_arrangement, alignment
+        )
+        provider = self.factory.provider()
+        content = geometry.content_constraints
+        state.item_room.value = content.max_width, content.max_height
+        cross_size = content.max_width if self.vertical else content.max_height
+        sizes, positions = self._slots(scope, cross_size)
+        lines = self._lines_of(provider, len(sizes))
+        get_line = self._line_getter(scope, provider, lines, geometry, cross_size, sizes, positions)
+
+        def first_visible() -> tuple[int, int]:
+            index = state.follow_first_item(provider, state.first_visible_item_index)
+            return lines.line_of(index), state.first_visible_item_scroll_offset
+
+        first_line, first_offset = Snapshot.without_read_observation(first_visible)
+        pinned = sorted({lines.line_of(index) for index in state.pinned_items.indices(provider)})
+        sticky = [lines.line_of(index) for index in provider.content.sticky_indices]
+        result = measure_lazy_list(
+            scope,
+            geometry,
+            lines.count,
+            get_line,
+            first_line,
+            first_offset,
+            state.pending_scroll,
+            pinned,
+            sticky,
+            state.placement_invalidator.attach,
+        )
+        # What was measured in lines is told of items from here on.
+        result.total_items_count = provider.item_count
+        if result.first_visible_item is not None:
+            result.first_visible_item = result.first_visible_item.first_item
+        state.apply_measure_result(result)
+        return result
+
+    def _slots(self, scope: Any, cross_size: int) -> tuple[list[int], list[int]]:
+        spacing = scope.round_to_px(self.cross_arrangement.spacing)
+        sizes = self.cells.sizes(scope, cross_size, spacing)
+        # A line is mirrored when it is positioned.
+        return sizes, self.cross_arrangement.arrange(scope, cross_size, sizes, scope.layout_direction.LTR)
+
+    def _lines_of(self, provider: ItemProvider, slots: int) -> GridLines:
+        kept = self._lines
+        if kept is None or kept[0] != provider or kept[1] != slots:
+            kept = self._lines = (provider, slots, GridLines(provider.content, slots))
+        return kept[2]
+
+    def _line_getter(
+        self,
+        scope: Any,
+        provider: ItemProvider,
+        lines: GridLines,
+        geometry: ListGeometry,
+        cross_size: int,
+        sizes: list[int],
+        positions: list[int],
+    ) -> Callable[[int], Any]:
+        measured: dict[int, MeasuredLine] = {}
+
+        def measure_item(index: int, slot: int) -> MeasuredGridItem:
+            key, content_type = provider.key(index), provider.content.content_type(index)
+            last = slot + lines.span_of(index) - 1
+            across = max(positions[last] + sizes[last] - positions[slot], 0)
+            if self.vertical:
+                constraints = Constraints(across, across)
+            else:
+                constraints = Constraints(min_height=across, max_height=across)
+            measurables = scope.subcompose(key, self.factory.content(index, key, content_type))
+            placeables = [measurable.measure(constraints) for measurable in measurables]
+            return MeasuredGridItem(index, key, content_type, placeables, slot)
+
+        def get_line(line: int) -> MeasuredLine:
+            found = measured.get(line)
+            if found is None:
+                items, slot = [], 0
+                indices = lines.items_of(line)
+                for index in indices:
+                    items.append(measure_item(index, slot))
+                    slot += lines.span_of(index)
+                after = 0 if indices.stop == provider.item_count else geometry.spacing
+                found = measured[line] = MeasuredLine(line, items, self.vertical, after, cross_size, positions)
+            return found
+
+        return get_line
+
+    def _check_bounded(self, constraints: Constraints) -> None:
+        for size, way in ((constraints.max_width, "horizontal"), (constraints.max_height, "vertical")):
+            if size == Constraints.INFINITY:
+                name = "LazyVerticalGrid" if self.vertical else "LazyHorizontalGrid"
+                raise ValueError(
+                    f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
+                    "Give it a size, or put the items into one list."
+                )
+
+
+def _lazy_grid(
+    cells: GridCells,
+    content: Any,
+    modifier: AnyModifier,
+    state: LazyGridState,
+    vertical: bool,
+    padding: PaddingValues,
+    reverse: bool,
+    main_arrangement: Arrangement,
+    cross_arrangement: Arrangement,
+    fling_behavior: FlingBehavior | None,
+    user_scroll_enabled: bool,
+) -> None:
+    provider = remember_item_provider(state.nearest_range, content, LazyGridScope)
+    saved_states = remember_saveable(SavedItemStates)
+    pinned = state.pinned_items
+    factory = remember(
+        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
+    )
+    measurer = remember(
+        lambda: _GridMeasurer(
+            factory, state, cells, vertical, padding, reverse, main_arrangement, cross_arrangement
+        ),
+        factory,
+        state,
+        cells,
+        vertical,
+        padding,
+        reverse,
+        main_arrangement,
+        cross_arrangement,
+    )
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
+
+
+@composable
+def LazyVerticalGrid(
+    columns: GridCells,
+    content: Callback | GridContent,
+    modifier: AnyModifier = Modifier,
+    state: LazyGridState | None = None,
+    *,
+    content_padding: PaddingValues = _NO_PADDING,
+    reverse_layout: bool = False,
+    vertical_arrangement: Arrangement | None = None,
+    horizontal_arrangement: Arrangement = _SPACED_BY_NOTHING,
+    fling_behavior: FlingBehavior | None = None,
+    user_scroll_enabled: bool = True,
+) -> None:
+    """`content(scope)` declares items: `scope.items(sequence, item_content, span=lambda item: 2)`."""
+    if vertical_arrangement is None:
+        vertical_arrangement = Arrangement.BOTTOM if reverse_layout else Arrangement.TOP
+    _lazy_grid(
+        columns,
+        content,
+        modifier,
+        state if state is not None else remember_lazy_grid_state(),
+        True,
+        content_padding,
+        reverse_layout,
+        vertical_arrangement,
+        horizontal_arrangement,
+        fling_behavior,
+        user_scroll_enabled,
+    )
+
+
+@composable
+def LazyHorizontalGrid(
+    rows: GridCells,
+    content: Callback | GridContent,
+    modifier: AnyModifier = Modifier,
+    state: LazyGridState | None = None,
+    *,
+    content_padding: PaddingValues = _NO_PADDING,
+    reverse_layout: bool = False,
+    horizontal_arrangement: Arrangement | None = None,
+    vertical_arrangement: Arrangement = _SPACED_BY_NOTHING,
+    fling_behavior: FlingBehavior | None = None,
+    user_scroll_enabled: bool = True,
+) -> None:
+    """As LazyVerticalGrid, with lines from start to end."""
+    if horizontal_arrangement is None:
+        horizontal_arrangement = Arrangement.END if reverse_layout else Arrangement.START
+    _lazy_grid(
+        rows,
+        content,
+        modifier,
+        state if state is not None else remember_lazy_grid_state(),
+        False,
+        content_padding,
+        reverse_layout,
+        horizontal_arrangement,
+        vertical_arrangement,
+        fling_behavior,
+        user_scroll_enabled,
+    )

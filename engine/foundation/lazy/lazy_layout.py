@@ -1,0 +1,165 @@
+"""LazyLayout: what lists and grids share – items in a SubcomposeLayout that scrolls.
+
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
+
+Terms       measurer: the measure policy, which composes and measures what is visible. factory: the contents of items.
+Source of behaviour  Compose foundation LazyLayout.kt, LazyLayoutSemantics.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.composition import DisposableEffect, composable, remember
+from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
+from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.lazy.item_content import ItemContentFactory
+from engine.foundation.lazy.item_provider import ItemProvider
+from engine.foundation.lazy.lazy_list_state import LazyListState
+from engine.frame import SemanticsConfiguration
+from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
+from engine.node import (
+    AnyModifier,
+    Modifier,
+    ModifierNodeElement,
+    PlacementAwareModifierNode,
+    SemanticsModifierNode,
+    TraversableNode,
+)
+from engine.snapshot import Snapshot
+from engine.unit import Constraints
+
+# How many scrolled-away items of one content type wait to be used again.
+_ITEMS_KEPT_FOR_REUSE = 7
+
+
+LIST_NODE_KEY = "lazy_layout"
+
+
+class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNode, Modifier.Node):
+    """Gives the state its remeasurement, and readers the list's extent."""
+
+    traverse_key = LIST_NODE_KEY
+
+    def __init__(self, state: LazyListState, provider: Callable[[], ItemProvider], vertical: bool) -> None:
+        super().__init__()
+        self.state = state
+        self.provider = provider
+        self.vertical = vertical
+
+    def on_attach(self) -> None:
+        self.state.remeasurement = self.require_layout_node()
+
+    def on_detach(self) -> None:
+        if self.state.remeasurement is self.require_layout_node():
+            self.state.remeasurement = None
+
+    def on_placed(self, coordinates: Any) -> None:
+        self.state.first_layout.happened()
+
+    def use(self, state: LazyListState) -> None:
+        if state is not self.state:
+            self.on_detach()
+            self.state = state
+            self.on_attach()
+
+    def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
+        configuration.is_traversal_group = True
+        count = self.provider().item_count
+        configuration.collection_info = (count, 1) if self.vertical else (1, count)
+        configuration.scroll_by = self._scroll_by
+        configuration.scroll_to_index = self._scroll_to_index
+
+    def _scroll_by(self, dx: float, dy: float) -> bool:
+        return self.state.dispatch_raw_delta(dy if self.vertical else dx) != 0.0
+
+    def _scroll_to_index(self, index: int) -> bool:
+        self.state.snap_to(index, 0)
+        return True
+
+
+@dataclass(frozen=True)
+class ListElement(ModifierNodeElement[ListNode]):
+    state: LazyListState
+    provider: Callable[[], ItemProvider]
+    vertical: bool
+
+    def create(self) -> ListNode:
+        return ListNode(self.state, self.provider, self.vertical)
+
+    def update(self, node: ListNode) -> None:
+        node.use(self.state)
+        node.provider = self.provider
+        node.vertical = self.vertical
+
+
+class _ItemReusePolicy(SubcomposeSlotReusePolicy):
+    """Slots of items that went out of sight are used again for items of the same content type."""
+
+    def __init__(self, factory: ItemContentFactory) -> None:
+        self._factory = factory
+
+    def get_slots_to_retain(self, slot_ids: Any) -> None:
+        kept: dict[Any, int] = {}
+        for slot_id in list(slot_ids):
+            content_type = self._factory.content_type_of(slot_id)
+            count = kept.get(content_type, 0)
+            if count == _ITEMS_KEPT_FOR_REUSE:
+                slot_ids.remove(slot_id)
+            else:
+                kept[content_type] = count + 1
+
+    def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:
+        return bool(self._factory.content_type_of(slot_id) == self._factory.content_type_of(reusable_slot_id))
+
+
+def LazyLayout(
+    measurer: Any,
+    modifier: AnyModifier,
+    state: LazyListState,
+    factory: ItemContentFactory,
+    vertical: bool,
+    reverse: bool,
+    fling_behavior: FlingBehavior | None,
+    user_scroll_enabled: bool,
+) -> None:
+    """Emits the node of a list or grid whose items `factory` makes."""
+    subcomposition = remember(lambda: SubcomposeLayoutState(_ItemReusePolicy(factory)), factory)
+    if state.prefetch_strategy is not None:
+        _Prefetch(state, factory, subcomposition)
+    orientation = Orientation.VERTICAL if vertical else Orientation.HORIZONTAL
+    chain = clip_scrollable_container(modifier.then(ListElement(state, factory.provider, vertical)), orientation)
+    chain = chain.scrollable(
+        state,
+        orientation,
+        enabled=user_scroll_enabled,
+        reverse_direction=not reverse,
+        fling_behavior=fling_behavior,
+    )
+    SubcomposeLayout(measurer, chain, subcomposition)
+
+
+@composable
+def _Prefetch(state: LazyListState, factory: ItemContentFactory, subcomposition: Any) -> None:
+    def connect() -> Callable[[], None]:
+        strategy = state.prefetch_strategy
+        assert strategy is not None
+
+        def precompose(index: int, constraints: Constraints) -> Any:
+            provider = Snapshot.without_read_observation(factory.provider)
+            if not 0 <= index < provider.item_count:
+                return None
+            key = provider.key(index)
+            content_type = provider.content.content_type(index)
+            handle = subcomposition.precompose(key, factory.content(index, key, content_type))
+            for child in range(handle.placeables_count):
+                handle.premeasure(child, constraints)
+            return handle
+
+        strategy.precompose = precompose
+        return strategy.dispose
+
+    DisposableEffect(connect, state, factory, subcomposition)

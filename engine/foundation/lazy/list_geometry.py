@@ -1,0 +1,85 @@
+"""ListGeometry: what stays the same from scroll to scroll – direction, room and spacing of one list or grid.
+
+Source of behaviour  Compose foundation LazyList.kt (its measure policy).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.padding import PaddingValues
+from engine.unit import Alignment, Constraints
+
+
+class ListGeometry:
+    """Sizes and offsets in px."""
+
+    __slots__ = (
+        "vertical",
+        "reverse",
+        "available",
+        "before_padding",
+        "after_padding",
+        "spacing",
+        "constraints",
+        "content_constraints",
+        "padding_width",
+        "padding_height",
+        "visual_offset",
+        "arrangement",
+        "alignment",
+    )
+
+    vertical: bool
+    reverse: bool
+    available: int
+    before_padding: int
+    after_padding: int
+    spacing: int
+    constraints: Constraints
+    content_constraints: Constraints
+    padding_width: int
+    padding_height: int
+    visual_offset: tuple[int, int]
+    arrangement: Arrangement
+    alignment: Alignment.Horizontal | Alignment.Vertical
+
+
+def list_geometry(
+    scope: Any,
+    constraints: Constraints,
+    vertical: bool,
+    padding: PaddingValues,
+    reverse: bool,
+    arrangement: Arrangement,
+    alignment: Alignment.Horizontal | Alignment.Vertical,
+) -> ListGeometry:
+    """The geometry of a list that is measured with `constraints`."""
+    direction = scope.layout_direction
+    # A row is mirrored when it is placed, so its start is its start in both directions.
+    start = scope.round_to_px(padding.left(direction) if vertical else padding.start)
+    end = scope.round_to_px(padding.right(direction) if vertical else padding.end)
+    top, bottom = scope.round_to_px(padding.top), scope.round_to_px(padding.bottom)
+    before, after = (top, bottom) if vertical else (start, end)
+    available = (constraints.max_height if vertical else constraints.max_width) - before - after
+    visual_offset = (start, top)
+    if reverse:
+        before, after = after, before
+        if available <= 0:
+            visual_offset = (start, top + available) if vertical else (start + available, top)
+    geometry = ListGeometry()
+    geometry.vertical = vertical
+    geometry.reverse = reverse
+    geometry.available = available
+    geometry.before_padding = before
+    geometry.after_padding = after
+    geometry.spacing = scope.round_to_px(arrangement.spacing)
+    geometry.constraints = constraints
+    geometry.content_constraints = constraints.offset(-(start + end), -(top + bottom))
+    geometry.padding_width = start + end
+    geometry.padding_height = top + bottom
+    geometry.visual_offset = visual_offset
+    geometry.arrangement = arrangement
+    geometry.alignment = alignment
+    return geometry
