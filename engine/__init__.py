@@ -847,3 +847,10 @@ __all__ = [
     "wait_for_up_or_cancellation",
     "with_frame_nanos",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """A name that is missing: which one is meant."""
+    from engine.unit.suggestion import missing_name
+
+    raise missing_name(name, __all__)

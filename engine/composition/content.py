@@ -10,20 +10,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from engine import trace
 from engine.composition.argument_text import difference
 from engine.composition.call_site import stable_hash
-from engine.composition.current import current, outside
+from engine.composition.current import CompositionError, current, outside
 from engine.composition.function_info import FunctionInfo, info_of
 from engine.composition.scope import RecomposeScope
 from engine.composition.stability import same
 from engine.slots import Group
+from engine.snapshot.value_repr import value_repr
 
 _KEY = stable_hash("content")
 """Not the function's own key: content that is replaced keeps its group."""
+
+
+_SUSPENDS = CO_COROUTINE | CO_GENERATOR | CO_ASYNC_GENERATOR
+
+
+def cannot_be_content(info: FunctionInfo) -> CompositionError:
+    """The error for content that does not run to its end in one go."""
+    place = f"{info.name} ({info.code.co_filename}:{info.code.co_firstlineno})"
+    if info.code.co_flags & CO_GENERATOR:
+        return CompositionError(
+            f"{place} is given as content, but it is a generator: take out the `yield`, or write "
+            "@composable(inline=True) for a container of your own, used by `with`"
+        )
+    return CompositionError(
+        f"{place} is given as content, but it is async: content runs to its end in one go; write `def`, and start "
+        "coroutines in it with LaunchedEffect"
+    )
 
 
 class Content:
@@ -42,6 +61,8 @@ class ContentLambda:
     def __init__(self, function: Callable[..., Any], home: Group | None) -> None:
         self.function = function
         self.info: FunctionInfo = info_of(function)
+        if self.info.code.co_flags & _SUSPENDS:
+            raise cannot_be_content(self.info)
         self.home = home
         """The group whose argument it is: only calls of that composable replace what it runs."""
         self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
@@ -120,10 +141,22 @@ class ContentLambda:
         self.function(*args, **kwargs)
 
 
+def no_content(composable: str, given: Any) -> TypeError:
+    """The error for something else where content is wanted."""
+    of = f"{composable}: " if composable else ""
+    called = " (it was called already, which composed it outside)" if given is None else ""
+    return TypeError(
+        f"{of}the content is a function, got {value_repr(given)}{called}; write `lambda: Text(…)`, or the name of a "
+        "function"
+    )
+
+
 def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambda:
     """`function` as content; a decorated composable contributes its body, which then is the scope."""
     if isinstance(function, ContentLambda):
         return function
+    if not callable(function):
+        raise no_content("", function)
     body = getattr(function, "__composable_body__", None)
     return ContentLambda(body if body is not None else function, home)
 

@@ -113,9 +113,11 @@ class CoroutineScope:
         coroutine = block() if callable(block) else block
         if not asyncio.iscoroutine(coroutine):
             shown = getattr(block, "__qualname__", block)
+            code = getattr(block, "__code__", None)
+            place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
             raise TypeError(
                 f"launch({shown!s}): expected an async function without arguments, "
-                f"but calling it gave {type(coroutine).__name__}; write `async def`"
+                f"but calling it gave {type(coroutine).__name__}; write `async def`{place}"
             )
         context = contextvars.Context()
         if self.clock is not None:

@@ -37,5 +37,5 @@ def outside(function: Any) -> CompositionError:
     return CompositionError(
         f"{name} is composable but was called outside composition: call it from a @composable function that is "
         "being composed in this thread (the content of a Scene or Composition), not from a callback, a coroutine "
-        "or a layout or draw block"
+        f"or a layout or draw block; where a function is asked for, pass it uncalled, as in `Scene({name})`"
     )

@@ -8,6 +8,7 @@ Source      Compose Effects.kt; goldens J1q, J2.
 from __future__ import annotations
 
 import sys
+from asyncio import iscoroutine
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.composition.coroutine_scope import CoroutineScope, Job
 from engine.composition.current import current, outside
 from engine.composition.remember import remember_at
 from engine.composition.remember_observer import RememberObserver
+from engine.snapshot.value_repr import value_repr
 
 _SIDE_EFFECT = stable_hash("SideEffect")
 
@@ -35,7 +37,22 @@ def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
         composer.end_group()
         if not changed:
             return
+    if not callable(effect):
+        raise no_function("SideEffect", effect, keys)
     composer.side_effect(effect)
+
+
+def no_function(effect: str, given: Any, keys: tuple[Any, ...], example: str = "lambda: …") -> TypeError:
+    """The error for something else where an effect wants its function."""
+    if keys and any(map(callable, keys)):
+        name = getattr(next(filter(callable, keys)), "__name__", "block")
+        name = "lambda: …" if name == "<lambda>" else name
+        return TypeError(
+            f"{effect}({value_repr(given)}, …): the function comes first, then the keys: write "
+            f"`{effect}({name}, {value_repr(given)})`, or `{effect}({name})` to run it once"
+        )
+    called = "; it was called already: pass the function itself" if given is None else ""
+    return TypeError(f"{effect}({value_repr(given)}): expected a function{called}; write `{effect}({example})`")
 
 
 class _DisposableEffect(RememberObserver):
@@ -43,7 +60,9 @@ class _DisposableEffect(RememberObserver):
 
     name = "DisposableEffect"
 
-    def __init__(self, effect: Callable[[], Callable[[], Any] | None]) -> None:
+    def __init__(self, effect: Callable[[], Callable[[], Any] | None], keys: tuple[Any, ...] = ()) -> None:
+        if not callable(effect):
+            raise no_function("DisposableEffect", effect, keys)
         self._effect = effect
         self._dispose: Callable[[], Any] | None = None
 
@@ -61,7 +80,7 @@ class _DisposableEffect(RememberObserver):
 
 def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
     """Runs `effect` when it enters the composition and when a key changed; what it returns disposes it."""
-    remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect), keys)
+    remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect, keys), keys)
 
 
 class _LaunchedEffect(RememberObserver):
@@ -69,7 +88,18 @@ class _LaunchedEffect(RememberObserver):
 
     name = "LaunchedEffect"
 
-    def __init__(self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    def __init__(
+        self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...] = ()
+    ) -> None:
+        if iscoroutine(block):
+            name = block.__name__
+            block.close()
+            raise TypeError(
+                f"LaunchedEffect({name}(…)): the function is called already; pass the function itself, since each key "
+                f"that changes starts it again: write `LaunchedEffect({name})`, or `LaunchedEffect(lambda: {name}(…))`"
+            )
+        if not callable(block):
+            raise no_function("LaunchedEffect", block, keys, "tick")
         self._scope = scope
         self._block = block
         self._job: Job[Any] | None = None
@@ -96,7 +126,7 @@ def launch_effect_at(
     if composer is None:
         raise outside(LaunchedEffect)
     scope = composer.composition.effect_scope
-    remember_at(name, frame_depth, lambda: _LaunchedEffect(scope, block), keys)
+    remember_at(name, frame_depth, lambda: _LaunchedEffect(scope, block, keys), keys)
 
 
 class _RememberedScope(RememberObserver):

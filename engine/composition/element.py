@@ -10,11 +10,25 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from engine.composition.call_site import source_of
 from engine.composition.current import CompositionError
 from engine.slots import Group
+from engine.unit.mistake_warning import warn_of_mistake
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
+
+
+def warn_of_no_block(element: Element) -> None:
+    """`element`, which is nothing without a block, got none."""
+    place = source_of(element.outermost.key)
+    if place is not None and place.file:
+        warn_of_mistake(
+            f"{place.name} has no content: it is inline, as in Compose, and what follows is not inside it; write "
+            f"`with {place.name}(…):` and the content below it",
+            place.file,
+            place.line,
+        )
 
 
 class Element:
@@ -56,6 +70,11 @@ class Element:
             raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
         self.finish()
 
+    def asks_for_content(self) -> Element:
+        """From here on, to get no block is a mistake: the element shows nothing without content."""
+        self.__class__ = _Container
+        return self
+
     def finish(self) -> None:
         """Ends the node's group and what is wrapped around it."""
         self.composer.end_node()
@@ -65,3 +84,18 @@ class Element:
     def _end_wraps(self) -> None:
         for _ in range(self._wraps):
             self.composer.end_group()
+
+
+class _Container(Element):
+    """An element without its block so far. Another class, so that others, such as every text, ask for nothing."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> None:
+        self.__class__ = Element  # type: ignore[assignment]
+        self.__enter__()
+
+    def finish(self) -> None:
+        self.__class__ = Element  # type: ignore[assignment]
+        warn_of_no_block(self)
+        self.finish()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.composition.chain_text import chain_text, folded
+from engine.composition.explained import explain
 from engine.composition.runaway_recursion import bound_traceback
 from engine.snapshot.value_repr import bounded_text
 
@@ -24,6 +25,7 @@ def note_composable_chain(error: BaseException, composer: Composer) -> None:
         return
     chain = composer.failed_chain or composer.chain()
     if not chain:
+        explain(error)
         return
     names, round_, _ = folded(chain)
     try:
@@ -34,6 +36,8 @@ def note_composable_chain(error: BaseException, composer: Composer) -> None:
         pass
     if isinstance(error, RecursionError):
         bound_traceback(error)
+    else:
+        explain(error)
 
 
 def first_of(first: BaseException | None, then: BaseException | None) -> BaseException | None:

@@ -17,11 +17,12 @@ from engine.composition import changes as op
 from engine.composition.composable import composable
 from engine.composition.composer import Composer
 from engine.composition.current import CompositionError, current, outside
-from engine.composition.element import Element
+from engine.composition.element import Element, warn_of_no_block
 from engine.composition.locals_map import LocalsMap
 from engine.composition.stability import same
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 
@@ -187,12 +188,22 @@ def composition_local_of(
     default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None = None, *, name: str = "local"
 ) -> CompositionLocal[T]:
     """A local whose readers are tracked: only they re-run when its value changes."""
+    _check_factory("composition_local_of", default_factory)
     return CompositionLocal(default_factory, policy, False, name)
 
 
 def static_composition_local_of(default_factory: Callable[[], T], *, name: str = "static local") -> CompositionLocal[T]:
     """A local that rarely changes: reading costs nothing, changing re-runs all content of the provider."""
+    _check_factory("static_composition_local_of", default_factory)
     return CompositionLocal(default_factory, None, True, name)
+
+
+def _check_factory(call: str, factory: Any) -> None:
+    if not callable(factory):
+        raise TypeError(
+            f"{call}({value_repr(factory)}): expected a function that gives the default; write "
+            f"`{call}(lambda: {value_repr(factory)})`"
+        )
 
 
 def composition_local_with_computed_default_of(
@@ -269,9 +280,15 @@ _MAP_KEY = 0x10CA15
 class _ProviderElement(Element):
     """The provider's group while its `with` block runs."""
 
-    __slots__ = ()
+    __slots__ = ("entered",)
+
+    def __enter__(self) -> None:
+        self.entered = True
+        super().__enter__()
 
     def finish(self) -> None:
+        if not hasattr(self, "entered") and self.composer.inserting:
+            warn_of_no_block(self)
         end_locals(self.composer)
         self._end_wraps()
 

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
-from engine.snapshot import State, mutable_state_of
+from engine.snapshot import MutableState, State, mutable_state_of
 from engine.snapshot.naming import origin_in_program
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _KEY = stable_hash("remember")
@@ -26,8 +27,26 @@ def remember(calculation: Callable[[], T], *keys: Any) -> T:
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "remember", site)
-    value: T = composer.remember(site ^ _KEY, calculation, keys)
+    try:
+        value: T = composer.remember(site ^ _KEY, calculation, keys)
+    except TypeError:
+        check_calculation("remember", calculation, keys)
+        raise
     return value
+
+
+def check_calculation(call: str, calculation: Any, keys: tuple[Any, ...]) -> None:
+    """Raises if the calculation is no function: what a program meant then."""
+    if callable(calculation):
+        return
+    shown = value_repr(calculation)
+    if isinstance(calculation, MutableState):
+        shown = f"mutable_state_of({value_repr(calculation.value)})"
+    if keys and callable(keys[0]):
+        text = f"the function comes first, then the keys: write `{call}(lambda: …, {shown})`"
+    else:
+        text = f"it takes a function that makes the value, which runs once: write `{call}(lambda: {shown})`"
+    raise TypeError(f"{call}({shown}): {text}") from None
 
 
 def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, ...]) -> T:

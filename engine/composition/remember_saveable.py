@@ -23,6 +23,7 @@ from engine.composition.call_site import stable_hash
 from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current, outside
 from engine.composition.locals import CompositionLocal, static_composition_local_of
+from engine.composition.remember import check_calculation
 from engine.composition.remember_observer import RememberObserver
 from engine.snapshot import MutableState, Snapshot
 
@@ -133,6 +134,7 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
     def make() -> _Holder:
         found, value = registry.consume(place) if registry is not None else (False, None)
         if not found:
+            check_calculation("remember_saveable", calculation, keys)
             value = calculation()
         elif isinstance(value, Restorable):
             value = value.restored()

@@ -7,14 +7,10 @@ Not here    how deep calls may go: frame/stack_depth.py.
 
 from __future__ import annotations
 
-import os
-import sysconfig
 from types import CodeType, TracebackType
 
 from engine.composition.chain_text import folded
-
-_ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+from engine.unit.program_code import is_program
 
 _STEPS_KEPT = 100
 """Of a long traceback, so many steps at its start and so many at its end."""
@@ -62,8 +58,8 @@ def _bound(error: BaseException) -> None:
 
 def _explained(codes: list[CodeType]) -> str:
     """What a runaway recursion is; nothing where no functions of the program come again and again."""
-    by_name = {_name(code): code for code in codes if _is_program(code)}
-    _, names, times = folded([_name(code) for code in codes if _is_program(code)])
+    by_name = {_name(code): code for code in codes if is_program(code.co_filename)}
+    _, names, times = folded([_name(code) for code in codes if is_program(code.co_filename)])
     if not names:
         return ""
     distinct = list(dict.fromkeys(names))
@@ -74,13 +70,6 @@ def _explained(codes: list[CodeType]) -> str:
     return (
         f"{', '.join(shown)} {calls} without end ({times:,} times, one inside the other): make the call under a "
         "condition that becomes false, such as `if depth > 0:`"
-    )
-
-
-def _is_program(code: CodeType) -> bool:
-    file = code.co_filename
-    return not file.startswith((_ENGINE, "<composable", "<frozen")) and (
-        not file.startswith(_STDLIB) or "site-packages" in file
     )
 
 

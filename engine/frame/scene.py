@@ -20,6 +20,7 @@ from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
 from engine.composition.errors import first_of
 from engine.composition.event_loop import CoroutineLoop
+from engine.composition.explained import explain
 from engine.composition.runaway_recursion import bound_traceback
 from engine.drawing import Renderer
 from engine.frame.dispatch_draw import dispatch_draw
@@ -33,6 +34,7 @@ from engine.frame.write_announcer import WriteAnnouncer
 from engine.layout import LocalDensity, LocalLayoutDirection
 from engine.node import LayoutNodeApplier
 from engine.snapshot import Snapshot
+from engine.snapshot.mutated_collection import warn_of_mutated_collections
 from engine.unit import Constraints, Density, IntRect, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
@@ -81,6 +83,9 @@ class _Running:
             sys.setrecursionlimit(self._limit)
         if error is not None:
             bound_traceback(error)
+            explain(error)
+        else:
+            warn_of_mutated_collections()
         _trace.leave(self._outer)
         if self._collecting:
             gc.enable()

@@ -14,7 +14,14 @@ from engine.composition import ComposeNode, Element, composable, current_compose
 from engine.layout.composed_modifier import materialize
 from engine.layout.locals import LocalDensity, LocalLayoutDirection, value_in
 from engine.node.layout_node import LayoutNode
-from engine.node.modifier import AnyModifier, ComposedChain, Modifier
+from engine.node.modifier import (
+    AnyModifier,
+    ComposedChain,
+    Modifier,
+    ModifierChain,
+    ModifierNodeElement,
+    not_a_modifier,
+)
 
 
 @composable(inline=True, transparent=True)
@@ -25,6 +32,9 @@ def Layout(measure_policy: Any, modifier: AnyModifier = Modifier) -> Element:
         modifier = materialize(modifier)
     name = composer.name
     locals_here = composer.current_locals()
+    if modifier.__class__ is not ModifierChain and modifier is not Modifier:
+        scope = composer.scope
+        check_modifier(modifier, name, is_inline=scope is None or scope.name != name)
 
     def make() -> LayoutNode:
         node = LayoutNode(name)
@@ -46,6 +56,12 @@ def Layout(measure_policy: Any, modifier: AnyModifier = Modifier) -> Element:
             updater.set(modifier, set_modifier)
 
     return ComposeNode(make, update)
+
+
+def check_modifier(modifier: Any, composable: str, is_inline: bool) -> None:
+    """Raises, while composing, what would raise when the changes are applied."""
+    if not isinstance(modifier, ModifierNodeElement):
+        raise not_a_modifier(modifier, composable, is_inline)
 
 
 def set_measure_policy(node: LayoutNode, policy: Any) -> None:

@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from engine import trace
 from engine.node import node_kind
+from engine.snapshot.value_repr import value_repr
+from engine.unit.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -43,14 +45,9 @@ class _ModifierType(type):
                 return method
         if name.startswith("__"):  # Python and others look for what may not be there: no text for nobody
             raise AttributeError(name)
-        raise AttributeError(
-            f"{cls.__name__} has no attribute {name!r}"
-            + (
-                ": no modifier of that name; is the module with its @modifier_extension imported?"
-                if cls is Modifier
-                else ""
-            )
-        )
+        if cls is Modifier:
+            raise no_modifier(name)
+        raise AttributeError(f"{cls.__name__} has no attribute {name!r}{did_you_mean(name, dir(cls))}")
 
     def __iter__(cls) -> Iterator[ModifierNodeElement[Any]]:
         return iter(())
@@ -87,6 +84,10 @@ class Modifier(metaclass=_ModifierType):
     def __getattr__(self, name: str) -> Any:
         function = _extensions.get(name)
         if function is None:
+            if name.startswith("__"):
+                raise AttributeError(name)
+            if type(self) is ModifierChain:
+                raise no_modifier(name)
             raise AttributeError(f"{type(self).__name__} has no attribute or modifier {name!r}")
         return MethodType(function, self)
 
@@ -315,6 +316,14 @@ class ModifierNodeElement(Modifier, Generic[N]):
         raise NotImplementedError(f"{type(self).__name__}.update(node) must bring the node up to date")
 
 
+def no_modifier(name: str) -> AttributeError:
+    """The error for a modifier that does not exist."""
+    meant = did_you_mean(name, _extensions)
+    return AttributeError(
+        f"there is no modifier `{name}`{meant or '; is the module with its @modifier_extension imported?'}"
+    )
+
+
 AnyModifier = Modifier | type[Modifier]
 """A modifier where a value is expected: a chain, an element, or the class `Modifier` for none."""
 
@@ -329,9 +338,29 @@ def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
         return (modifier,)
     if type(modifier) is ComposedChain:
         return modifier.elements
-    raise TypeError(
-        f"expected a modifier, got {type(modifier).__name__}: {modifier!r}; a modifier is `Modifier`, a chain "
-        "such as Modifier.padding(8), or a ModifierNodeElement"
+    raise not_a_modifier(modifier)
+
+
+def not_a_modifier(value: Any, composable: str = "", is_inline: bool = False) -> TypeError:
+    """The error for something else where a modifier is expected."""
+    said = f"{composable}: " if composable else ""
+    if isinstance(value, Modifier):
+        return TypeError(f"{said}`Modifier` is not called: write `Modifier.padding(8)`, or `Modifier` for none")
+    if isinstance(value, MethodType) and isinstance(value.__self__, Modifier):
+        return TypeError(f"{said}the modifier is not called: write `Modifier.{value.__name__}()`")
+    if callable(value) and not isinstance(value, type):
+        if is_inline:
+            return TypeError(
+                f"{composable} takes its content by `with`, since it is inline, as in Compose: write "
+                f"`with {composable}(modifier):` and the content below it; a function was given as its modifier"
+            )
+        return TypeError(f"{said}expected a modifier, got a function: {value_repr(value)}")
+    if value is None:
+        return TypeError(f"{said}expected a modifier, got None: write `Modifier` for none, or leave it out")
+    return TypeError(
+        f"{said}expected a modifier, got {type(value).__name__}: {value_repr(value)}; a modifier is `Modifier`, a "
+        "chain such as Modifier.padding(8), or a ModifierNodeElement. Other arguments have names: "
+        "`Text(text, font_size=12)`"
     )
 
 

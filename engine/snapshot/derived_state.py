@@ -25,6 +25,7 @@ from engine.snapshot.ledger import ledger, lock, thread
 from engine.snapshot.naming import Origin, named_origin, origin_of
 from engine.snapshot.policy import SnapshotMutationPolicy
 from engine.snapshot.snapshot import Snapshot
+from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
     PREEXISTING,
     StateObject,
@@ -88,7 +89,7 @@ class ResultRecord(StateRecord):
         return ResultRecord(snapshot_id)
 
 
-class DerivedState(StateObject, Generic[T]):
+class DerivedState(StateAsValue, StateObject, Generic[T]):
     """What `derived_state_of` returns."""
 
     __slots__ = ("_calculation", "policy")
@@ -279,6 +280,11 @@ def derived_state_of(
     """A state whose `.value` is what `calculation` returns, kept until a state that it read changes.
 
     Who reads it is invalidated only when the value changes: by `policy`, or structurally without."""
+    if not callable(calculation):
+        raise TypeError(
+            f"derived_state_of({value_repr(calculation)}): expected a function that calculates the value; write "
+            "`derived_state_of(lambda: …)`"
+        )
     return DerivedState(calculation, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
 
 

@@ -16,8 +16,10 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin, origin_of
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
+from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
     PREEXISTING,
     StateObject,
@@ -54,7 +56,7 @@ class ValueRecord(StateRecord):
         return ValueRecord(snapshot_id, self.value)
 
 
-class MutableState(StateObject, Generic[T]):
+class MutableState(StateAsValue, StateObject, Generic[T]):
     """What `mutable_state_of` returns."""
 
     __slots__ = ("policy",)
@@ -102,6 +104,8 @@ class MutableState(StateObject, Generic[T]):
         old = record.value
         policy = self.policy
         if structurally_equal(old, value) if policy is STRUCTURAL else policy.equivalent(old, value):
+            if value is old and value.__class__ in BUILTIN_COLLECTIONS:
+                warn_of_same_collection(self, value)
             return
         if not view.writable:
             raise not_writable(self)
@@ -149,7 +153,12 @@ def mutable_state_of(
 
     A write of an equivalent value, as `policy` decides, is none. Without `name` the state is called like
     the variable it is assigned to."""
-    return MutableState(value, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    if policy is not STRUCTURAL and not hasattr(policy, "equivalent"):
+        raise TypeError(f"mutable_state_of(…, {value_repr(policy)}): expected a policy; is it called? Write `policy()`")
+    state = MutableState(value, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    if value.__class__ in BUILTIN_COLLECTIONS and policy.equivalent(value, value) is not False:
+        watch_collection(state, value)
+    return state
 
 
 def _readable_now(state: StateObject) -> Any:

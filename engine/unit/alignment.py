@@ -12,6 +12,7 @@ from typing import ClassVar, TypeAlias
 
 from engine.unit.layout_direction import LayoutDirection
 from engine.unit.offset import IntOffset
+from engine.unit.suggestion import SuggestsConstants
 
 _RTL = LayoutDirection.RTL
 
@@ -79,7 +80,7 @@ class _Vertical(_Bias):
         return floor((space - size) / 2 * (1 + self.bias) + 0.5)
 
 
-class Alignment(_Bias):
+class Alignment(_Bias, metaclass=SuggestsConstants):
     """Two directions. `Alignment(h, v)` takes biases; the nine usual ones are constants."""
 
     __slots__ = ("horizontal_bias", "vertical_bias")

@@ -11,6 +11,7 @@ from math import floor, nan
 from typing import ClassVar, NamedTuple
 
 from engine.unit.offset import refuse
+from engine.unit.suggestion import SuggestsConstants
 
 _make = tuple.__new__
 
@@ -22,7 +23,7 @@ class _Channels(NamedTuple):
     alpha: float
 
 
-class Color(_Channels):
+class Color(_Channels, metaclass=SuggestsConstants):
     """`Color(r, g, b, a=1.0)`; `.r .g .b .a` are short names for the channels."""
 
     __slots__ = ()

@@ -41,7 +41,7 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     if isinstance(error, SystemExit):
         message = f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
     for note in getattr(error, "__notes__", ()):
-        if not note.startswith("while composing "):  # the chain says that, with places
+        if not note.startswith(("while composing ", "at ")):  # the chain says that, with places
             message += f" ({bounded(note)})"
     return Failure(message or type(error).__name__, type(error).__name__, site, tuple(chain), frame)
 

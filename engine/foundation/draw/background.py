@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import Brush, Outline, RectangleShape, Shape
+from engine.foundation.argument import check_color
 from engine.node import (
     DrawModifierNode,
     Modifier,
@@ -78,4 +79,6 @@ class BackgroundElement(ModifierNodeElement[BackgroundNode]):
 def background(
     self: Modifier, color_or_brush: Color | Brush, shape: Shape | None = None, alpha: float = 1.0
 ) -> Modifier:
+    if color_or_brush.__class__ is not Color:
+        check_color("background", color_or_brush)
     return self.then(BackgroundElement(color_or_brush, shape if shape is not None else RectangleShape, alpha))

@@ -18,6 +18,7 @@ from engine.drawing import (
     Shape,
     Stroke,
 )
+from engine.foundation.argument import NUMBERS, check_color, check_number
 from engine.node import DrawModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Color, Dp, Offset, Rect, Size
 
@@ -91,4 +92,7 @@ class BorderElement(ModifierNodeElement[BorderNode]):
 @modifier_extension
 def border(self: Modifier, width: Dp, color_or_brush: Color | Brush, shape: Shape | None = None) -> Modifier:
     """`width` in dp; 0 is one pixel."""
+    if width.__class__ not in NUMBERS or color_or_brush.__class__ is not Color:
+        check_number("border", width, example="1, Color.BLACK")
+        check_color("border", color_or_brush)
     return self.then(BorderElement(width, color_or_brush, shape if shape is not None else RectangleShape))

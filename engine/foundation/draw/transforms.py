@@ -11,20 +11,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import RectangleShape, Shape
+from engine.foundation.argument import NUMBERS, check_number
 from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Dp
 
 
 @modifier_extension
 def alpha(self: Modifier, value: float) -> Modifier:
     """0 is invisible, 1 opaque. The content is cut off at its bounds."""
+    if value.__class__ not in NUMBERS:
+        check_number("alpha", value, "", "0.5")
     return layer_with(self, alpha=value, clip=True) if value != 1.0 else self.then(Modifier)
 
 
 @modifier_extension
 def rotate(self: Modifier, degrees: float) -> Modifier:
     """Clockwise, around the middle."""
+    if degrees.__class__ not in NUMBERS:
+        check_number("rotate", degrees, "degrees", "45")
     return layer_with(self, rotation_z=degrees) if degrees != 0.0 else self.then(Modifier)
 
 
@@ -32,6 +38,9 @@ def rotate(self: Modifier, degrees: float) -> Modifier:
 def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modifier:
     """From the middle; one factor for both directions, or two."""
     vertical = factor if factor_y is None else factor_y
+    if factor.__class__ not in NUMBERS or vertical.__class__ not in NUMBERS:
+        check_number("scale", factor, "", "2")
+        check_number("scale", vertical, "", "2")
     if factor == 1.0 and vertical == 1.0:
         return self.then(Modifier)
     return layer_with(self, scale_x=factor, scale_y=vertical)
@@ -39,6 +48,8 @@ def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modif
 
 @modifier_extension
 def clip(self: Modifier, shape: Shape) -> Modifier:
+    if not hasattr(shape, "create_outline"):
+        raise TypeError(f"clip: expected a Shape, got {value_repr(shape)}; write `clip(RoundedCornerShape(8))`")
     return layer_with(self, shape=shape, clip=True)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import trace
+from engine.foundation.argument import check_function
 from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import detect_tap_gestures
 from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
@@ -175,6 +176,8 @@ def clickable(
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
     """A tap, Enter or Space calls `on_click()`."""
+    if not callable(on_click):
+        check_function("clickable", on_click, "clickable(lambda: …)")
     return self.then(ClickableElement(on_click, enabled, role, interaction_source=interaction_source))
 
 

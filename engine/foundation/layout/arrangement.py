@@ -16,6 +16,7 @@ from itertools import accumulate
 from typing import Any, ClassVar
 
 from engine.unit import Alignment, DensityScope, LayoutDirection, round_half_up
+from engine.unit.suggestion import SuggestsConstants
 
 _RTL = LayoutDirection.RTL
 
@@ -31,7 +32,7 @@ def _packed(first: float, sizes: Sequence[int], gap: float, reverse: bool) -> li
 
 
 @dataclass(frozen=True)
-class Arrangement:
+class Arrangement(metaclass=SuggestsConstants):
     """Base of all arrangements; its class attributes are the usual ones."""
 
     START: ClassVar[Arrangement]

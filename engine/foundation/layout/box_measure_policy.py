@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.foundation.argument import check_alignment
 from engine.foundation.layout.parent_data import ChildData, child_data
 from engine.node import place_nothing
 from engine.unit import Alignment, Constraints, LayoutDirection
@@ -92,4 +93,5 @@ class BoxMeasurePolicy:
 # Values that nearly all boxes share; see row_measure_policy.
 @lru_cache(maxsize=64)
 def box_measure_policy(alignment: Alignment, propagate_min_constraints: bool) -> BoxMeasurePolicy:
+    check_alignment("Box(content_alignment=…)", alignment, Alignment)
     return BoxMeasurePolicy(alignment, propagate_min_constraints)

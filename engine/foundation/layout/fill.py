@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import NUMBERS, check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, round_half_up
 
@@ -57,14 +58,20 @@ _WHOLE_SIZE = FillElement(True, True, 1.0)
 
 @modifier_extension
 def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
+    if fraction.__class__ not in NUMBERS:
+        check_number("fill_max_width", fraction, "", "0.5")
     return self.then(_WHOLE_WIDTH if fraction == 1.0 else FillElement(True, False, fraction))
 
 
 @modifier_extension
 def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
+    if fraction.__class__ not in NUMBERS:
+        check_number("fill_max_height", fraction, "", "0.5")
     return self.then(_WHOLE_HEIGHT if fraction == 1.0 else FillElement(False, True, fraction))
 
 
 @modifier_extension
 def fill_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
+    if fraction.__class__ not in NUMBERS:
+        check_number("fill_max_size", fraction, "", "0.5")
     return self.then(_WHOLE_SIZE if fraction == 1.0 else FillElement(True, True, fraction))

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from engine.foundation.argument import check_alignment, check_arrangement
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.parent_data import ChildData, child_data
 from engine.node import AlignmentLine
@@ -361,9 +362,13 @@ def _intrinsic_cross_size(
 # passes the very same policy.
 @lru_cache(maxsize=256)
 def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) -> LinearMeasurePolicy:
+    check_arrangement("Row(horizontal_arrangement=…)", arrangement)
+    check_alignment("Row(vertical_alignment=…)", alignment, Alignment.Vertical)
     return LinearMeasurePolicy(False, arrangement, alignment)
 
 
 @lru_cache(maxsize=256)
 def column_measure_policy(arrangement: Arrangement, alignment: Alignment.Horizontal) -> LinearMeasurePolicy:
+    check_arrangement("Column(vertical_arrangement=…)", arrangement)
+    check_alignment("Column(horizontal_alignment=…)", alignment, Alignment.Horizontal)
     return LinearMeasurePolicy(True, arrangement, alignment)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import NUMBERS, check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, Dp
 
@@ -101,6 +102,9 @@ def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
     In a right-to-left layout x moves to the left."""
     if callable(x):
         return self.then(OffsetBlockElement(x, True))
+    if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:
+        check_number("offset", x)
+        check_number("offset", y)
     return self.then(OffsetElement(x, y, True))
 
 
@@ -109,4 +113,7 @@ def absolute_offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> M
     """As `offset`, with x to the right in every layout direction."""
     if callable(x):
         return self.then(OffsetBlockElement(x, False))
+    if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:
+        check_number("absolute_offset", x)
+        check_number("absolute_offset", y)
     return self.then(OffsetElement(x, y, False))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, Dp, LayoutDirection
 
@@ -43,7 +44,13 @@ class PaddingValues:
 
 
 def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
-    if start < 0 or top < 0 or end < 0 or bottom < 0:
+    try:
+        is_negative = start < 0 or top < 0 or end < 0 or bottom < 0
+    except TypeError:
+        for each in (start, top, end, bottom):
+            check_number("padding", each)
+        raise
+    if is_negative:
         raise ValueError(
             f"padding(start={start}, top={top}, end={end}, bottom={bottom}): must not be negative; "
             "use offset to move the content outwards."

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import NUMBERS, check_alignment, check_number
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
 from engine.unit import Alignment
 
@@ -108,6 +109,8 @@ class FillCrossAxisElement(_ChildDataElement):
 @modifier_extension
 def weight(self: Modifier, weight: float, fill: bool = True) -> Modifier:
     """The child's share of what the unweighted siblings leave; `fill` makes it take all of it."""
+    if weight.__class__ not in NUMBERS:
+        check_number("weight", weight, "", "1")
     if not weight > 0:
         raise ValueError(f"weight({weight!r}): must be greater than 0.")
     return self.then(WeightElement(float(weight), fill))
@@ -116,6 +119,8 @@ def weight(self: Modifier, weight: float, fill: bool = True) -> Modifier:
 @modifier_extension
 def align(self: Modifier, alignment: Alignment | Alignment.Horizontal | Alignment.Vertical) -> Modifier:
     """Where the child stands: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
+    if not isinstance(alignment, Alignment | Alignment.Horizontal | Alignment.Vertical):
+        check_alignment("align", alignment, Alignment)
     return self.then(AlignElement(alignment))
 
 

@@ -13,9 +13,12 @@ from __future__ import annotations
 
 from engine.composition import Element, composable
 from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.linear_measure_policy import column_measure_policy, row_measure_policy
+from engine.foundation.layout.padding import PaddingElement
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.node.modifier import elements_of
 from engine.unit import Alignment
 
 
@@ -26,7 +29,7 @@ def Row(
     horizontal_arrangement: Arrangement = Arrangement.START,
     vertical_alignment: Alignment.Vertical = Alignment.TOP,
 ) -> Element:
-    return Layout(row_measure_policy(horizontal_arrangement, vertical_alignment), modifier)
+    return _container(Layout(row_measure_policy(horizontal_arrangement, vertical_alignment), modifier), modifier)
 
 
 @composable(inline=True)
@@ -36,4 +39,16 @@ def Column(
     vertical_arrangement: Arrangement = Arrangement.TOP,
     horizontal_alignment: Alignment.Horizontal = Alignment.START,
 ) -> Element:
-    return Layout(column_measure_policy(vertical_arrangement, horizontal_alignment), modifier)
+    return _container(Layout(column_measure_policy(vertical_arrangement, horizontal_alignment), modifier), modifier)
+
+
+_SHOW_NOTHING = frozenset((PaddingElement, FillElement))
+
+
+def _container(element: Element, modifier: AnyModifier) -> Element:
+    """A row or column that shows nothing itself is there for its content: without any, the `with` is missing."""
+    if element.composer.inserting and (
+        modifier is Modifier or all(type(each) in _SHOW_NOTHING for each in elements_of(modifier))
+    ):
+        return element.asks_for_content()
+    return element

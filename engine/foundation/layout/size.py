@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.foundation.argument import NUMBERS, check_given, check_sizes
 from engine.foundation.layout.intrinsic_size import (
     IntrinsicHeightElement,
     IntrinsicSize,
@@ -163,6 +164,8 @@ def _pair(w: Dp | Size, h: Dp | None) -> tuple[Dp, Dp]:
 def size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
     """`size(40)` a square, `size(40, 20)`; what the parent does not allow is moved into its constraints."""
     w, h = _pair(w, h)
+    if w.__class__ not in NUMBERS or h.__class__ not in NUMBERS or w < 0 or h < 0:
+        check_given("size", w, h)
     return self.then(SizeElement(w, h, w, h))
 
 
@@ -170,6 +173,8 @@ def size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
 def width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
     if isinstance(width, IntrinsicSize):
         return self.then(IntrinsicWidthElement(width, True))
+    if width.__class__ not in NUMBERS or width < 0:
+        check_given("width", width)
     return self.then(SizeElement(min_width=width, max_width=width))
 
 
@@ -177,6 +182,8 @@ def width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
 def height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
     if isinstance(height, IntrinsicSize):
         return self.then(IntrinsicHeightElement(height, True))
+    if height.__class__ not in NUMBERS or height < 0:
+        check_given("height", height)
     return self.then(SizeElement(min_height=height, max_height=height))
 
 
@@ -184,6 +191,8 @@ def height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
 def required_size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
     """Exactly this size, whatever the parent allows."""
     w, h = _pair(w, h)
+    if w.__class__ not in NUMBERS or h.__class__ not in NUMBERS or w < 0 or h < 0:
+        check_given("required_size", w, h)
     return self.then(SizeElement(w, h, w, h, enforce_incoming=False))
 
 
@@ -191,6 +200,8 @@ def required_size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier
 def required_width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
     if isinstance(width, IntrinsicSize):
         return self.then(IntrinsicWidthElement(width, False))
+    if width.__class__ not in NUMBERS or width < 0:
+        check_given("required_width", width)
     return self.then(SizeElement(min_width=width, max_width=width, enforce_incoming=False))
 
 
@@ -198,16 +209,20 @@ def required_width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
 def required_height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
     if isinstance(height, IntrinsicSize):
         return self.then(IntrinsicHeightElement(height, False))
+    if height.__class__ not in NUMBERS or height < 0:
+        check_given("required_height", height)
     return self.then(SizeElement(min_height=height, max_height=height, enforce_incoming=False))
 
 
 @modifier_extension
 def width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    check_sizes("width_in", min, max)
     return self.then(SizeElement(min_width=min, max_width=max))
 
 
 @modifier_extension
 def height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    check_sizes("height_in", min, max)
     return self.then(SizeElement(min_height=min, max_height=max))
 
 
@@ -219,20 +234,24 @@ def size_in(
     max_width: Dp | None = None,
     max_height: Dp | None = None,
 ) -> Modifier:
+    check_sizes("size_in", min_width, min_height, max_width, max_height)
     return self.then(SizeElement(min_width, min_height, max_width, max_height))
 
 
 @modifier_extension
 def required_width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    check_sizes("required_width_in", min, max)
     return self.then(SizeElement(min_width=min, max_width=max, enforce_incoming=False))
 
 
 @modifier_extension
 def required_height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    check_sizes("required_height_in", min, max)
     return self.then(SizeElement(min_height=min, max_height=max, enforce_incoming=False))
 
 
 @modifier_extension
 def default_min_size(self: Modifier, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:
     """A least size for where the parent has set none: what buttons have."""
+    check_sizes("default_min_size", min_width, min_height)
     return self.then(DefaultMinSizeElement(min_width, min_height))

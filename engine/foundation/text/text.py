@@ -19,11 +19,14 @@ from engine.drawing.text import (
     TextOverflow,
     TextStyle,
 )
+from engine.foundation.argument import NUMBERS, check_color, check_number, state_given
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.text.text_node import TextElement
 from engine.layout import Layout, LocalDensity, LocalLayoutDirection
 from engine.node import AnyModifier, Modifier
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Constraints, Sp
+from engine.unit.suggestion import did_you_mean
 
 
 def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
@@ -33,6 +36,7 @@ def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Con
 
 # What `**look` may say: the rest of a TextStyle, and how lines are broken.
 _STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
+_OWN_NAMES = ("text", "modifier", "style", "color", "font_size", "max_lines", "overflow")
 _LINE_NAMES = frozenset(("soft_wrap", "min_lines"))
 
 
@@ -52,20 +56,28 @@ def Text(
 
     They are gathered because every parameter is compared in every composition, and most texts say none."""
     if not isinstance(text, (str, AnnotatedString)):
-        raise TypeError(f"Text({text!r}): expected a str or an AnnotatedString; write Text(str(value)).")
+        raise state_given("Text", text) or TypeError(
+            f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `Text(str(value))`"
+        )
     soft_wrap, min_lines = True, 1
     merged = LocalTextStyle.current if style is None else style
     if look:
         unknown = look.keys() - _STYLE_NAMES - _LINE_NAMES
         if unknown:
-            known = ", ".join(sorted(_STYLE_NAMES | _LINE_NAMES))
-            raise TypeError(f"Text has no parameter {', '.join(sorted(unknown))}; there are also {known}.")
+            known = _STYLE_NAMES | _LINE_NAMES
+            meant = did_you_mean(min(unknown), (*_OWN_NAMES, *known))
+            others = meant or f"; there are also {', '.join(sorted(known))}"
+            raise TypeError(f"Text has no parameter {', '.join(sorted(unknown))}{others}")
         soft_wrap = look.pop("soft_wrap", True)
         min_lines = look.pop("min_lines", 1)
     if font_size is not None:
+        if font_size.__class__ not in NUMBERS:
+            check_number("font_size", font_size, "sp", "14")
         merged = merged.copy(font_size=font_size, **look)
     elif look:
         merged = merged.copy(**look)
+    if color is not None and color.__class__ is not Color:
+        check_color("Text(color=…)", color)
     if color is None or (isinstance(color, Color) and not color.is_specified):
         color = None if merged.color.is_specified or merged.brush is not None else LocalContentColor.current
     Layout(

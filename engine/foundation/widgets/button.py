@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.composition import CompositionLocalProvider, composable
 from engine.drawing import RoundedCornerShape
+from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.gestures.interaction_source import InteractionSource
@@ -43,6 +44,9 @@ def Button(
     content_padding: PaddingValues = _PADDING,
     interaction_source: InteractionSource | None = None,
 ) -> None:
+    if content is None or not callable(on_click):
+        check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
+        check_function("Button(on_click, content)", content, "Button(on_click, lambda: Text(…))")
     container = color if enabled else DISABLED_CONTAINER
     inside = content_color if enabled else DISABLED_CONTENT
     chain = (

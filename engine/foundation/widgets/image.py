@@ -23,6 +23,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, Size, round_half_up
 
 INFINITY = Constraints.INFINITY
@@ -166,6 +167,11 @@ def Image(
     """`content_description`: what a screen reader says; None for mere decoration."""
     if isinstance(painter, ImageBitmap):
         painter = BitmapPainter(painter)
+    elif not isinstance(painter, Painter):
+        raise TypeError(
+            f"Image({value_repr(painter)}): expected a Painter or an ImageBitmap, got {type(painter).__name__}; write "
+            "`Image(painter_resource(path), description)`"
+        )
     chain = modifier
     if content_description is not None:
         chain = chain.then(ImageSemanticsElement(content_description))

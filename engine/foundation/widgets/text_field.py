@@ -15,12 +15,14 @@ from typing import Any
 
 from engine.composition import composable, remember
 from engine.drawing.text import TextStyle
+from engine.foundation.argument import state_given
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import mutable_state_of
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Constraints
 
 ACCENT = Color.hex("#3D5AFE")
@@ -42,6 +44,10 @@ def TextField(
     on_done: Callable[[], object] | None = None,
 ) -> None:
     """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single."""
+    if not isinstance(value, str | TextFieldValue):
+        raise state_given("TextField", value) or TypeError(
+            f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
+        )
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
     # Counts edits, so that each one is followed by a composition: what the program made of it is the truth.
     edits = remember(lambda: mutable_state_of(0, name="edits"))

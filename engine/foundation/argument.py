@@ -1,0 +1,140 @@
+"""Checks of what modifiers and composables are given, and the errors for what cannot be meant.
+
+How         The caller asks what is cheap – the class of a value – and calls here where that is not the usual one.
+"""
+
+from __future__ import annotations
+
+from numbers import Real
+from typing import Any, Final
+
+from engine.drawing import Brush
+from engine.snapshot import StateObject
+from engine.snapshot.value_repr import value_repr
+from engine.unit import Alignment, Color
+from engine.unit.mistake_warning import warn_of_mistake
+
+NUMBERS: Final = frozenset((int, float))
+
+
+def state_given(call: str, value: Any) -> TypeError | None:
+    """The error for a state where its value is wanted."""
+    if isinstance(value, StateObject) and hasattr(type(value), "value"):
+        return TypeError(f"{call}: got the state `{value.name}` itself; write `{value.name}.value`")
+    return None
+
+
+def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -> None:
+    """Raises unless `value` is a number; `call` is what was called, such as `padding`."""
+    if isinstance(value, Real) and not isinstance(value, bool):
+        return
+    raise state_given(call, value) or TypeError(
+        f"{call}({value_repr(value)}): expected a number{f' of {unit}' if unit else ''}, got {type(value).__name__}; "
+        f"write `{call}({_as_number(value) or example})`"
+    )
+
+
+def check_sizes(call: str, *sizes: Any) -> None:
+    """Raises unless each is a number or None; warns of negative ones, which count as 0, as in Compose."""
+    for size in sizes:
+        if size is None:
+            continue
+        check_number(call, size)
+        if size < 0:
+            warn_of_mistake(f"Modifier.{call} got a negative size, which counts as 0: write 0 or more")
+
+
+def check_given(call: str, *sizes: Any) -> None:
+    """As `check_sizes`, where None is no answer."""
+    for size in sizes:
+        if size is None:
+            check_number(call, size)
+    check_sizes(call, *sizes)
+
+
+def _as_number(text: Any) -> str | None:
+    if isinstance(text, str):
+        bare = text.strip().removesuffix("dp").removesuffix("px").removesuffix(".").strip()
+        try:
+            float(bare)
+        except ValueError:
+            return None
+        return bare
+    return None
+
+
+def check_color(call: str, value: Any) -> None:
+    """Raises unless `value` is a Color or a Brush."""
+    if not isinstance(value, Color | Brush):
+        raise state_given(call, value) or TypeError(
+            f"{call}: expected a Color or a Brush, got {type(value).__name__}: {value_repr(value)}; write "
+            f"`{_color_text(value)}`"
+        )
+
+
+def _color_text(value: Any) -> str:
+    if isinstance(value, str):
+        if isinstance(getattr(Color, value.upper(), None) if value.isidentifier() else None, Color):
+            return f"Color.{value.upper()}"
+        if value.startswith("#"):
+            return f'Color.hex("{value}")'
+    if isinstance(value, int):
+        return f"Color.of_argb(0x{value & 0xFFFFFFFF:08X})"
+    return 'Color.RED` or `Color.hex("#3D5AFE")'
+
+
+def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
+    """Raises unless `value` can be called."""
+    if not callable(value):
+        called = "; it was called already, or is missing" if value is None else ""
+        raise TypeError(f"{call}: expected a function, got {value_repr(value)}{called}; write `{example}`")
+
+
+# ---------------------------------------------------------------- alignments
+
+
+def check_alignment(call: str, value: Any, kind: type) -> None:
+    """Raises unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical."""
+    if isinstance(value, kind):
+        return
+    of_other = isinstance(value, Alignment | Alignment.Horizontal | Alignment.Vertical)
+    if not of_other and callable(getattr(value, "align", None)):
+        return  # one of the program's own
+    given = f"{_alignment_name(value)}, which {_directions(type(value))}" if of_other else value_repr(value)
+    raise TypeError(
+        f"{call}: got {given}; what is wanted {_directions(kind)}: write `{_counterpart(value, kind)}`"
+    )
+
+
+def _directions(kind: type) -> str:
+    if issubclass(kind, Alignment.Horizontal):
+        return "aligns horizontally"
+    return "aligns vertically" if issubclass(kind, Alignment.Vertical) else "aligns in two directions"
+
+
+def _alignment_name(value: Any) -> str:
+    return next((f"Alignment.{name}" for name, each in vars(Alignment).items() if each is value), repr(value))
+
+
+def _counterpart(value: Any, kind: type) -> str:
+    across = getattr(value, "horizontal_bias", value.bias if isinstance(value, Alignment.Horizontal) else 0.0)
+    down = getattr(value, "vertical_bias", value.bias if isinstance(value, Alignment.Vertical) else 0.0)
+    if issubclass(kind, Alignment.Horizontal):
+        return _alignment_name(_named(Alignment.Horizontal, across))
+    if issubclass(kind, Alignment.Vertical):
+        return _alignment_name(_named(Alignment.Vertical, down))
+    return _alignment_name(_named(Alignment, across, down))
+
+
+def _named(kind: type, *biases: float) -> Any:
+    made = kind(*biases)
+    return next((each for each in vars(Alignment).values() if type(each) is kind and each == made), made)
+
+
+def check_arrangement(call: str, value: Any) -> None:
+    """Raises unless `value` can arrange children."""
+    if not callable(getattr(value, "arrange", None)):
+        given = _alignment_name(value) if isinstance(value, Alignment) else value_repr(value)
+        raise TypeError(
+            f"{call}: expected an Arrangement, got {given}; write `Arrangement.CENTER` or `Arrangement.spaced_by(8)`"
+        )

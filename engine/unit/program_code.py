@@ -1,0 +1,33 @@
+"""Which code is the program's: neither the engine's, nor made by it at run time, nor Python's own."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from types import FrameType
+
+_ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+_PACKAGES = ("site-packages", "dist-packages")
+_known: dict[str, bool] = {}  # a cache, by file
+
+
+def is_program(file: str) -> bool:
+    """Whether the code of this file is the program's."""
+    answer = _known.get(file)
+    if answer is None:
+        engine = file.startswith((_ENGINE, "<frozen", "<composable"))
+        python = file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES)
+        answer = _known[file] = not engine and not python
+    return answer
+
+
+def is_engine(file: str) -> bool:
+    return file.startswith((_ENGINE, "<composable"))
+
+
+def program_frame(frame: FrameType | None) -> FrameType | None:
+    """The innermost frame of the program, from `frame` outwards."""
+    while frame is not None and not is_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame

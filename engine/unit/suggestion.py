@@ -1,0 +1,105 @@
+"""What was meant by a name that does not exist: Kotlin's spelling, another word for it, a slip of the keyboard.
+
+    fillMaxSize → fill_max_size    SpaceBetween → SPACE_BETWEEN    left → start    pading → padding
+"""
+
+from __future__ import annotations
+
+import dis
+import re
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+_OTHER_WORDS = {
+    "left": "start",
+    "right": "end",
+    "color": "color_or_brush",
+    "background_color": "color",
+    "center_horizontal": "center_horizontally",
+    "center_vertical": "center_vertically",
+    "text_size": "font_size",
+    "size": "font_size",
+    "click": "on_click",
+    "onclick": "on_click",
+    "on_change": "on_value_change",
+    "spacing": "spaced_by",
+    "set_value": "set",
+    "get_value": "value",
+    "get": "value",
+    "val": "value",
+    "value": "current",
+    "test_id": "test_tag",
+    "children": "content",
+    "align_items": "horizontal_alignment",
+    "fill_parent_size": "fill_max_size",
+}
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_CLOSE = 0.75
+
+
+def snake_case(name: str) -> str:
+    """`fillMaxSize` and `SpaceBetween` as Python writes them."""
+    return _HUMP.sub("_", name).lower()
+
+
+def suggestion(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that `name` most likely means; None where none is near."""
+    public = {each for each in candidates if not each.startswith("_") and each != name}
+    snake = snake_case(name)
+    spellings = [snake, snake.upper(), snake.replace("_", "").upper()]
+    if name[:1].isupper():  # as constants are in Kotlin
+        spellings.reverse()
+    for spelling in spellings:
+        if spelling in public:
+            return spelling
+    plain = {each.replace("_", "").lower(): each for each in sorted(public)}
+    bare = name.replace("_", "").lower()
+    if bare in plain:
+        return plain[bare]
+    other = _OTHER_WORDS.get(snake)
+    if other in public:
+        return other
+    close = get_close_matches(bare, plain, 1, _CLOSE)
+    return plain[close[0]] if close else None
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """The question, to be put after a message; nothing where no candidate is near."""
+    meant = suggestion(name, candidates)
+    return f"; did you mean `{meant}`?" if meant is not None else ""
+
+
+class SuggestsConstants(type):
+    """A class that says which of its constants a misspelt one means: `Alignment.Center`, `Color.Red`."""
+
+    def __getattr__(cls, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        meant = suggestion(name, dir(cls))
+        asked = f"; did you mean `{cls.__name__}.{meant}`?" if meant is not None else ""
+        raise AttributeError(f"{cls.__name__} has no {name!r}{asked}")
+
+
+_NO_SUCH_NAME = {
+    "dp": "numbers given to modifiers are dp: write `Modifier.padding(16)`",
+    "sp": "font sizes are sp: write `font_size=14`",
+    "Composable": "write `@composable`",
+    "Surface": "write `with Box(Modifier.background(color, shape)):`",
+    "Card": "write `with Box(Modifier.background(color, shape)):`",
+}
+
+
+def missing_name(name: str, names: Iterable[str]) -> Exception:
+    """The error for a name that `engine` does not have: an ImportError where it is imported."""
+    if name.startswith("__"):
+        return AttributeError(name)
+    hint = _NO_SUCH_NAME.get(name)
+    message = f"engine has no {name!r}" + (f": {hint}" if hint is not None else did_you_mean(name, names))
+    frame = sys._getframe(2)
+    if frame.f_code.co_code[frame.f_lasti] == _IMPORT_FROM:  # which would replace an AttributeError by its own text
+        return ImportError(message, name=name)
+    return AttributeError(message)
+
+
+_IMPORT_FROM = dis.opmap["IMPORT_FROM"]
