@@ -252,10 +252,18 @@ def _line_of(step: TracebackType) -> str:
     return linecache.getline(code.co_filename, line).strip()
 
 
+def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
+    values = steps[-1].tb_frame.f_locals
+    if "content" in values and not callable(values["content"]):
+        return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
+    return ""
+
+
 _NAME = r"([\w.<>]+)\(\)"
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType]], str]], ...] = (
     (re.compile(_NAME + r" got an unexpected keyword argument '(\w+)'"), _unexpected),
     (re.compile(_NAME + r" missing \d+ required"), _missing),
     (re.compile(_NAME + r" takes .* but \d+ (?:was|were|positional)"), _too_many),
+    (re.compile(r"'(\w+)' object is not callable"), _not_callable),
     (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),
 )

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any
 
 from engine.composition import changes as op
-from engine.composition.content import ContentLambda, as_content, no_content, reuse_content
+from engine.composition.content import ContentLambda, as_content, reuse_content
 from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
 from engine.composition.late_capture import LateCapture, watch_loop_variables
@@ -138,10 +138,8 @@ class SlotRecorder(GroupWalker):
                 self.replaced.append((old, before))
             self.keep_slot()
             return old, False
-        if function is None or isinstance(function, type):
+        if not callable(function) or isinstance(function, type):
             return function, self.changed(function)
-        if not callable(function):
-            raise no_content(self.scope.name if self.scope is not None else "", function)
         lam = as_content(function, self.group)
         self.update_slot(lam)
         return lam, True

@@ -126,7 +126,7 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Box(Modifier, lambda: Text("a")), "write `with Box(…):`"),  # type: ignore[misc]
     (lambda: Button("OK"), "write `Button(on_click, content, modifier, "),  # type: ignore[call-arg, arg-type]
     (lambda: Button(lambda: None, "OK"), "Button: the content is a function, got 'OK'"),  # type: ignore[arg-type]
-    (lambda: Button(lambda: None, Text("OK")), "expected a function, got None"),  # type: ignore[arg-type, func-returns-value]
+    (lambda: Button(lambda: None, Text("OK")), "Button: the content is a function, got None"),  # type: ignore[arg-type, func-returns-value]
     (lambda: Button(None, lambda: None), "Button: expected a function, got None"),  # type: ignore[arg-type]
     (lambda: Button(lambda: None, async_content), "it is async: content runs to its end in one go; write `def`"),
     (lambda: Button(lambda: None, generator_content), "it is a generator: take out the `yield`"),

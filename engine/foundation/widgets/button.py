@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.composition import CompositionLocalProvider, composable
+from engine.composition.content import no_content
 from engine.drawing import RoundedCornerShape
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
@@ -44,9 +45,9 @@ def Button(
     content_padding: PaddingValues = _PADDING,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    if content is None or not callable(on_click):
+    if not callable(content) or not callable(on_click):
         check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
-        check_function("Button(on_click, content)", content, "Button(on_click, lambda: Text(…))")
+        raise no_content("Button", content)
     container = color if enabled else DISABLED_CONTAINER
     inside = content_color if enabled else DISABLED_CONTENT
     chain = (
