@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording
 
+from .lineage import by_animation
 from .loop import Loop, fix_sentence, loop_sentence
 from .loops import find_loops
-from .sentence import Sentence, code, phase, plain, site, text, who
+from .sentence import Sentence, code, listed, phase, plain, site, text, who
 from .waste import waste_of
 
 
@@ -27,20 +28,53 @@ class Finding:
     frames: tuple[int, int]
     fix: str = ""
     """What to do about it, where that can be said in general: for a loop, what the backwards-write table says."""
+    spans: tuple[tuple[int, int], ...] = ()
+    """Of what happened several times: the first and last frame of each."""
 
     @property
     def words(self) -> str:
         return plain(self.sentence)
 
+    @property
+    def count(self) -> int:
+        """How often it happened."""
+        return max(1, len(self.spans))
+
 
 def findings(recording: Recording, still_invalid: bool) -> list[Finding]:
     """Findings of a whole run; `still_invalid`: the program asks for another frame at its end."""
     loops = find_loops(recording)
-    found = [Finding("loop", loop_sentence(loop), loop.span, plain(fix_sentence(loop))) for loop in loops]
+    found = [_of_loops(same) for same in equal_loops(loops)]
     found += frequent_waste(recording, {state.name for loop in loops for state in loop.states})
     if still_invalid and (latest := recording.latest) is not None:
         found.append(never_settles(recording, latest))
     return found
+
+
+def equal_loops(loops: list[Loop]) -> list[list[Loop]]:
+    """Loops that are one: over states of one name and maker, read and written at the same places. They happen for each
+    of several states, or each time that something sets them off."""
+    found: dict[object, list[Loop]] = {}
+    for loop in loops:
+        edges = loop.edges or (loop.breaks_at,)
+        key = tuple(
+            (edge._replace(state=None, reader=None), edge.state.name, edge.state.emitter, edge.reader.name)  # type: ignore[arg-type]
+            for edge in edges
+        )
+        found.setdefault(key, []).append(loop)
+    return list(found.values())
+
+
+def _of_loops(loops: list[Loop]) -> Finding:
+    """One finding of equal loops; what it says is of the one that does not settle, else of the longest."""
+    loop = max(loops, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
+    spans = tuple(sorted(each.span for each in loops))
+    sentence = loop_sentence(loop)
+    if len(spans) > 1:
+        frames = listed([f"{first}–{last}" if first != last else str(first) for first, last in spans])
+        sentence = (*sentence, text(f" It happened {len(spans)} times, in frames {frames}."))
+    whole = (spans[0][0], max(last for _, last in spans))
+    return Finding("loop", sentence, whole, plain(fix_sentence(loop)), spans)
 
 
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
@@ -84,7 +118,7 @@ _IDENTICAL = {
     trace.DRAWING: (
         "was drawn again",
         "with the commands it had",
-        "It shares a layer with what changes: give that a layer of its own (graphics_layer, or offset with a lambda).",
+        "Something else in its layer changes: with a layer of its own (graphics_layer) it is not drawn again.",
     ),
 }
 
@@ -98,6 +132,10 @@ def never_settles(recording: Recording, latest: RecordedFrame) -> Finding:
         for row in reversed(frame.rows) if frame is not None else ():
             if row.kind != trace.WRITE:
                 continue
+            if by_animation(row):
+                running = (text(": the animation "), code(row.name), text(" is running"))
+                went = text(f" ({row.data['old']} → {row.data['new']} in frame {latest.index}).")
+                return Finding("never_settles", (start, *running, went), (first, latest.index))
             where = row.data.get("phase")
             parts = [start, text(", because "), code(row.name), text(" is written in ")]
             parts.append(phase(str(where), LETTERS[where]) if where in LETTERS else text(_place(where)))

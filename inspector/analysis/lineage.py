@@ -5,7 +5,9 @@ Terms       origin of a row: the writes nearest to it on the way back through wh
             is inside of; each with the run that read it. turn: from one write to the next. cycle: turns that come
             back to the state they began with, each beginning with the write that the one before ended with.
 Invariants  I1 a frame costs as much as it has rows. I2 what is kept is bounded: origins of ORIGINS rows, TURNS turns.
-            I3 a write that an input or the program's own code made has no turn to it: it begins a lineage.
+            I3 a write that an input or the program's own code made has no turn to it: it begins a lineage. So does one
+            of a running animation, a fling or a scroll of the framework: time wrote it. I4 a write of a state that the
+            framework made for itself is no turn: what it led to comes from the writes that it came from.
 Not here    what a cycle means: loops.py. The graph of states and phases: loop_graph.py.
 """
 
@@ -16,6 +18,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+from inspector.recording.recorder import is_engine_file
 
 ORIGINS = 20_000
 TURNS = 2_000
@@ -80,8 +83,8 @@ class Lineage:
                 origins = known.get(row.cause, ()) if row.cause else ()
                 if not origins and row.inside:
                     origins = known.get(row.inside, ())
-                if kind == trace.WRITE:
-                    if origins:
+                if kind == trace.WRITE and row.subject is not None and not row.subject.is_frameworks:
+                    if origins and not by_animation(row):
                         made += self._written(frame, row, origins)
                     origins = (Origin(row.id, 0),)
                     self._keep(row)
@@ -147,6 +150,11 @@ class Lineage:
         if turn.second.data.get("phase") != trace.COROUTINE:
             return False
         return any(turn.first.id < each < turn.second.id for each in self._inputs)
+
+
+def by_animation(write: Row) -> bool:
+    """Whether the framework wrote it in a coroutine of its own: no line of the program did."""
+    return write.data.get("phase") == trace.COROUTINE and (write.site is None or is_engine_file(write.site.file))
 
 
 def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin, ...]:

@@ -4,7 +4,9 @@ Terms       backwards write: a state written during a frame, in a phase that com
             that read it. Whoever read it is invalid again: in the next frame for composition, in a further
             pass of the same frame for measurement.
             loop: backwards writes to one state from one place, in frames that follow each other; or a cycle of
-            writes over several states, or through effects and coroutines, that came back to where it began.
+            writes over several states, or through effects and coroutines, that came back to where it began. A state
+            that the framework made for itself – the position of a list, what a widget keeps – makes no loop of its
+            own, and neither does an animation that happens to be read.
 Invariants  I1 a detector costs O(rows of the frame) a frame, and its memory is bounded.
 Not here    what a loop is, and its words: loop.py. Which write led to which: lineage.py. As a graph: loop_graph.py.
 """
@@ -64,7 +66,7 @@ class LoopDetector:
         self._newest = frame.index
         looped = wrote = False
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.subject is not None:
+            if row.kind == trace.WRITE and row.subject is not None and not row.subject.is_frameworks:
                 wrote = self._note_write(frame, row, row.subject) or wrote
         if wrote or self._wrote:  # without a write in a phase, here or in the frame before, none is backwards
             for found in backwards_writes(frame, before):
@@ -257,7 +259,7 @@ class BackwardsWrite(NamedTuple):
 
 
 def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) -> Iterable[BackwardsWrite]:
-    """The backwards writes that `frame` shows.
+    """The backwards writes of the program's states that `frame` shows.
 
     The invalidation comes with the write, or with the next announcement, which may be a frame later. It is
     backwards unless the reader's turn in that phase was still to come in the frame of the write.
@@ -282,6 +284,8 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
         if late and before is not None:
             write = before.row(row.cause)
         if write is None or write.kind != trace.WRITE or write.before or write.subject is None:
+            continue
+        if write.subject.is_frameworks:
             continue
         read_phase = str(row.data.get("phase"))
         if write.data.get("phase") not in _PHASES or read_phase not in _PHASES:

@@ -12,9 +12,9 @@ A run is wasted if the frame without it leaves the same slot table, the same nod
     layer         every property has the value it had
     drawing       the commands are equal to those before
 
-Terms       wasted: such a run, when it was no first one. blamed on: the states whose writes led to it (by the chain
-            of reasons); "" when none did. Of a follow-up (placed because measured, drawn because a neighbour in the
-            same layer changed) the blame is the state's at the start.
+Terms       wasted: such a run, when it was no first one. blamed on: the states that the program uses and that the run
+            follows (origins.py); "" when there is none. Of a follow-up (placed because measured, drawn because a
+            neighbour in the same layer changed) the blame is the state's at the start.
 Invariants  I1 a run of which nothing is known is never wasted: recordings without these facts have no waste.
             I2 waste is counted in work units, as work.py does.
 Not here    what to do about it: inspector/advice.
@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from engine import trace
 from inspector.recording import RecordedFrame, Recording, Row
 
-from .chain import chain_of
+from .origins import Origins
 from .work import NOTHING, Work, root_nodes, units_of
 
 FREQUENT_RUNS = 10
@@ -131,6 +131,7 @@ def waste_of(recording: Recording) -> Waste:
     states: dict[str, Work] = {}
     total = NOTHING
     seen: set[tuple[int, str]] = set()
+    origins = Origins(recording)
     for frame in recording:
         units = units_of(frame)
         wasted = {row.id for row in _wasted(frame, units)}
@@ -153,16 +154,18 @@ def waste_of(recording: Recording) -> Waste:
             line.wasted += 1
             line.first_wasted = line.first_wasted or row.id
             composables[row.name] = composables.get(row.name, NOTHING).plus(unit)
-            for state in blamed_states(recording, row) or [""]:
+            for state in blamed_states(frame, origins, row) or [""]:
                 line.states[state] = line.states.get(state, 0) + 1
                 states[state] = states.get(state, NOTHING).plus(unit)
     ordered = sorted(lines.values(), key=lambda line: (-line.wasted, line.name, line.phase))
     return Waste(tuple(rows), total, tuple(line for line in ordered if line.wasted), composables, states)
 
 
-def blamed_states(recording: Recording, row: Row) -> list[str]:
-    """The states whose writes the chain of `row` goes back to: the nearest one."""
-    for link in chain_of(recording, row):
-        if link.row.kind == trace.WRITE:
-            return [link.row.name]
-    return []
+def blamed_states(frame: RecordedFrame, origins: Origins, row: Row) -> list[str]:
+    """The names of the states that `row`, a run of `frame`, follows and that the program itself reads or writes."""
+    found = []
+    for state in origins.followed(row):
+        value = frame.values.get(state.id)
+        if value is None or value.program:
+            found.append(state.name)
+    return list(dict.fromkeys(found))

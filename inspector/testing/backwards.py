@@ -75,6 +75,8 @@ def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
         written_in = row.data.get("phase")
         if row.kind != trace.WRITE or row.before or row.id in heard or row.subject is None:
             continue
+        if row.subject.is_frameworks:
+            continue
         if written_in not in trace.RUNS:
             continue
         for read in frame.reads:
