@@ -15,10 +15,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
 from inspector.recording import RunFileError, save_run
+from inspector.running.failure import one_line
 from inspector.running.input_log import CannotRepeatError, input_log
 from inspector.running.input_script import write
 from inspector.running.opened_run import OpenedRun, opened_run
-from inspector.running.program import ProgramError, load
+from inspector.running.program import Program, ProgramError, SeveralComposablesError, load
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -147,17 +148,35 @@ def open_recording(window: InspectorWindow, path: str) -> bool:
     return True
 
 
+def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposablesError | None:
+    """The program in a file, or what there is to choose from. If it cannot be loaded, says so; Ctrl+R tries again."""
+    window.failed_target = ""
+    try:
+        return load(target)
+    except SeveralComposablesError as choice:
+        return choice
+    except ProgramError as error:
+        words = str(error)
+    except KeyboardInterrupt as error:  # of the module's own code
+        words = f"{Path(target).name}: {one_line(error)}"
+    window.failed_target = target
+    window.show_error(words, "Nothing of it runs. Correct it and press Ctrl+R.")
+    return None
+
+
 def reload(window: InspectorWindow) -> None:
-    """Loads the program's file again, as it is now."""
+    """Loads the program's file again, as it is now; after a file could not be loaded, that one."""
     session = window.session
+    if window.failed_target:
+        window.open_target(window.failed_target)
+        return
     if session is None or is_only_shown(window):
         return
-    try:
-        program = load(session.program.target)
-    except ProgramError as error:
-        window.show_error(str(error))
-        return
-    window.open_program(program, session.variant)
+    program = loaded(window, session.program.target)
+    if isinstance(program, SeveralComposablesError):
+        window.show_choice(program)
+    elif program is not None:
+        window.open_program(program, session.variant)
 
 
 def restart(window: InspectorWindow) -> None:

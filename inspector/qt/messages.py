@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QToolBar
 
 from engine.trace import Site
-from inspector.recording import short_function
+from inspector.recording import Failure, short_function
 from inspector.running.session import Session
 
 from .banner import ErrorBanner
@@ -39,6 +39,11 @@ class Messages:
         else:
             detail += ". The last good picture stays; the next change of state tries again."
         self.show(f"{failure.kind}: {failure.message}", detail, failure.site)
+
+    def show_closing(self, failure: Failure | None, name: str) -> None:
+        """What the program raised when it was closed, so that nothing of it is left to try again."""
+        if failure is not None:
+            self.show(f"{failure.kind}: {failure.message}", f"when {name} was closed; it is closed now", failure.site)
 
     def clear(self) -> None:
         if self.banner.headline:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from inspector.running.program import GalleryEntry
 
+from .chooser_page import ChooserPage
 from .gallery_page import GalleryPage
 from .look import Look
 from .panel import Panel, PanelTitle
@@ -59,6 +60,8 @@ class Places:
         self.centre = QStackedWidget()
         self.centre.addWidget(self.preview)
         self.centre.addWidget(self.gallery_page)
+        self.chooser_page = ChooserPage(look)
+        self.centre.addWidget(self.chooser_page)
         holder = QWidget()
         layout = QVBoxLayout(holder)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from inspector.recording import RecordedFrame
+from inspector.recording import Failure, RecordedFrame
 from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
@@ -45,13 +45,16 @@ class Player(QObject):
             self.failed.emit()
         return started
 
-    def stop(self) -> None:
-        """Lets go of the session; its scene is closed."""
+    def stop(self) -> Failure | None:
+        """Lets go of the session; its scene is closed. What closing it raised is returned."""
         self.clock.stop()
         self.cursor = None
         session, self.session = self.session, None
-        if session is not None:
-            session.close()
+        if session is None:
+            return None
+        before = session.failure
+        session.close()
+        return session.failure if session.failure is not before else None
 
     # -- what is looked at
 

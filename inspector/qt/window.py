@@ -8,24 +8,21 @@ Not here    running the program: player.py. Answers about a frame: inspector/ana
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QMainWindow,
-    QToolBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
 from inspector.recording import RecordedFrame
-from inspector.running.program import GalleryEntry, Program, ProgramError, gallery, load
+from inspector.running.program import GalleryEntry, Program, SeveralComposablesError, gallery
 from inspector.running.session import LOOP_BOUND, Session
+from inspector.running.watchdog import is_limited, time_limit
 
 from . import faults, files
 from .banner import ErrorBanner, LoopBanner
-from .icon import icon
 from .keys_dialog import KeysDialog
 from .look import Look
 from .menus import make_menus, make_shortcuts
@@ -38,11 +35,15 @@ from .player import Player
 from .search import select_next
 from .selection import Selection
 from .status import StatusWords
-from .theme import HEAT_ALPHA, palette, style_sheet
+from .theme import HEAT_ALPHA
 from .toolbar import Toolbar
+from .window_style import dress_window
 
 REFRESH_MILLIS = 100
 """Text in a live panel is refreshed at most ten times a second; the preview at each frame."""
+
+STEP_SECONDS = 5.0
+"""A frame, an input or a first composition that takes longer is interrupted, unless the command line says otherwise."""
 
 IDLE_SECONDS = 2.0
 """How often the number of idle frames is shown anew."""
@@ -61,6 +62,10 @@ class InspectorWindow(QMainWindow):
         self.show_framework = False
         self._entries: list[GalleryEntry] = gallery()
         self._remember_layout = remember_layout
+        self._limit = ExitStack()
+        """While the window is open: the time that a step of a program may take."""
+        self.failed_target = ""
+        """What was to be opened last, if it could not be loaded: Ctrl+R tries it again."""
         self._last_refresh = 0.0
         self._shown: tuple[Session, int, bool] | None = None
         self._shown_moment: Moment | None = None
@@ -146,6 +151,7 @@ class InspectorWindow(QMainWindow):
         bar.speed_chosen.connect(player.clock.set_speed)
         bar.find_field.next_asked.connect(self.find_next)
         self.gallery_page.opened.connect(self._open_entry)
+        self.places.chooser_page.chosen.connect(self.open_target)
         self.strip.picked.connect(player.show)
         self.ribbon.picked.connect(self.selection.select_subject)
         self.loop_banner.closed.connect(self.hide_banner)
@@ -164,18 +170,22 @@ class InspectorWindow(QMainWindow):
         """Opens `FILE.py[:Name]` or a recording. If it cannot be shown, says so; what ran before goes on."""
         if target.endswith(files.ENDING):
             return files.open_recording(self, target)
-        try:
-            program = load(target)
-        except ProgramError as error:
-            self.show_error(str(error))
+        program = files.loaded(self, target)
+        if program is None:
             return False
-        self.open_program(program)
+        if isinstance(program, SeveralComposablesError):
+            self.show_choice(program)
+        else:
+            self.open_program(program)
         return True
 
     def open_program(self, program: Program, variant: str | None = None) -> None:
         """Runs it live, from its first frame."""
         faults.forget()
+        if not is_limited():
+            self._limit.enter_context(time_limit(STEP_SECONDS))
         session = Session(program, variant, locals=self.preview.locals)
+        session.takes_interrupts = True
         if self.show_session(session):
             self.player.step()
         if session.failure is None:
@@ -185,7 +195,6 @@ class InspectorWindow(QMainWindow):
     def show_session(self, session: Session) -> bool:
         """Starts it and shows it instead of what was shown; False if its program raised at once."""
         self._close_session()
-        self.messages.clear()
         self.baseline = None
         self._hidden_loop = None
         self.selection.clear()
@@ -199,6 +208,11 @@ class InspectorWindow(QMainWindow):
         self.toolbar.show_program(session.program, session.variant, self._entries)
         self.path_label.setText(session.program.short_path)
         return started
+
+    def show_choice(self, choice: SeveralComposablesError) -> None:
+        """The file has several composables: a person says which."""
+        self._show_page(self.places.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
+        self.places.chooser_page.show_choice(choice)
 
     def _open_entry(self, entry: GalleryEntry) -> None:
         self.open_target(str(entry.path))
@@ -219,18 +233,22 @@ class InspectorWindow(QMainWindow):
 
     def show_gallery(self) -> None:
         """The list of programs; the one that ran is closed."""
-        self._close_session()
-        self.messages.clear()
-        self.centre.setCurrentWidget(self.gallery_page)
-        self.centre_title.titles = ["Gallery"]
-        self.centre_title.set_texts(hint="choose a program: Enter")
-        self.toolbar.show_program(None, "", self._entries)
-        self.path_label.setText("gallery")
+        self._show_page(self.gallery_page, "Gallery", "choose a program: Enter", "gallery")
         self.gallery_page.list.setFocus()
+
+    def _show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
+        """A list in the centre instead of a program."""
+        self._close_session()
+        self.centre.setCurrentWidget(page)
+        self.centre_title.titles = [title]
+        self.centre_title.set_texts(hint=hint)
+        self.toolbar.show_program(None, "", self._entries)
+        self.path_label.setText(path)
         self.refresh()
 
     def _close_session(self) -> None:
         """Nothing asks the recording any more before it is closed: it may lie in a file."""
+        self.failed_target = ""
         self._stale.stop()
         self._shown = self._shown_moment = None
         for panel in self.panels:
@@ -240,7 +258,10 @@ class InspectorWindow(QMainWindow):
         self.ribbon.show_moment(None, "")
         self.preview.show_moment(None)
         self.preview.set_session(None)
-        self.player.stop()
+        name = self.session.program.path.name if self.session is not None else ""
+        failure = self.player.stop()
+        self.messages.clear()
+        self.messages.show_closing(failure, name)
 
     # ---------------------------------------------------------------- running
 
@@ -450,22 +471,7 @@ class InspectorWindow(QMainWindow):
         KeysDialog(self.look, self).exec()
 
     def _apply_theme(self) -> None:
-        look, theme = self.look, self.look.theme
-        self.setPalette(palette(theme))
-        self.setStyleSheet(style_sheet(theme))
-        self.setFont(look.font(12))
-        self.menuBar().setFont(look.font(12))
-        self.path_label.setStyleSheet(f"color: {theme.t2};")
-        self.path_label.setFont(look.font(12))
-        self.toolbar.find_field.restyle()
-        self.toolbar.fit()
-        for panel in self.panels:
-            panel.restyle()
-        self.why_panel.sentence.restyle()
-        self.setWindowIcon(icon("loop", look, "acc"))
-        for widget in self.findChildren(QWidget):
-            widget.updateGeometry()
-            widget.update()
+        dress_window(self)
         self.refresh()
 
     # ---------------------------------------------------------------- the end
@@ -487,4 +493,5 @@ class InspectorWindow(QMainWindow):
         if self._remember_layout:
             self._settings().setValue("layout", self.saveState())
         self._close_session()
+        self._limit.close()
         super().closeEvent(event)

@@ -57,6 +57,8 @@ class Session:
         self.scene: Any = None
         self.failure: Failure | None = None
         self.last_report: Any = None
+        self.takes_interrupts = False
+        """A KeyboardInterrupt is the program's own: whoever runs this hears Ctrl+C in another way."""
         self._writes_at_failure = 0
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
@@ -287,7 +289,7 @@ class Session:
 
     def _fail(self, error: BaseException) -> None:
         """Whatever the program raises is its failure, `sys.exit` too. Ctrl+C is not, and goes on."""
-        if isinstance(error, KeyboardInterrupt):
+        if isinstance(error, KeyboardInterrupt) and not self.takes_interrupts:
             raise error
         latest = self.recording.latest
         index = latest.index if latest is not None else 0

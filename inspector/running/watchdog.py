@@ -79,6 +79,11 @@ def in_step() -> bool:
     return bool(_steps)
 
 
+def is_limited() -> bool:
+    """Whether a limit is in force."""
+    return _watchdog is not None
+
+
 def restart_limit() -> None:
     """The innermost step has come to a place from which it may take the whole limit again: a demo, after a frame."""
     if _steps:

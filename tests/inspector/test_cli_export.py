@@ -247,7 +247,7 @@ def test_report_on_inputs_and_on_a_recording(tmp_path: Path, capsys: pytest.Capt
 
 def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The command as a shell runs it; `phases` stands for it."""
-    command = f"phases() {{ {shlex.quote(sys.executable)} -m inspector \"$@\"; }}; {line}"
+    command = f'phases() {{ {shlex.quote(sys.executable)} -m inspector "$@"; }}; {line}'
     surrounding = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), **environment}
     return subprocess.run(
         ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, env=surrounding, check=False

@@ -1,0 +1,113 @@
+"""The chooser: a file has several composables that can be shown; the one that nothing else calls is proposed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from inspector.running.composables import Listed
+from inspector.running.program import SeveralComposablesError
+
+from .grid import Cells, Index
+from .look import Look
+
+
+class ChooserModel(QAbstractListModel):
+    """One row a composable, in the order of the file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[Listed, ...] = ()
+        self.proposed = ""
+
+    def show_choice(self, choice: SeveralComposablesError) -> None:
+        self.beginResetModel()
+        self.rows, self.proposed = choice.composables, choice.proposed.name
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def words(self, row: Listed) -> str:
+        """What is known of it, in words."""
+        callers = ", ".join(row.called_by[:3]) + ("…" if len(row.called_by) > 3 else "")
+        called = f"{callers} calls it" if len(row.called_by) == 1 else f"{callers} call it"
+        words = f"line {row.line} · " + (called if row.called_by else "nothing else calls it")
+        return f"{words} · proposed" if row.name == self.proposed else words
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.name
+        if role == Qt.ItemDataRole.UserRole:
+            return self.words(row)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{row.name}, {self.words(row)}"
+        return None
+
+
+class ChooserCells(Cells):
+    """Two lines: the name, what is known of it."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        look = self.look
+        if selected:
+            painter.fillRect(rect, look.color("sel"))
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), look.color("acc"))
+        painter.setPen(look.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        left, width, half = rect.x() + look.px(16), rect.width() - look.px(32), rect.height() // 2
+        name, words = str(index.data()), str(index.data(Qt.ItemDataRole.UserRole))
+        self.text(painter, QRect(left, rect.y() + look.px(4), width, half), name, "text", weight=500)
+        self.text(painter, QRect(left, rect.y() + half - look.px(2), width, half), words, "t2", size=11)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(10, self.look.px(44))
+
+
+class ChooserList(QListView):
+    """Enter and click choose."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setAccessibleName("Composables of the file")
+        self.setItemDelegate(ChooserCells(look, self))
+        self.clicked.connect(self._choose)
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.chosen.emit(str(index.data()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._choose(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class ChooserPage(QWidget):
+    """The list in the centre. `chosen`: the target, `FILE.py:Name`."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.list = ChooserList(look)
+        self.model = ChooserModel()
+        self.list.setModel(self.model)
+        layout.addWidget(self.list)
+        self.path = ""
+        self.list.chosen.connect(lambda name: self.chosen.emit(f"{self.path}:{name}"))
+
+    def show_choice(self, choice: SeveralComposablesError) -> None:
+        self.path = str(choice.path)
+        self.model.show_choice(choice)
+        names = [row.name for row in choice.composables]
+        self.list.setCurrentIndex(self.model.index(names.index(choice.proposed.name)))
+        self.list.setFocus()
