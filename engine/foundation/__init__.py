@@ -166,6 +166,8 @@ from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_
 from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.pager.pager import HorizontalPager, VerticalPager
+from engine.foundation.pager.pager_state import PagerState, remember_pager_state
 from engine.foundation.text.text import Text, remember_text_measurer
 from engine.foundation.widgets.button import Button
 from engine.foundation.widgets.canvas import Canvas
@@ -219,6 +221,7 @@ __all__ = [
     "FocusInteraction",
     "FunctionScrollableState",
     "GridCells",
+    "HorizontalPager",
     "HoverInteraction",
     "Image",
     "InfiniteTransition",
@@ -248,6 +251,7 @@ __all__ = [
     "NestedScrollSource",
     "Orientation",
     "PaddingValues",
+    "PagerState",
     "PressInteraction",
     "RecordedLayer",
     "RepeatMode",
@@ -269,6 +273,7 @@ __all__ = [
     "Transition",
     "TwoWayConverter",
     "VelocityTracker",
+    "VerticalPager",
     "animate",
     "animate_color_as_state",
     "animate_dp_as_state",
@@ -302,6 +307,7 @@ __all__ = [
     "remember_infinite_transition",
     "remember_lazy_grid_state",
     "remember_lazy_list_state",
+    "remember_pager_state",
     "remember_scroll_state",
     "remember_scrollable_state",
     "remember_text_measurer",

@@ -31,5 +31,6 @@ ALLOWED = {
     "J3": Allowances(unordered_facts=("events",)),
     # Counts of groups are not a fact, their structure is.
     **dict.fromkeys(("O1", "O2", "O3", "O4"), Allowances(normalise=_named_tables)),
+    "transition": Allowances(close_colors=True),
     "O5": Allowances(normalise=_unnamed_tables),
 }

@@ -32,6 +32,7 @@ from . import (
     scenarios_oracle_phases,
     scenarios_oracle_placement,
     scenarios_programs,
+    scenarios_programs_added,
     scenarios_programs_running,
     scenarios_y,
 )
@@ -57,7 +58,11 @@ PORTED_FROM_ORACLE = (
     scenarios_oracle_phases,
     scenarios_oracle_placement,
 )
-_PROGRAMS = {scenarios_programs.__name__, scenarios_programs_running.__name__}
+_PROGRAMS = {
+    scenarios_programs.__name__,
+    scenarios_programs_added.__name__,
+    scenarios_programs_running.__name__,
+}
 PROGRAMS = len([id for id, port in SCENARIOS.items() if port.__module__ in _PROGRAMS])
 _HERE = {module.__name__ for module in PORTED_FROM_ORACLE}
 RECORDED_HERE = sorted(id for id, port in SCENARIOS.items() if port.__module__ in _HERE)

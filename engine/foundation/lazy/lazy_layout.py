@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from engine.composition import DisposableEffect, composable, remember
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_content import ItemContentFactory
 from engine.foundation.lazy.item_provider import ItemProvider
-from engine.foundation.lazy.lazy_list_state import LazyListState
+from engine.foundation.lazy.prefetch import PrefetchStrategy
 from engine.frame import SemanticsConfiguration
 from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
 from engine.node import (
@@ -29,7 +30,7 @@ from engine.node import (
     SemanticsModifierNode,
     TraversableNode,
 )
-from engine.snapshot import Snapshot
+from engine.snapshot import MutableState, Snapshot
 from engine.unit import Constraints
 
 # How many scrolled-away items of one content type wait to be used again.
@@ -39,12 +40,25 @@ _ITEMS_KEPT_FOR_REUSE = 7
 LIST_NODE_KEY = "lazy_layout"
 
 
+class LazyLayoutState(Protocol):
+    """What a list, a grid or a pager shares with the state that scrolls it."""
+
+    remeasurement: Any
+    first_layout: FirstLayout
+    item_room: MutableState[tuple[int, int]]
+    prefetch_strategy: PrefetchStrategy | None
+
+    def dispatch_raw_delta(self, delta: float) -> float: ...
+
+    def snap_to(self, index: int, scroll_offset: int) -> None: ...
+
+
 class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNode, Modifier.Node):
     """Gives the state its remeasurement, and readers the list's extent."""
 
     traverse_key = LIST_NODE_KEY
 
-    def __init__(self, state: LazyListState, provider: Callable[[], ItemProvider], vertical: bool) -> None:
+    def __init__(self, state: LazyLayoutState, provider: Callable[[], ItemProvider], vertical: bool) -> None:
         super().__init__()
         self.state = state
         self.provider = provider
@@ -60,7 +74,7 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
     def on_placed(self, coordinates: Any) -> None:
         self.state.first_layout.happened()
 
-    def use(self, state: LazyListState) -> None:
+    def use(self, state: LazyLayoutState) -> None:
         if state is not self.state:
             self.on_detach()
             self.state = state
@@ -83,7 +97,7 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
 
 @dataclass(frozen=True)
 class ListElement(ModifierNodeElement[ListNode]):
-    state: LazyListState
+    state: LazyLayoutState
     provider: Callable[[], ItemProvider]
     vertical: bool
 
@@ -119,7 +133,7 @@ class _ItemReusePolicy(SubcomposeSlotReusePolicy):
 def LazyLayout(
     measurer: Any,
     modifier: AnyModifier,
-    state: LazyListState,
+    state: LazyLayoutState,
     factory: ItemContentFactory,
     vertical: bool,
     reverse: bool,
@@ -143,7 +157,7 @@ def LazyLayout(
 
 
 @composable
-def _Prefetch(state: LazyListState, factory: ItemContentFactory, subcomposition: Any) -> None:
+def _Prefetch(state: LazyLayoutState, factory: ItemContentFactory, subcomposition: Any) -> None:
     def connect() -> Callable[[], None]:
         strategy = state.prefetch_strategy
         assert strategy is not None

@@ -125,7 +125,7 @@ class LazyListState(ScrollableState):
     # -- scrolling
 
     async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
-        if Snapshot.without_read_observation(lambda: self.layout_info) is _EMPTY:
+        if Snapshot.without_read_observation(lambda: self._layout_info.value) is _EMPTY:
             await self.first_layout.wait()
         await super().scroll(block, priority)
 

@@ -1,0 +1,209 @@
+"""HorizontalPager and VerticalPager: pages side by side that a person swipes through.
+
+    state = remember_pager_state(lambda: 5)
+    HorizontalPager(state, lambda page: Text(f"Page {page}"))
+
+A page is composed when it comes into sight, in layout, as the item of a lazy list is.
+
+Source of behaviour  Compose foundation Pager.kt, LazyLayoutPager.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import Content, composable, remember, remember_saveable
+from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.lazy.interval_content import LazyListScope
+from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
+from engine.foundation.lazy.item_provider import remember_item_provider
+from engine.foundation.lazy.lazy_layout import LazyLayout
+from engine.foundation.lazy.list_geometry import list_geometry
+from engine.foundation.lazy.measured_item import MeasuredItem
+from engine.foundation.pager.pager_fling import PagerFling
+from engine.foundation.pager.pager_measure import measure_pager, page_constraints
+from engine.foundation.pager.pager_state import PagerState
+from engine.node import AnyModifier, Modifier
+from engine.snapshot import Snapshot
+from engine.unit import Alignment, Constraints
+
+_NO_PADDING = PaddingValues()
+
+
+class _PagerMeasurer:
+    """The measure policy of one pager; made again when one of its parameters changes."""
+
+    def __init__(
+        self,
+        factory: ItemContentFactory,
+        state: PagerState,
+        vertical: bool,
+        padding: PaddingValues,
+        reverse: bool,
+        spacing: float,
+        page_size: float | None,
+        beyond: int,
+        alignment: Alignment.Horizontal | Alignment.Vertical,
+    ) -> None:
+        self.factory = factory
+        self.state = state
+        self.vertical = vertical
+        self.padding = padding
+        self.reverse = reverse
+        self.arrangement = Arrangement.spaced_by(spacing)
+        self.page_size = page_size
+        self.beyond = beyond
+        self.alignment = alignment
+
+    def __call__(self, scope: Any, constraints: Constraints) -> Any:
+        state = self.state
+        state.measurement_invalidator.attach()
+        if (constraints.max_height if self.vertical else constraints.max_width) == Constraints.INFINITY:
+            name, way = ("VerticalPager", "vertical") if self.vertical else ("HorizontalPager", "horizontal")
+            raise ValueError(
+                f"{name} was measured without a bound on its {way} axis, as inside another {way} scroll or list. "
+                "Give it a size."
+            )
+        geometry = list_geometry(
+            scope, constraints, self.vertical, self.padding, self.reverse, self.arrangement, self.alignment
+        )
+        content = geometry.content_constraints
+        state.item_room.value = content.max_width, content.max_height
+        page_size = geometry.available if self.page_size is None else scope.round_to_px(self.page_size)
+        page_size = max(page_size, 0)
+        provider = self.factory.provider()
+        inner = page_constraints(geometry, page_size)
+        measured: dict[int, MeasuredItem] = {}
+
+        def get_page(index: int) -> MeasuredItem:
+            page = measured.get(index)
+            if page is None:
+                key, content_type = provider.key(index), provider.content.content_type(index)
+                measurables = scope.subcompose(key, self.factory.content(index, key, content_type))
+                placeables = [measurable.measure(inner) for measurable in measurables]
+                page = measured[index] = MeasuredItem(index, key, content_type, placeables, self.vertical, 0)
+            return page
+
+        stride = max(page_size + geometry.spacing, 0)
+        # The position is not observed: this measurement is what changes it.
+        offset = Snapshot.without_read_observation(lambda: state.scroll_offset_in(provider, stride))
+        result = measure_pager(
+            scope,
+            geometry,
+            provider.item_count,
+            page_size,
+            get_page,
+            offset,
+            self.beyond,
+            state.pinned_items.indices(provider),
+            state.placement_invalidator.attach,
+        )
+        state.apply_measure_result(result)
+        return result
+
+
+def _pager(
+    state: PagerState,
+    page: Any,
+    modifier: AnyModifier,
+    vertical: bool,
+    padding: PaddingValues,
+    page_size: float | None,
+    beyond: int,
+    spacing: float,
+    alignment: Alignment.Horizontal | Alignment.Vertical,
+    reverse: bool,
+    key: Callable[[int], Any] | None,
+    fling_behavior: FlingBehavior | None,
+    user_scroll_enabled: bool,
+) -> None:
+    if beyond < 0:
+        raise ValueError(f"beyond_viewport_page_count={beyond}: a pager cannot compose fewer than 0 pages more.")
+
+    def pages(scope: LazyListScope) -> None:
+        scope.items(state.page_count, page, key)
+
+    provider = remember_item_provider(state.nearest_range, pages)
+    saved_states = remember_saveable(SavedItemStates)
+    pinned = state.pinned_items
+    factory = remember(
+        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
+    )
+    parameters = (factory, state, vertical, padding, reverse, spacing, page_size, beyond, alignment)
+    measurer = remember(lambda: _PagerMeasurer(*parameters), *parameters)
+    fling = remember(lambda: PagerFling(state), state)
+    behavior = fling_behavior if fling_behavior is not None else fling
+    LazyLayout(measurer, modifier, state, factory, vertical, reverse, behavior, user_scroll_enabled)
+
+
+@composable
+def HorizontalPager(
+    state: PagerState,
+    page: Content,
+    modifier: AnyModifier = Modifier,
+    beyond_viewport_page_count: int = 0,
+    *,
+    content_padding: PaddingValues = _NO_PADDING,
+    page_size: float | None = None,
+    page_spacing: float = 0.0,
+    vertical_alignment: Alignment.Vertical = Alignment.CENTER_VERTICALLY,
+    reverse_layout: bool = False,
+    key: Callable[[int], Any] | None = None,
+    fling_behavior: FlingBehavior | None = None,
+    user_scroll_enabled: bool = True,
+) -> None:
+    """`page(index)` composes one page. `page_size`, `page_spacing`: dp; without a size a page fills the pager.
+
+    `beyond_viewport_page_count`: pages on each side that stay composed although they are out of sight."""
+    _pager(
+        state,
+        page,
+        modifier,
+        False,
+        content_padding,
+        page_size,
+        beyond_viewport_page_count,
+        page_spacing,
+        vertical_alignment,
+        reverse_layout,
+        key,
+        fling_behavior,
+        user_scroll_enabled,
+    )
+
+
+@composable
+def VerticalPager(
+    state: PagerState,
+    page: Content,
+    modifier: AnyModifier = Modifier,
+    beyond_viewport_page_count: int = 0,
+    *,
+    content_padding: PaddingValues = _NO_PADDING,
+    page_size: float | None = None,
+    page_spacing: float = 0.0,
+    horizontal_alignment: Alignment.Horizontal = Alignment.CENTER_HORIZONTALLY,
+    reverse_layout: bool = False,
+    key: Callable[[int], Any] | None = None,
+    fling_behavior: FlingBehavior | None = None,
+    user_scroll_enabled: bool = True,
+) -> None:
+    """As HorizontalPager, from top to bottom."""
+    _pager(
+        state,
+        page,
+        modifier,
+        True,
+        content_padding,
+        page_size,
+        beyond_viewport_page_count,
+        page_spacing,
+        horizontal_alignment,
+        reverse_layout,
+        key,
+        fling_behavior,
+        user_scroll_enabled,
+    )

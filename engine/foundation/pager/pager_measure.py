@@ -1,0 +1,245 @@
+"""Measuring a pager: which pages are visible, where they stand, and which of them is the current one.
+
+All pages have one size, so that positions follow from the scroll offset alone.
+
+Terms       scroll offset: px from where the first page stands at the start of the viewport to where it stands now.
+            current page: the page nearest to the start of the viewport. fraction: how far it has left there, -0.5…0.5
+            of a page. beyond: pages outside the viewport that are composed and placed all the same.
+Order       pages in the padding before the first visible one, backward; visible pages, forward; pages beyond, first
+            those before.
+Source of behaviour  Compose foundation PagerMeasure.kt, PagerMeasureResult.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.foundation.lazy.list_geometry import ListGeometry
+from engine.foundation.lazy.measured_item import MeasuredItem
+from engine.node import MeasureResult
+from engine.unit import Constraints, Density, IntSize
+
+GetPage = Callable[[int], MeasuredItem]
+
+
+class PagerMeasureResult(MeasureResult):
+    """What a program may ask as `state.layout_info`; sizes and offsets in px."""
+
+    __slots__ = (
+        "page_size",
+        "page_spacing",
+        "page_count",
+        "visible_pages_info",
+        "extra_pages",
+        "current_page",
+        "current_page_offset_fraction",
+        "scroll_offset",
+        "max_scroll_offset",
+        "viewport_start_offset",
+        "viewport_end_offset",
+        "remeasure_needed",
+        "density",
+        "reverse_layout",
+    )
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        place_children: Callable[[], None],
+        *,
+        page_size: int,
+        page_spacing: int,
+        page_count: int,
+        visible_pages_info: Sequence[MeasuredItem],
+        extra_pages: Sequence[MeasuredItem],
+        scroll_offset: int,
+        max_scroll_offset: int,
+        viewport_start_offset: int,
+        viewport_end_offset: int,
+        density: Density,
+        reverse_layout: bool,
+    ) -> None:
+        super().__init__(width, height, place_children)
+        self.page_size = page_size
+        self.page_spacing = page_spacing
+        self.page_count = page_count
+        self.visible_pages_info = visible_pages_info
+        self.extra_pages = extra_pages
+        self.scroll_offset = scroll_offset
+        self.max_scroll_offset = max_scroll_offset
+        self.viewport_start_offset = viewport_start_offset
+        self.viewport_end_offset = viewport_end_offset
+        self.density = density
+        self.reverse_layout = reverse_layout
+        self.current_page = _nearest(visible_pages_info)
+        self.current_page_offset_fraction = self._fraction()
+
+    @property
+    def page_stride(self) -> int:
+        """From one page to the next."""
+        return max(self.page_size + self.page_spacing, 0)
+
+    @property
+    def viewport_size(self) -> IntSize:
+        return IntSize(self.width, self.height)
+
+    @property
+    def first_visible_page(self) -> int:
+        return self.visible_pages_info[0].index if self.visible_pages_info else 0
+
+    @property
+    def last_visible_page(self) -> int:
+        return self.visible_pages_info[-1].index if self.visible_pages_info else 0
+
+    @property
+    def can_scroll_forward(self) -> bool:
+        return self.scroll_offset < self.max_scroll_offset
+
+    @property
+    def can_scroll_backward(self) -> bool:
+        return self.scroll_offset > 0
+
+    def _fraction(self) -> float:
+        page = self.current_page
+        if page is None or not self.page_stride:
+            return 0.0
+        return min(max(-page.offset / self.page_stride, -0.5), 0.5)
+
+    def moved_by(self, delta: int) -> PagerMeasureResult | None:
+        """The result after a scroll by `delta` px (> 0: forward), or None if pages appear or go, which needs a
+        measurement."""
+        pages, stride = self.visible_pages_info, self.page_stride
+        if not pages or not 0 <= delta - pages[0].offset < stride:
+            return None
+        first, last = pages[0], pages[-1]
+        start, end = self.viewport_start_offset, self.viewport_end_offset
+        if delta > 0:
+            room = min(first.offset + stride - start, last.offset + stride - end)
+        else:
+            room = min(start - first.offset, end - last.offset)
+        if room <= abs(delta):
+            return None
+        for page in (*pages, *self.extra_pages):
+            page.offset -= delta
+        return PagerMeasureResult(
+            self.width,
+            self.height,
+            self.place_children,
+            page_size=self.page_size,
+            page_spacing=self.page_spacing,
+            page_count=self.page_count,
+            visible_pages_info=pages,
+            extra_pages=self.extra_pages,
+            scroll_offset=self.scroll_offset + delta,
+            max_scroll_offset=self.max_scroll_offset,
+            viewport_start_offset=start,
+            viewport_end_offset=end,
+            density=self.density,
+            reverse_layout=self.reverse_layout,
+        )
+
+
+def _nearest(pages: Sequence[MeasuredItem]) -> MeasuredItem | None:
+    return min(pages, key=lambda page: abs(page.offset), default=None)
+
+
+def measure_pager(
+    scope: Any,
+    geometry: ListGeometry,
+    page_count: int,
+    page_size: int,
+    get_page: GetPage,
+    scroll_offset: int,
+    beyond: int,
+    pinned: Sequence[int],
+    on_placed: Callable[[], object],
+) -> PagerMeasureResult:
+    """`beyond`: how many pages are composed on each side of the viewport. `on_placed` runs in the placement block."""
+    before, after, available = geometry.before_padding, geometry.after_padding, geometry.available
+    stride = max(page_size + geometry.spacing, 0)
+    content_end = page_count * stride - geometry.spacing
+    limit = max(content_end - available, 0) if page_count else 0
+    scroll_offset = min(max(scroll_offset, 0), limit)
+
+    first = min(scroll_offset // stride, page_count - 1) if stride and page_count else 0
+    visible: list[MeasuredItem] = []
+    while first > 0 and first * stride - scroll_offset > -before + min(geometry.spacing, 0):
+        first -= 1
+        visible.insert(0, get_page(first))
+    last = first + len(visible) - 1
+    while last + 1 < page_count and ((last + 1) * stride - scroll_offset < available + after or not visible):
+        last += 1
+        visible.append(get_page(last))
+
+    extra_before = [get_page(index) for index in range(first - 1, max(first - beyond, 0) - 1, -1)]
+    extra_before += [get_page(index) for index in pinned if index < max(first - beyond, 0)]
+    extra_after = [get_page(index) for index in range(last + 1, min(last + beyond, page_count - 1) + 1)]
+    extra_after += [get_page(index) for index in pinned if last + beyond < index < page_count]
+    extra = [*extra_before, *extra_after]
+
+    cross = max((page.cross_size for page in (*visible, *extra)), default=0)
+    content = geometry.content_constraints
+    main = min(content_end - scroll_offset, available) if page_count else 0
+    if geometry.vertical:
+        width, height = content.constrain_width(cross), content.constrain_height(max(main, 0))
+    else:
+        width, height = content.constrain_width(max(main, 0)), content.constrain_height(cross)
+    cross_space, main_space = (width, height) if geometry.vertical else (height, width)
+    for page in (*visible, *extra):
+        page.position(page.index * stride - scroll_offset, cross_space, geometry.alignment, scope.layout_direction)
+
+    def place() -> None:
+        for page in sorted((*visible, *extra), key=_index_of):
+            page.place(main_space, geometry.reverse, geometry.visual_offset)
+        on_placed()
+
+    return PagerMeasureResult(
+        geometry.constraints.constrain_width(width + geometry.padding_width),
+        geometry.constraints.constrain_height(height + geometry.padding_height),
+        place,
+        page_size=page_size,
+        page_spacing=geometry.spacing,
+        page_count=page_count,
+        visible_pages_info=visible,
+        extra_pages=extra,
+        scroll_offset=scroll_offset,
+        max_scroll_offset=limit,
+        viewport_start_offset=-before,
+        viewport_end_offset=available + after,
+        density=Density(scope.density, scope.font_scale),
+        reverse_layout=geometry.reverse,
+    )
+
+
+def _index_of(page: MeasuredItem) -> int:
+    return page.index
+
+
+def empty_result() -> PagerMeasureResult:
+    """What stands for a measurement before the first one."""
+    return PagerMeasureResult(
+        0,
+        0,
+        lambda: None,
+        page_size=0,
+        page_spacing=0,
+        page_count=0,
+        visible_pages_info=(),
+        extra_pages=(),
+        scroll_offset=0,
+        max_scroll_offset=0,
+        viewport_start_offset=0,
+        viewport_end_offset=0,
+        density=Density(1.0),
+        reverse_layout=False,
+    )
+
+
+def page_constraints(geometry: ListGeometry, page_size: int) -> Constraints:
+    """A page may be smaller than its room, never larger."""
+    content = geometry.content_constraints
+    if geometry.vertical:
+        return Constraints(max_width=content.max_width, max_height=page_size)
+    return Constraints(max_width=page_size, max_height=content.max_height)
