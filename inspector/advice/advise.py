@@ -6,6 +6,7 @@ Invariants  I1 what saves nothing is not given. I2 without a prover no code of t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import PurePath
 
 from inspector.recording import Recording
@@ -63,7 +64,7 @@ def advise(
     recording holds. `everything`: also what saves nothing. `progress` hears (done, total) candidates.
     """
     recording = run.recording if isinstance(run, Run) else run
-    found = [(source, each) for source in _sources(recording, program) for each in candidates(_case(recording, source))]
+    found = [(source, each) for source in _sources(recording, program) for each in _each(_case(recording, source))]
     prover = Prover(program, log) if prove and program is not None and log is not None else None
     made: list[Advice] = []
     try:
@@ -75,6 +76,27 @@ def advise(
         if prover is not None:
             prover.end()
     return _chosen(made, [candidate for _, candidate in found], everything)
+
+
+def _each(case: Case) -> list[Candidate]:
+    """What the rules suggest; of several that suggest the same change the first, which says what else that does."""
+    found: dict[object, list[Candidate]] = {}
+    for candidate in candidates(case):
+        found.setdefault(candidate.rewrites or len(found), []).append(candidate)
+    return [_joined(same) for same in found.values()]
+
+
+def _joined(same: list[Candidate]) -> Candidate:
+    first, *others = same
+    if not others:
+        return first
+    titles = dict.fromkeys(f"{_lowered(each.title)} (line {each.site.line})" for each in others)
+    parts = tuple(dict.fromkeys(part for each in same for part in each.parts))
+    return replace(first, words=f"{first.words} The same change does more: {'; '.join(titles)}.", parts=parts)
+
+
+def _lowered(title: str) -> str:
+    return title[:1].lower() + title[1:]
 
 
 def _sources(recording: Recording, program: Program | None) -> list[Source]:

@@ -2,7 +2,7 @@
 
 Terms       read line: one line of the file at which some composable reads a state of one name. Instances (a state
             for each item of a list) are one read line. re-run: a run of a reader that a change of the state asked
-            for. changes: how often the states were written with the run going on.
+            for. changes: how often the states were written with the run going on, or derived ones had another value.
 Not here    what to do about it: rules/.
 """
 
@@ -78,8 +78,26 @@ class Evidence:
             elif row.kind == trace.READ:
                 self.names[row.subject.id] = row.subject
                 self.read.add(row.subject.id)
+        self.derived = self._derived()
         self.reruns = self._reruns()
         self.lines = self._lines()
+
+    # -- derived states
+
+    def _derived(self) -> dict[int, set[int]]:
+        """Derived state → the frames in which a reader found another value."""
+        found: dict[int, set[int]] = {}
+        for row in self.rows.values():
+            if row.kind == trace.READ and (through := row.data.get("through")) is not None:
+                found.setdefault(through.id, set())
+            for state, _, _ in row.data.get("derived", ()):
+                found.setdefault(state.id, set()).add(self.frame_of[row.id])
+            state = row.data.get("state") if row.kind == trace.INVALIDATE else None
+            if isinstance(state, Subject) and row.data.get("phase") != trace.COMPOSITION and row.cause:
+                write = self.rows.get(row.cause)
+                if write is not None and write.subject != state:
+                    found.setdefault(state.id, set()).add(self.frame_of[row.id])
+        return found
 
     # -- re-runs
 
@@ -95,7 +113,11 @@ class Evidence:
                 if isinstance(state, Subject):
                     asked.setdefault((row.subject.id, str(row.data.get("phase"))), {})[state.id] = None
             elif row.kind in LETTERS:
-                for each in asked.pop((row.subject.id, row.kind), ()):
+                told = asked.pop((row.subject.id, row.kind), {})
+                changed = {state.id for state, _, _ in row.data.get("derived", ())}
+                known = [each for each in told if each not in self.derived or each in changed]
+                # A derived state that kept its value asked for nothing – unless nothing else did.
+                for each in known or told:
                     found.setdefault((each, row.subject.id, row.kind), []).append(row)
         return found
 
@@ -122,6 +144,7 @@ class Evidence:
             for state in line.states:
                 writes = self.writes.get(state, ())
                 line.changes += sum(self.frame_of[write.id] > self.frames[0].index for write in writes)
+                line.changes += sum(index > self.frames[0].index for index in self.derived.get(state, ()))
                 if writes:
                     line.series.append(
                         [str(writes[0].data.get("old")), *(str(write.data.get("new")) for write in writes)]

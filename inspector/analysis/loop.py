@@ -9,6 +9,7 @@ Not here    finding them: loops.py. What is fine and what to do: loop_table.py.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, Subject
 
-from .loop_table import Cell, cell
+from .loop_table import DECISION_FIX, LAYOUT_FIX, Cell, cell
 from .sentence import Part, Sentence, code, phase, site, text
 from .work import NOTHING, Work
 
@@ -82,7 +83,14 @@ class Loop:
     @property
     def fix(self) -> str:
         """What to do, for that cell of the table."""
+        if self.cell.fix == LAYOUT_FIX and not self.holds_sizes:
+            return DECISION_FIX
         return self.cell.fix
+
+    @property
+    def holds_sizes(self) -> bool:
+        """Whether the values of `state` are lengths, sizes or positions, as far as one can see."""
+        return all(value == "None" or _MEASURE.fullmatch(value) for value in self.values)
 
     @property
     def name(self) -> str:
@@ -126,6 +134,8 @@ class Loop:
             return f"Settled in {count} frame{'s' if count != 1 else ''}: "
         return f"{_OUTCOMES.get(self.verdict, 'Still going')}, {count} frames so far: "
 
+
+_MEASURE = re.compile(r"-?[\d.]+(e-?\d+)?|(Int)?(Size|Offset|Rect)\(.*\)|\(-?[\d.]+(, -?[\d.]+)+\)")
 
 _OUTCOMES = {"grows": "Grows", "shrinks": "Shrinks", "alternates": "Alternates", "repeats": "Never settles"}
 

@@ -39,10 +39,15 @@ class Cell(NamedTuple):
         return self.verdict == BACKWARDS
 
 
-_LAYOUT_FIX = (
+LAYOUT_FIX = (
     "Let one layout know both sizes: put both into a Column (or Row), which places the second below the first in the "
     "same frame, or write a Layout that measures the one and places the other by its size. If composing depends on "
     "the size, use BoxWithConstraints."
+)
+DECISION_FIX = (
+    "Decide it before layout, from the constraints (BoxWithConstraints) or where the event happens, or in layout "
+    "alone, in a Layout that reads no state for it: what composition decides must not depend on the layout that comes "
+    "of it."
 )
 _COMPOSITION_FIX = (
     "Write the state where the event happens (a click, an effect), not while composing; or calculate the value from "
@@ -108,7 +113,7 @@ def _backwards(read: str, written: str) -> Cell:
             return Cell(read, written, BACKWARDS, name, words, _COMPOSITION_FIX)
         if written in (trace.MEASUREMENT, trace.PLACEMENT):
             words = "composition has been when layout writes: at best one frame is wrong, then everything runs again."
-            return Cell(read, written, BACKWARDS, name, words, _LAYOUT_FIX)
+            return Cell(read, written, BACKWARDS, name, words, LAYOUT_FIX)
         words = "composition has been when drawing writes: every frame asks for another one."
         return Cell(read, written, BACKWARDS, name, words, _DRAW_FIX)
     if read == written:

@@ -38,10 +38,14 @@ def find(case: Case) -> Iterator[Candidate]:
         flow = flow_of(source, function, reads)
         if not flow.ends or flow.kinds != {ARGUMENT}:
             continue
-        callees = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
+        takers = [callee.name for end in flow.ends if (callee := _callee(source, end.call)) is not None]
+        callees = list(dict.fromkeys(takers))
+        alone = f"{callees[0]} reads it itself, and only it runs"
+        if len(callees) > 1:
+            alone = "they read it themselves, and only they run"
         words = (
             f"{why_read(line)} {function_name(function)} needs the value only to hand it to {' and '.join(callees)}. "
-            f"Handed a function that reads it, {callees[0]} reads it itself, and only it runs again."
+            f"Handed a function that reads it, {alone} again."
         )
         title = f"Hand {' and '.join(callees)} a function that reads {name} instead of its value"
         try:

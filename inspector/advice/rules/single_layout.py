@@ -63,6 +63,8 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
     rewrites: tuple[str, ...] = ()
     refusal = ""
     container = "one layout"
+    if not all(each.holds_sizes for each in loops):
+        return _decision(loop, words, frozenset(wrong))
     try:
         container, text = _rewritten(case.source, loops)
         rewrites = (text,)
@@ -74,6 +76,18 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
     title = f"Lay both out in {'a ' if rewrites else ''}{container} instead of telling composition {loop.state.name}"
     more = f" A {container} measures the first and puts the second next to it in the same frame." if rewrites else ""
     return Candidate(RULE, title, words + more, site, rewrites, refusal, excused=frozenset(wrong))
+
+
+def _decision(loop: Loop, words: str, wrong: frozenset[int]) -> Candidate:
+    """What layout writes is no size: something is decided by the outcome of the layout that the decision is for."""
+    site = loop.read_site
+    assert site is not None
+    title = f"Decide {loop.state.name} before layout, or in it: composition reads it, and layout writes it"
+    refusal = (
+        f"what {loop.state.name} stands for is for its author to say; decide it from the constraints "
+        f"(BoxWithConstraints), in a Layout of your own or where the event happens, and write no state in {loop.writer}"
+    )
+    return Candidate(RULE, title, words, site, (), refusal, excused=wrong)
 
 
 class _Pair(NamedTuple):
@@ -131,10 +145,11 @@ def _callback(source: Source, site: Site) -> tuple[ast.Call, ast.expr]:
     else:
         if len(function.body) != 1:
             raise CannotRewriteError(f"{function.name} does more than write it")
-        around = source.function_around(function)
-        uses = source.loads(function.name, around) if around is not None else []
-        if len(uses) != 1:
-            raise CannotRewriteError(f"{function.name} is used in several places")
+        uses = source.loads(function.name, source.function_around(function) or source.tree)
+        if not uses:
+            raise CannotRewriteError(f"{function.name} is not named where it is handed over")
+        if len(uses) > 1:
+            raise CannotRewriteError(f"{function.name} is used in {len(uses)} places")
         handed = uses[0]
         only = function.body[0]
         if isinstance(only, ast.Assign):
