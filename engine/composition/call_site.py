@@ -5,7 +5,9 @@ Terms       site: hash of the chain of source positions (qualified name, line re
             key: site ^ hash of what is called.
 Invariants  equal across processes; unchanged by edits outside the functions in the chain; different for
             two calls in one expression; the same for the copies the compiler makes of a `finally` body.
-Why         Python's own `if`, `for`, `try`, comprehensions and early `return` need no rewriting then: a call
+            In a loop whose iterations may call different things, the number of the iteration stands above the
+            32 bits of the site (iterations.py): each iteration, and each branch, is a place of its own.
+Why         Python's own `if`, `for`, `try`, comprehensions and early `return` stay as they are written: a call
             that does not happen leaves no key behind, and one that happens again meets its old group.
 Cost        one frame look-up and one dictionary look-up; the position tables are read once per call site.
 Source      what Compose's compiler plugin writes as literals; here they are looked up when a call happens.
@@ -16,8 +18,14 @@ from __future__ import annotations
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from itertools import islice
 from types import CodeType, FrameType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
+
+from engine.composition.by_code import ByCode
+from engine.composition.iterations import SITE_BITS, NumberedSite, needs_numbers, place_in_loops
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
 
 
 class CallSite(NamedTuple):
@@ -31,17 +39,10 @@ class CallSite(NamedTuple):
         return f"{self.name} at {self.file}:{self.line}" if self.file else self.name
 
 
-_sites_of_body: dict[CodeType, dict[Any, int]] = {}  # caches, keyed by code objects, which never change
+SITE_MASK = (1 << SITE_BITS) - 1
+"""The part of a key that is the same in all iterations of a loop."""
 _places: dict[int, tuple[str, int]] = {}
 _sources: dict[int, CallSite] = {}
-
-
-def sites_of(body: CodeType) -> dict[Any, int]:
-    """The cache of one composable's body: offset of the call instruction → site."""
-    sites = _sites_of_body.get(body)
-    if sites is None:
-        sites = _sites_of_body[body] = {}
-    return sites
 
 
 def stable_hash(text: str) -> int:
@@ -57,62 +58,105 @@ NO_BODY_CODE = (lambda: None).__code__
 """Stands for the body where the composer is in no composable; no frame runs it, so that none is looked for."""
 
 
-def find_site(frame: FrameType, body: CodeType, sites: dict[Any, int]) -> int:
-    """The site of the call that `frame` is executing, for a composer inside `body`."""
+def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
+    """The site of the call that `frame` is executing. In a loop whose iterations count, the number of the iteration
+    stands above its 32 bits. `keyed`: the call is `key(…)`."""
+    info = composer.body
+    body = info.code
     if frame.f_code is body:
-        lasti = frame.f_lasti
-        site = sites.get(lasti)
-        if site is None:
-            site = sites[lasti] = _hash_of([(body, lasti)])
-            _places[site] = (body.co_filename, frame.f_lineno)
-        return site
+        at = frame.f_lasti
+        counted = info.numbered.get(at)
+        if counted is not None:
+            return counted.here(composer, frame)
+        site = info.sites.get(at)
+        return _look(composer, frame, at, [(body, at)], None, keyed) if site is None else site
     chain: list[tuple[CodeType, int]] = []
     frames: list[FrameType] = []
-    at: FrameType | None = frame if body is not NO_BODY_CODE else None
-    before: int | None = None
-    while at is not None:
-        chain.append((at.f_code, at.f_lasti))
-        if at.f_code is body:
+    outer: FrameType | None = frame if body is not NO_BODY_CODE else None
+    around: _Around | None = None
+    while outer is not None:
+        chain.append((outer.f_code, outer.f_lasti))
+        frames.append(outer)
+        if outer.f_code is body:
             break
-        frames.append(at)
-        if len(frames) > _SHORT and (before := _hash_around.get((at, body))) is not None:
+        if len(frames) > _SHORT and (around := _around.get((outer, body))) is not None:
             break
-        at = at.f_back
+        outer = outer.f_back
     else:
         # Called back by someone who is not below the body (a generator run elsewhere): its own place must do.
         chain = [(frame.f_code, frame.f_lasti)]
         frames.clear()
+    before = None if around is None else around.hash
     cache_key = (before, *chain)
-    site = sites.get(cache_key)
-    if site is None:
-        site = sites[cache_key] = _hash_of(chain, before)
-        _places[site] = (frame.f_code.co_filename, frame.f_lineno)
+    counted = info.numbered.get(cache_key)
+    if counted is not None:
+        site = counted.here(composer, frame)
+    else:
+        found = info.sites.get(cache_key)
+        site = _look(composer, frame, cache_key, chain, before, keyed) if found is None else found
     if len(frames) > 2 * _SHORT:
-        _remember_hash_around(frames[_SHORT + 1], body, chain[_SHORT + 2 :], before)
+        _remember_around(composer, body, frames[_SHORT + 1 :], chain[_SHORT + 2 :], around)
+    if around is not None and around.place and around.group is composer.open_group():
+        site |= around.place << _AROUND_BITS
+    return site
+
+
+def _look(
+    composer: Composer, frame: FrameType, at: Any, chain: list[tuple[CodeType, int]], before: int | None, keyed: bool
+) -> int:
+    """Looks at a call site for the first time."""
+    site = _hash_of(chain, before)
+    _places[site] = (frame.f_code.co_filename, frame.f_lineno)
+    loops = needs_numbers(chain, keyed)
+    if loops:
+        counted = NumberedSite(site, loops).without_outer_groups(composer, frame)
+        if counted.loops:
+            composer.body.numbered[at] = counted
+            return counted.here(composer, frame)
+    composer.body.sites[at] = site
     return site
 
 
 _SHORT = 32
-_hash_around: dict[tuple[FrameType, CodeType], int] = {}
-"""Of helpers that call themselves: what the calls between a body and a frame hash to, so that a chain of thousands of
-calls is not walked to its end for each call in it. Bounded; emptied when a pass ends, since a frame keeps its
-variables alive."""
+_AROUND_BITS = SITE_BITS + 64
 
 
-def _remember_hash_around(
-    frame: FrameType, body: CodeType, around: list[tuple[CodeType, int]], before: int | None
+class _Around(NamedTuple):
+    """What is around a frame: the hash of the calls, the iterations they are in, the open group these count for."""
+
+    hash: int
+    place: int
+    group: Any
+
+
+_around: dict[tuple[FrameType, CodeType], _Around] = {}
+"""Of helpers that call themselves: what is between a body and a frame, so that a chain of thousands of calls is not
+walked to its end for each call in it. Bounded; emptied when a pass ends, since a frame keeps its variables alive."""
+
+
+def _remember_around(
+    composer: Composer,
+    body: CodeType,
+    frames: list[FrameType],
+    chain: list[tuple[CodeType, int]],
+    outer: _Around | None,
 ) -> None:
+    """Of the first of `frames`; `chain` is what the others execute."""
+    frame = frames[0]
     # While a plain function runs, the calls around it stay where they are; a generator may go on elsewhere.
     if not frame.f_code.co_flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
-        if len(_hash_around) >= 1024:
-            _hash_around.clear()
-        _hash_around[frame, body] = _hash_of(around, before)
+        if len(_around) >= 1024:
+            _around.clear()
+        group = composer.open_group()
+        place = outer.place if outer is not None and outer.group is group else 0
+        place = place_in_loops(composer, frames[1:], place)
+        _around[frame, body] = _Around(_hash_of(chain, outer.hash if outer is not None else None), place, group)
 
 
 def forget_frames() -> None:
     """A pass is over."""
-    if _hash_around:
-        _hash_around.clear()
+    if _around:
+        _around.clear()
 
 
 def _hash_of(chain: list[tuple[CodeType, int]], around: int | None = None) -> int:
@@ -126,13 +170,16 @@ def _hash_of(chain: list[tuple[CodeType, int]], around: int | None = None) -> in
 
 
 def _position(code: CodeType, lasti: int) -> str:
-    position = _positions.get((code, lasti))
+    known = _positions.get(code)
+    if known is None:
+        _positions[code] = known = {}
+    position = known.get(lasti)
     if position is None:
-        position = _positions[code, lasti] = _look_up(code, lasti)
+        position = known[lasti] = _look_up(code, lasti)
     return position
 
 
-_positions: dict[tuple[CodeType, int], str] = {}
+_positions: ByCode[dict[int, str]] = ByCode()
 
 
 def _look_up(code: CodeType, lasti: int) -> str:
@@ -145,10 +192,12 @@ def _look_up(code: CodeType, lasti: int) -> str:
 
 def note_source(key: int, name: str, site: int) -> None:
     """Remembers what `key` stands for, for dumps and the inspector."""
-    file, line = _places.get(site, ("", 0))
-    _sources[key] = CallSite(name, file, line)
+    key &= SITE_MASK
+    if key not in _sources:
+        file, line = _places.get(site & SITE_MASK, ("", 0))
+        _sources[key] = CallSite(name, file, line)
 
 
 def source_of(key: int) -> CallSite | None:
     """What `key` stands for; None for the composer's own groups."""
-    return _sources.get(key)
+    return _sources.get(key & SITE_MASK)

@@ -25,10 +25,12 @@ from types import CodeType, FunctionType
 from typing import Any, TypeVar, overload
 
 from engine import trace
+from engine.composition.by_code import ByCode
 from engine.composition.content import Callback, Content
 from engine.composition.current import current, outside
 from engine.composition.function_info import info_of, loaded_names
 from engine.composition.generator_element import GeneratorElement
+from engine.composition.iterations import counted_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,9 +77,12 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
     has_scope = restartable and not inline and (returns is None or returns == "None" or returns is type(None))
     kind = _kind_of(function, inline, has_scope)
     info = info_of(function, transparent)
-    made = _made.get((function.__code__, kind, skippable))
+    texts = _made.get(function.__code__)
+    if texts is None:
+        _made[function.__code__] = texts = {}
+    made = texts.get((kind, skippable))
     if made is None:
-        made = _made[function.__code__, kind, skippable] = _generate(function, kind, skippable)
+        made = texts[kind, skippable] = _generate(function, kind, skippable)
     source, make = made
     wrapper = make(function, info, current, outside, sys._getframe, GeneratorElement, FunctionType)
     wrapper.__defaults__ = function.__defaults__
@@ -143,7 +148,7 @@ def _where(function: FunctionType) -> str:
 
 # ---------------------------------------------------------------- generating
 
-_made: dict[tuple[CodeType, str, bool], tuple[str, Callable[..., Any]]] = {}  # a cache, by code object
+_made: ByCode[dict[tuple[str, bool], tuple[str, Callable[..., Any]]]] = ByCode()
 
 
 def _is_content(parameter: inspect.Parameter) -> bool:
@@ -213,6 +218,12 @@ def _source(
     call = ", ".join(_as_argument(p) for p in parameters)
     given = [body, info, *map(named, ("current", "outside", "getframe", "GeneratorElement", "function"))]
     yield f"def make({', '.join(given)}):"
+    counted = counted_lines(function.__code__)
+    if counted:
+        yield f"    # {body} counts the iterations of its loops, each of which is a place of its own (iterations.py):"
+        for line in counted:
+            text = linecache.getline(function.__code__.co_filename, line, function.__globals__).strip()
+            yield f"    #     line {line}: {text}".rstrip()
     yield f"    def {name}({_as_parameters(parameters)}):"
     yield f"        {composer} = {named('current')}.composer"
     yield f"        if {composer} is None:"

@@ -17,7 +17,7 @@ from engine import trace
 from engine.composition import changes as op
 from engine.composition.call_site import find_site, forget_frames, note_source
 from engine.composition.current import CompositionError
-from engine.composition.function_info import FunctionInfo
+from engine.composition.function_info import FunctionInfo, prepare
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.late_capture import warn_of_late_captures
 from engine.composition.node_positions import NodePositions
@@ -79,6 +79,7 @@ class Composer(SlotRecorder):
         self.end = self.seeks_left = self.table.groups_buffer.gap_start  # the gap is at the end while composing
         self.token = token
         self.invalid = invalid
+        self.iterations.clear()
         self.is_composing = True
         # Whoever listens wants to hear of every scope that is entered, left or skipped.
         self.quick = self.may_be_quick = not (
@@ -301,6 +302,8 @@ class Composer(SlotRecorder):
     def run(self, scope: RecomposeScope) -> None:
         """The body of `scope` is about to be called."""
         info = scope.info
+        if info.not_run is not None:
+            prepare(info)
         self.body = info
         if not info.transparent:
             self.name = info.name
@@ -368,6 +371,8 @@ class Composer(SlotRecorder):
         group = self.group
         assert group is not None
         outer = (group, self.body, self.name)
+        if info.not_run is not None:
+            prepare(info)
         self.body = info
         if not info.transparent:
             self.name = info.name
@@ -388,10 +393,9 @@ class Composer(SlotRecorder):
         group, self.body, self.name = outer
         self.unwind(group)
 
-    def call_site(self, frame: FrameType) -> int:
+    def call_site(self, frame: FrameType, keyed: bool = False) -> int:
         """Site of the call that `frame` is executing, relative to the body that is composing."""
-        body = self.body
-        return find_site(frame, body.code, body.sites)
+        return find_site(self, frame, keyed)
 
     def note_source(self, key: int, name: str, site: int) -> None:
         note_source(key, name, site)

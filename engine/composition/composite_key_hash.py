@@ -8,7 +8,7 @@ Source      Compose CompositeKeyHashCode.kt, GapComposer.kt (invokeMovableConten
 
 from __future__ import annotations
 
-from engine.composition.call_site import stable_hash
+from engine.composition.call_site import SITE_MASK, stable_hash
 from engine.composition.composer import Composer
 from engine.composition.current import current, outside
 from engine.composition.leaving import CONTENT_KEY
@@ -22,7 +22,7 @@ def place_in(composer: Composer) -> str:
     group = composer.group
     while group is not None and group.key != CONTENT_KEY:
         data = "" if group.object_key is NO_KEY or group.flags & PROVIDER else f":{group.object_key!r}"
-        parts.append(f"{group.key:x}{data}")
+        parts.append(f"{group.key & SITE_MASK:x}{data}")
         group = group.parent
     return "/".join(reversed(parts))
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dis
 import os
+import weakref
 from types import CodeType
 from typing import Any
 
-from engine.composition.call_site import callee_key, sites_of
+from engine.composition.call_site import callee_key
+from engine.composition.iterations import NumberedSite, with_markers
+from engine.composition.reached_functions import mark_captured_functions, mark_reached_functions
 
 _ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
@@ -16,20 +19,26 @@ class FunctionInfo:
     """One per code object of a body. `transparent`: it belongs to its caller, whose name its nodes carry;
     reports do not list it."""
 
-    __slots__ = ("name", "code", "sites", "key", "transparent")
+    __slots__ = ("name", "code", "sites", "numbered", "key", "transparent", "not_run", "__weakref__")
 
     def __init__(self, name: str, code: CodeType, key: int, transparent: bool = False) -> None:
         self.name = name
         self.code = code
-        self.sites: dict[Any, int] = sites_of(code)
+        self.sites: dict[Any, int] = {}
+        """A cache: offset of the call instruction, or the chain of calls through helpers → site."""
+        self.numbered: dict[Any, NumberedSite] = {}
+        """Like `sites`: the call sites in whose keys the number of an iteration is."""
         self.key = key
         self.transparent = transparent
+        self.not_run: Any = None
+        """A function of this code, until one runs for the first time."""
 
     def __repr__(self) -> str:
         return f"<FunctionInfo {self.name} {self.code.co_filename}:{self.code.co_firstlineno}>"
 
 
-_infos: dict[CodeType, FunctionInfo] = {}  # a cache, by code object
+_infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
+"""By the id of the code, which an info keeps alive: code of one shape in two files compares equal."""
 
 
 def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
@@ -42,13 +51,33 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
         name = type(function).__name__
     else:
         name = function.__name__
-    info = _infos.get(code)
+    info = _infos.get(id(code))
+    if info is None and (marked := with_markers(code)) is not code:
+        _plain_function(function).__code__ = code = marked
+        info = _infos.get(id(code))
     if info is None:
         key = callee_key(function) if hasattr(function, "__qualname__") else callee_key(type(function))
         if transparent is None:
             transparent = code.co_filename.startswith(_ENGINE)
-        info = _infos[code] = FunctionInfo(name, code, key, transparent)
+        info = _infos[id(code)] = FunctionInfo(name, code, key, transparent)
+        info.not_run = _plain_function(function)
+    elif info.not_run is None and (closure := getattr(function, "__closure__", None)) is not None:
+        mark_captured_functions(closure)
     return info
+
+
+def prepare(info: FunctionInfo) -> None:
+    """A body of this code is about to run for the first time."""
+    function, info.not_run = info.not_run, None
+    if not info.code.co_filename.startswith(_ENGINE):
+        mark_reached_functions(function)
+
+
+def _plain_function(function: Any) -> Any:
+    """The function whose code runs when `function` is called."""
+    if not hasattr(function, "__code__"):
+        function = type(function).__call__
+    return getattr(function, "__func__", function)
 
 
 def loaded_names(code: CodeType) -> set[str]:

@@ -49,6 +49,7 @@ class GroupWalker:
         "insert_stack",
         "inserting",
         "invalid",
+        "iterations",
         "name",
         "new_groups",
         "new_slots",
@@ -82,6 +83,8 @@ class GroupWalker:
         self.groups: list[Group] = table.groups_buffer.items
         self.slots: list[Any] = table.slots_buffer.items
         self.invalid = InvalidScopes()
+        self.iterations: dict[tuple[int, int], tuple[Any, Group | None]] = {}
+        """The loops that run, by frame and number: what counts their iterations, the group that was open then."""
         self.rewind()
 
     def rewind(self) -> None:
@@ -259,6 +262,12 @@ class GroupWalker:
             self._at_parent_node()
             self.operations.append((op.REMOVE_NODES, self.positions.index_of(self.node_index), nodes))
         self.cur = self.end
+
+    def open_group(self) -> Group | None:
+        """The group that what is composed next is in."""
+        if self.element is not None:
+            return self.element.outermost.parent
+        return self.group if self.unopened is None else self.unopened
 
     def close_element(self) -> None:
         """The element that was emitted last got no `with`: it is empty."""

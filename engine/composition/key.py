@@ -54,7 +54,7 @@ def key(*keys: Any) -> KeyBlock:
     body = composer.body
     site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
     if site is None:
-        site = composer.call_site(frame)
+        site = composer.call_site(frame, keyed=True)
         composer.note_source(site ^ _KEY, "key", site)
     object_key = keys[0] if len(keys) == 1 else keys
     own = site ^ _KEY

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from engine.composition.by_code import ByCode
+
 
 class LateCaptureWarning(UserWarning):
     """A function passed in a loop captures the loop's variable, not its value."""
@@ -27,7 +29,7 @@ class LateCapture(NamedTuple):
     value: Any
 
 
-_loop_variables: dict[CodeType, frozenset[str]] = {}  # a cache, by code object
+_loop_variables: ByCode[frozenset[str]] = ByCode()
 
 
 def loop_variables(code: CodeType) -> frozenset[str]:
@@ -43,7 +45,7 @@ def loop_variables(code: CodeType) -> frozenset[str]:
                 names.add(instruction.argval)
             elif assigning and not instruction.opname.startswith(("UNPACK", "STORE", "EXTENDED")):
                 assigning = False
-        found = _loop_variables[code] = frozenset(names)
+        _loop_variables[code] = found = frozenset(names)
     return found
 
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.composition.call_site import stable_hash
+from engine.composition.call_site import SITE_MASK, stable_hash
 from engine.composition.composite_key_hash import place_in
 from engine.composition.current import current, outside
 from engine.composition.locals import CompositionLocal, static_composition_local_of
@@ -129,7 +129,7 @@ def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
         raise outside(remember_saveable)
     registry: Any = LocalSaveableStateRegistry.current
     key = composer.call_site(sys._getframe(1)) ^ _KEY
-    place = f"{place_in(composer)}/{key:x}"
+    place = f"{place_in(composer)}/{key & SITE_MASK:x}"
 
     def make() -> _Holder:
         found, value = registry.consume(place) if registry is not None else (False, None)

@@ -302,3 +302,59 @@ def animatable_snaps(run: Run) -> None:
     run.step("three snaps", three)
     run.fact("after three", rounded(x.value))
     run.step("a snap, an animation, a snap", mixed, 20)
+
+
+@composable
+def Kept2(id: str) -> None:
+    def calculation() -> str:
+        log(f"remember:{id}")
+        return id
+
+    born = remember(calculation)
+    log(f"compose:Kept({id}) born={born}")
+    Box(traced(f"kept.{id}").size(10, 10))
+
+
+@composable
+def NeverAgain(n: int) -> None:
+    log(f"compose:NeverAgain {n}")
+
+
+@scenario("filtered_loop")
+def filtered_loop(run: Run) -> None:
+    ids = mutable_state_list_of("a", "b", "c", "d")
+    hidden = mutable_state_of("")
+
+    def content() -> None:
+        log(f"compose:Root {hidden.value}")
+        with Column(traced("col")):
+            for id in ids:
+                if id != hidden.value:
+                    Kept2(id)
+        for id in ids:
+            if id < hidden.value:
+                NeverAgain(ord(id[0]))
+            else:
+
+                def calculation(id: str = id) -> str:
+                    log(f"remember:big.{id}")
+                    return id
+
+                r = remember(calculation)
+                log(f"compose:big {id} {r}")
+
+    run.start(content)
+    run.step("b hidden", lambda: hidden.set("b"))
+    run.step("c hidden", lambda: hidden.set("c"))
+
+    def one_more() -> None:
+        hidden.value = "a"
+        ids.append("e")
+
+    run.step("a hidden, one more", one_more)
+
+    def first_gone() -> None:
+        hidden.value = ""
+        ids.pop(0)
+
+    run.step("none hidden, the first gone", first_gone)

@@ -27,6 +27,7 @@ fun main(arguments: Array<String>) {
     interaction()
     phases()
     moving()
+    loops()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
