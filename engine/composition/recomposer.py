@@ -118,6 +118,11 @@ class Recomposer:
             self._known.remove(composition)
         self._composition_invalidations.pop(composition, None)
 
+    @property
+    def compositions(self) -> list[Composition]:
+        """All of them, parents before their children."""
+        return list(self._known)
+
     # ---------------------------------------------------------------- what there is to do
 
     @property

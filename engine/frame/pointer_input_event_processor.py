@@ -70,6 +70,11 @@ class PointerInputEventProcessor:
         return result
 
     @property
+    def hits_anything(self) -> bool:
+        """Is a node on the path of a pointer that is down?"""
+        return bool(self.tracker.root.children)
+
+    @property
     def follows_mouse(self) -> bool:
         """Is a mouse over the scene, so that what it hovers over can change without it?"""
         last = self._last_event

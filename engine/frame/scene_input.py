@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.frame.dispatch_draw import measure_and_layout
 from engine.frame.key_event import KeyEvent, KeyEventType
+from engine.frame.missed_tap import tell_of_missed_tap
 from engine.frame.pointer_event import (
     KeyboardModifiers,
     PointerButton,
@@ -52,11 +53,14 @@ class SceneInput:
 
     @trace.boundary
     def tap(self, x: float, y: float, type: PointerType = PointerType.TOUCH) -> None:
-        """Press and release."""
+        """Press and release. Where there is nothing to tap, a message of the logger `engine` says what is nearest."""
         with self._input("tap", x=x, y=y, pointer=type.value):
             self._pressed_type = type
             self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
+            is_hit = self.owner.pointer_input.hits_anything
             self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
+        if not is_hit:
+            tell_of_missed_tap(self.owner.root, self.owner.size, x, y)
 
     @trace.boundary
     def press(

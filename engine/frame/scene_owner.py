@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from engine.composition.event_loop import CoroutineLoop
     from engine.composition.frame_clock import FrameClock
     from engine.drawing import GraphicsLayerOwnerLayer
+    from engine.frame.node_place import NodePlace
     from engine.node.modifier import Modifier
     from engine.node.owner import DrawBlock, DrawScope
 
@@ -65,6 +66,8 @@ class SceneOwner:
         self.position_in_window = Offset.ZERO
         self.window_info = WindowInfo()
         self.stack_depth = StackDepth()
+        self.find_place: Callable[[LayoutNode], NodePlace] | None = None
+        """Where a node was composed; for those who warn."""
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
         self.draw_scope: DrawScope = LayoutNodeDrawScope()

@@ -24,6 +24,11 @@ def phases() -> Iterator[Callable[..., RecordedScene]]:
     with ExitStack() as scenes:
 
         def make(content: Callable[[], object], *arguments: Any, **options: Any) -> RecordedScene:
+            if not callable(content):
+                raise TypeError(
+                    f"phases({content!r}): expected a composable; import it from the program and pass it, as in "
+                    "`from program import App` and `phases(App)`"
+                )
             return scenes.enter_context(RecordedScene(content, *arguments, **options))
 
         yield make

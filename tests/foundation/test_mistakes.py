@@ -25,6 +25,7 @@ from engine import (
     Image,
     IntOffset,
     LaunchedEffect,
+    Layout,
     LazyColumn,
     Modifier,
     Row,
@@ -43,6 +44,7 @@ from engine import (
     remember_saveable,
     structural_equality_policy,
 )
+from engine.frame.missed_tap import text_of_missed_tap
 from engine.unit.mistake_warning import MistakeWarning
 
 count: Any = mutable_state_of(3, name="count")
@@ -371,3 +373,107 @@ def test_checkbox_of_a_state__warns() -> None:
     done: Any = mutable_state_of(False, name="done")
     said = warnings_of(lambda: Checkbox(done, lambda _: None))
     assert "write `done.value`" in said[0][0]
+
+
+def test_weight_in_a_box__warns_at_the_child() -> None:
+    def content() -> None:
+        with Box():
+            Text("a", Modifier.weight(1))
+
+    (said,) = warnings_of(content)
+    assert said[1:] == (__file__, line_in(content, "Text("))
+    assert "weight has no effect on a child of a Box" in said[0]
+
+
+# ---------------------------------------------------------------- errors of layout, drawing and callbacks
+
+
+def divided(*_: object) -> Any:
+    return 1 / 0
+
+
+def measured() -> None:
+    with Column():
+        Layout(divided)
+
+
+def placed() -> None:
+    with Column():
+        Layout(lambda scope, measurables, constraints: scope.layout(1, 1, divided))
+
+
+def drawn() -> None:
+    with Column():
+        Canvas(divided, Modifier.size(9))
+
+
+def sized() -> None:
+    with Column():
+        Box(Modifier.size(9).on_size_changed(divided).test_tag("box"))
+
+
+def laid_out_lazily() -> None:
+    with Column():
+        BoxWithConstraints(lambda _: Layout(divided))
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "note"),
+    [
+        (measured, "Layout", "while measuring {0}, in {0} › Column › Layout, which is called at "),
+        (placed, "Layout", "while placing the children of {0}, in {0} › Column › Layout, which is called at "),
+        (drawn, "Canvas", "while drawing Canvas, in {0} › Column › Canvas, which is called at "),
+        (sized, "Box", "while measuring Box with the test tag 'box', in {0} › Column › Box, which is called at "),
+        (laid_out_lazily, "Layout", "while measuring <lambda>, in {0} › Column › BoxWithConstraints › "
+         "<lambda> › Layout, which is called at "),
+    ],
+)  # fmt: skip
+def test_error_of_layout_or_drawing__note_names_node_chain_and_line(
+    content: Callable[[], None], name: str, note: str
+) -> None:
+    error = answer_to(content)
+    place = f"{__file__}:{line_in(content, name + '(')}"
+    noted = [each for each in error.__notes__ if each.startswith("while measuring") or "which is called" in each]
+    assert noted == [note.format(content.__name__) + place]
+
+
+def test_click_raises__note_names_the_node_and_its_line() -> None:
+    def content() -> None:
+        Box(Modifier.size(9).clickable(divided))
+
+    with Scene(content, 100, 100) as scene:
+        scene.frame()
+        with pytest.raises(ZeroDivisionError) as raised:
+            scene.tap(2, 2)
+    place = f"{__file__}:{line_in(content, 'Box(')}"
+    assert f"while running a callback of Box, in content › Box, which is called at {place}" in raised.value.__notes__
+
+
+# ---------------------------------------------------------------- a tap beside everything
+
+
+def test_tap_hits_nothing__message_names_what_is_nearest(caplog: pytest.LogCaptureFixture) -> None:
+    def content() -> None:
+        Box(Modifier.test_tag("near").size(10, 20).clickable(lambda: None))
+
+    with Scene(content, 100, 100) as scene:
+        scene.frame()
+        with caplog.at_level("WARNING", "engine"):
+            scene.tap(50, 50)
+            scene.tap(5, 5)
+    (message,) = [record.getMessage() for record in caplog.records]
+    line = line_in(test_tap_hits_nothing__message_names_what_is_nearest, "scene.tap(50")
+    assert message == (
+        f"{__file__}:{line}: the tap at (50, 50) hits nothing that takes taps; the nearest that does is Box 'near', "
+        "from (0, 0) to (10, 20): tap at (5, 10)"
+    )
+
+
+def test_tap_outside_the_scene__message_says_its_size() -> None:
+    with Scene(lambda: None, 100, 80) as scene:
+        scene.frame()
+        said = text_of_missed_tap(scene.root, (scene.width, scene.height), 10, 90)
+    assert said == (
+        "the tap at (10, 90) hits nothing that takes taps, as it is outside the scene, which is 100 × 80 px; nothing "
+        "on the screen does: write `Modifier.clickable(on_click)`"
+    )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.foundation.argument import check_alignment
-from engine.foundation.layout.parent_data import ChildData, child_data
+from engine.foundation.layout.parent_data import ChildData, child_data, warn_of_weight
 from engine.node import place_nothing
 from engine.unit import Alignment, Constraints, LayoutDirection
 
@@ -42,9 +42,12 @@ class BoxMeasurePolicy:
         has_matching = False
         for i, child in enumerate(measurables):
             data = datas[i]
-            if data is not None and data.match_parent_size:
-                has_matching = True
-                continue
+            if data is not None:
+                if data.weight:
+                    warn_of_weight(child, data, "Box")
+                if data.match_parent_size:
+                    has_matching = True
+                    continue
             placeable = placeables[i] = child.measure(content)
             if placeable.width > width:
                 width = placeable.width
@@ -65,6 +68,8 @@ class BoxMeasurePolicy:
 
     def _measure_one(self, scope: Any, child: Any, constraints: Constraints, content: Constraints) -> Any:
         data = child_data(child)
+        if data is not None and data.weight:
+            warn_of_weight(child, data, "Box")
         if data is not None and data.match_parent_size:
             width, height = constraints[0], constraints[2]
             placeable = child.measure(Constraints.fixed(width, height))

@@ -16,12 +16,13 @@ from typing import Any
 from engine.foundation.argument import NUMBERS, check_alignment, check_number
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
 from engine.unit import Alignment
+from engine.unit.mistake_warning import warn_of_mistake
 
 
 class ChildData:
     """What all parent data modifiers of one child say together."""
 
-    __slots__ = ("weight", "fill", "alignment", "line", "match_parent_size", "cross_fraction")
+    __slots__ = ("weight", "fill", "alignment", "line", "match_parent_size", "cross_fraction", "warned")
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -30,12 +31,30 @@ class ChildData:
         self.line: Any = None  # an alignment line, or a function of the placeable
         self.match_parent_size = False
         self.cross_fraction: float | None = None
+        self.warned = False
 
 
 def child_data(child: Any) -> ChildData | None:
     """The data of a measurable or placeable, if it has such."""
     data = child.parent_data
     return data if data.__class__ is ChildData else None
+
+
+def warn_of_weight(child: Any, data: ChildData, parent: str) -> None:
+    """A weight on a child of what shares out no space."""
+    if data.warned:
+        return
+    data.warned = True
+    node = getattr(child, "layout_node", None)
+    find_place = getattr(getattr(node, "owner", None), "find_place", None)
+    call = find_place(node).call if find_place is not None else None
+    if call is not None:
+        warn_of_mistake(
+            f"weight has no effect on a child of a {parent}, which shares out no space: put the child into a Row or a "
+            "Column, or write `fill_max_size()`",
+            call.file,
+            call.line,
+        )
 
 
 class _ChildDataNode(ParentDataModifierNode, Modifier.Node):

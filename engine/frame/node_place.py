@@ -1,0 +1,171 @@
+"""Where a layout node is in the program: the composables around it, and the line that calls its own.
+
+Why         An exception of a measure, placement, draw or layer block, or of a callback, comes through layout nodes;
+            the composable that emitted the node has returned long before.
+How         The slot tables know which group made a node; a group's key stands for its call site. Looked up when an
+            exception leaves, and for warnings; nothing is kept for it.
+"""
+
+from __future__ import annotations
+
+from types import FrameType
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.composition.call_site import CallSite, source_of
+from engine.composition.chain_text import chain_text, folded
+from engine.composition.function_info import FunctionInfo
+from engine.composition.scope import RecomposeScope
+from engine.node import LayoutNode, Modifier
+from engine.node.coordinator_layer import CoordinatorLayer
+from engine.node.placing import Placing
+from engine.slots import Group
+from engine.slots.group import NODE
+from engine.unit.program_code import is_program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.composition import Composition
+
+_NOTED = "__noted_node__"
+_NAMED = 3
+"""Of the composables around a node, so many are named in a message."""
+
+_OWN_GROUPS = ("remember", "key", "content")
+
+
+class NodePlace(NamedTuple):
+    """The names of the composables around a node, outermost first, and the call of its own."""
+
+    chain: list[str]
+    call: CallSite | None
+
+
+def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> NodePlace:
+    """Where `node` was composed."""
+    groups: dict[int, Group] = {}
+    scopes: dict[int, FunctionInfo] = {}
+    for composition in compositions:
+        table = composition.slot_table
+        for _, _, slot, group in table.walk():
+            if group.slot_count:
+                value = table.slots_buffer[slot]
+                if group.flags & NODE:
+                    groups[id(value)] = group
+                elif isinstance(value, RecomposeScope):
+                    scopes[id(group)] = value.info
+    names: list[str] = []
+    call: CallSite | None = None
+    at: LayoutNode | None = node
+    composed: set[int] = set()
+    while at is not None:
+        above: Group | None = groups.get(id(at))
+        if above is not None and id(above) not in composed:
+            inner: list[str] = []
+            while above is not None:
+                composed.add(id(above))
+                source = source_of(above.key)
+                by_program = source is not None and is_program(source.file)
+                scope = scopes.get(id(above))
+                if scope is not None and (by_program or is_program(scope.code.co_filename)):
+                    inner.append(scope.name)
+                elif by_program and source is not None and source.name not in _OWN_GROUPS:
+                    inner.append(source.name)
+                if by_program and source is not None and source.name not in _OWN_GROUPS:
+                    call = call or source
+                above = above.parent
+            names = inner[::-1] + names
+        at = at.folded_parent
+    return NodePlace(names, call)
+
+
+def note_node(error: BaseException, compositions: Iterable[Composition]) -> None:
+    """Adds a note that says which node's block or callback `error` came out of, and where it was composed."""
+    if getattr(error, _NOTED, False):
+        return
+    found = _innermost_node(error)
+    if found is None:
+        return
+    node, what = found
+    place = place_of_node(node, compositions)
+    name = node.name or "the root"
+    tag = f" with the test tag {node.test_tag!r}" if node.test_tag else ""
+    text = f"while {what} {name}{tag}"
+    if place.chain:
+        text += f", in {chain_text(place.chain)}"
+    if place.call is not None:
+        text += f", which is called at {place.call.file}:{place.call.line}"
+    try:
+        setattr(error, _NOTED, True)
+        if isinstance(error, RecursionError) and str(error).startswith("maximum recursion depth"):
+            measured = list(dict.fromkeys(_nodes_in(error)))
+            names, times = folded([each.name for each in measured])[1:]
+            if names:
+                own = dict.fromkeys([*place.chain[-_NAMED:], *names])
+                error.args = (
+                    f"{', '.join(own)}: content that is composed while it is measured composes itself without end "
+                    f"({times:,} times, one inside the other): make the call under a condition that becomes false, "
+                    "such as `if depth > 0:`",
+                )
+        error.add_note(text)
+    except AttributeError:  # an exception with __slots__
+        pass
+
+
+def _nodes_in(error: BaseException) -> Iterator[LayoutNode]:
+    """The nodes that the exception came through, outermost first."""
+    step = error.__traceback__
+    while step is not None:
+        node = _node_of(step.tb_frame)
+        if node is not None and node.name and not node.is_virtual:
+            yield node
+        step = step.tb_next
+
+
+_WHAT = {
+    "_measure_block": "measuring",
+    "remeasure": "measuring",
+    "measure": "measuring",
+    "_layout_children_block": "placing the children of",
+    "_place_outer": "placing",
+    "_place_at": "placing",
+    "_run_layer_block": "running a layer block of",
+    "_run": "drawing",
+    "draw": "drawing",
+    "draw_direct": "drawing",
+    "intrinsic_size": "asking for an intrinsic size of",
+}
+
+
+def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:
+    """The last node whose code the exception came through, and what that did."""
+    found: tuple[LayoutNode, str] | None = None
+    step = error.__traceback__
+    while step is not None:
+        frame = step.tb_frame
+        name = frame.f_code.co_name
+        node = _node_of(frame)
+        if node is not None:
+            what = _WHAT.get(name)
+            if what is not None:
+                found = (node, what)
+            elif found is None or found[0] is not node:
+                found = (node, "running a callback of")
+        step = step.tb_next
+    return found
+
+
+def _node_of(frame: FrameType) -> LayoutNode | None:
+    """The node that a frame of the engine's works for."""
+    if is_program(frame.f_code.co_filename):
+        return None
+    values = frame.f_locals
+    at = values.get("self")
+    if isinstance(at, Placing | CoordinatorLayer):
+        return at.layout_node
+    if isinstance(at, Modifier.Node):
+        return at.coordinator.layout_node if at.coordinator is not None else None
+    draws = values.get("draw_node")  # LayoutNodeDrawScope
+    if isinstance(draws, Modifier.Node) and draws.coordinator is not None:
+        return draws.coordinator.layout_node
+    return None
