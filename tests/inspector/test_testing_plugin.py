@@ -131,3 +131,9 @@ def test_scene_without_pytest__pytest_is_not_imported() -> None:
     code = "import sys; from inspector.testing import RecordedScene as r; print(r.__name__, 'pytest' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert ran.stdout.split() == ["RecordedScene", "False"]
+
+
+def test_path_in_place_of_a_composable__error_says_what_to_import(tmp_path: Path) -> None:
+    written(tmp_path, "def test_mine(phases):\n    phases('program.py')\n", "test_mine.py")
+    ran = run_pytest(tmp_path, "-p", "inspector.testing.plugin", "-q")
+    assert "TypeError: phases('program.py'): expected a composable; import it from the program" in ran.stdout
