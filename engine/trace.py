@@ -138,14 +138,7 @@ class Event:
     __slots__ = ("id", "inside", "cause", "kind", "subject", "site", "data", "end")
 
     def __init__(
-        self,
-        id: int,
-        inside: int,
-        cause: int,
-        kind: str,
-        subject: Any,
-        site: Site | None,
-        data: dict[str, Any],
+        self, id: int, inside: int, cause: int, kind: str, subject: Any, site: Site | None, data: dict[str, Any]
     ) -> None:
         self.id = id
         self.inside = inside

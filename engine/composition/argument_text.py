@@ -6,8 +6,10 @@ Not here    comparing: stability.py. Which arguments differ: run_teller.py.
 
 from __future__ import annotations
 
+import re
+from dataclasses import fields, is_dataclass
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.composition.function_info import loaded_names
 from engine.composition.stability import captured_values, compares_by, same
@@ -16,6 +18,8 @@ from engine.snapshot.value_repr import value_repr
 if TYPE_CHECKING:
     from engine.composition.scope import RecomposeScope
 
+_MOST_PARTS: Final = 3
+_CAPITAL: Final = re.compile(r"(?<=.)(?=[A-Z])")
 _names: dict[CodeType, tuple[str, ...]] = {}  # a cache, by code object
 
 
@@ -62,7 +66,53 @@ def difference(old: Any, new: Any) -> tuple[str, str, str]:
                 ", ".join(f"{name} = {argument_text(b)}" for name, _, b in differing),
                 "captured",
             )
+    parts = _parts_that_differ(old, new)
+    if parts is not None:
+        return parts[0], parts[1], compares_by(new)
     return argument_text(old), argument_text(new), compares_by(new)
+
+
+def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
+    """Of what is compared by its parts, as a chain of modifiers is, only those that differ; None: there are not as
+    many, or not of the same kinds."""
+    parts_of = getattr(type(new), "__composable_parts__", None)
+    if parts_of is None or type(old) is not type(new):
+        return None
+    before, now = tuple(parts_of(old)), tuple(parts_of(new))
+    if len(before) != len(now) or any(type(a) is not type(b) for a, b in zip(before, now, strict=True)):
+        return None
+    pairs = [(a, b) for a, b in zip(before, now, strict=True) if a is not b and not same(a, b)]
+    if not pairs:
+        return None
+    shown = [_fields_that_differ(a, b) for a, b in pairs[:_MOST_PARTS]]
+    return ", ".join(old for old, _ in shown), ", ".join(new for _, new in shown)
+
+
+def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
+    """`padding(start=16)`, `padding(start=20)`: of a dataclass its fields that are not the same."""
+    if not is_dataclass(new):
+        return argument_text(old), argument_text(new)
+    name = _CAPITAL.sub("_", type(new).__name__.removesuffix("Element").removeprefix("Values")).lower()
+    differing: list[tuple[str, Any, Any]] = []
+    for each in fields(new):
+        a, b = getattr(old, each.name), getattr(new, each.name)
+        if same(a, b):
+            continue
+        if _is_named_values(a) and _is_named_values(b) and [key for key, _ in a] == [key for key, _ in b]:
+            differing += [(key, x, y) for (key, x), (_, y) in zip(a, b, strict=True) if not same(x, y)]
+        else:
+            differing.append((each.name, a, b))
+    if not differing:
+        return argument_text(old), argument_text(new)
+    before = ", ".join(f"{key}={argument_text(value)}" for key, value, _ in differing)
+    now = ", ".join(f"{key}={argument_text(value)}" for key, _, value in differing)
+    return f"{name}({before})", f"{name}({now})"
+
+
+def _is_named_values(value: Any) -> bool:
+    return type(value) is tuple and all(
+        type(each) is tuple and len(each) == 2 and type(each[0]) is str for each in value
+    )
 
 
 def _function_of(value: Any) -> FunctionType | None:

@@ -16,6 +16,7 @@ from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
 from .causes import Graph, cause_graph, read_site, root_writes
+from .named import write_text
 from .phases import is_programs
 from .sentence import PHASE_WORDS, site
 from .why import author_words
@@ -33,7 +34,7 @@ class Blamed(NamedTuple):
     @property
     def change(self) -> str:
         """`count 0 → 1`."""
-        return f"{self.write.name} {self.write.data['old']} → {self.write.data['new']}"
+        return write_text(self.write)
 
     @property
     def words(self) -> str:

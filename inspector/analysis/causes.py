@@ -31,6 +31,7 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
+from .named import write_text
 from .reason import caller_of, read_site, served
 from .waste import is_wasted
 
@@ -61,7 +62,7 @@ class Change:
     def title(self) -> str:
         if self.write is None:
             return self.author
-        return f"{self.write.name} {self.write.data['old']} → {self.write.data['new']}"
+        return write_text(self.write)
 
     def of(self, letter: str) -> list[Effect]:
         return [effect for effect in self.effects if effect.letter == letter]

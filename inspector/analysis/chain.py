@@ -15,6 +15,7 @@ from typing import NamedTuple
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
+from .named import write_text
 from .reason import INITIAL, KEY, PARENT, WINDOW, reason_of
 
 LONGEST = 200
@@ -144,7 +145,7 @@ def _around(frame: RecordedFrame, row: Row) -> _Step:
 
 def _words(row: Row) -> str:
     if row.kind == trace.WRITE:
-        return f"{row.name} {row.data['old']} → {row.data['new']}"
+        return write_text(row)
     if row.kind == trace.INVALIDATE:
         return f"{row.name} invalid"
     if row.kind in (trace.CALLBACK, trace.EFFECT):

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
-from .lineage import by_animation
 from .loop import Loop, fix_sentence, loop_sentence
 from .loops import find_loops
+from .named import names_of
 from .sentence import Sentence, code, listed, phase, plain, site, text, who
-from .waste import waste_of
+from .waste import Waste, WasteLine, waste_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,24 +80,39 @@ def _of_loops(loops: list[Loop]) -> Finding:
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
     """Runs that changed nothing, where they are frequent; `explained`: states of loops that are told anyway."""
     waste = waste_of(recording)
-    found = []
+    alike: dict[tuple[str, tuple[str, ...]], list[WasteLine]] = {}
     for line in waste.frequent:
-        states = [name for name in line.states if name and name not in explained]
-        if line.phase not in _IDENTICAL or not states:
-            continue
-        of_line = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id == line.subject]
-        verb, identical, instead = _IDENTICAL[line.phase]
-        how_many = "all" if line.wasted == line.runs else str(line.wasted)
-        sentence = (
-            text("Waste: "),
-            who(line.name),
-            text(f" {verb} {line.runs} times, {how_many} of them {identical}, because of "),
-            code(", ".join(states[:3])),
-            text("."),
-        )
-        found.append(Finding("waste", sentence, (of_line[0], of_line[-1]), instead))
-    return found
+        states = tuple(name for name in line.states if name and name not in explained)
+        if line.phase in _IDENTICAL and states:
+            alike.setdefault((line.phase, states), []).append(line)
+    return [_of_waste(recording, waste, lines, states) for (_, states), lines in alike.items()]
 
+
+def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states: tuple[str, ...]) -> Finding:
+    """One finding of all that ran in vain in one phase because of the same states."""
+    subjects = {row.subject.id: row.subject for _, row in waste.rows if row.subject is not None}
+    of_lines = {line.subject for line in lines}
+    frames = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id in of_lines]
+    phase_name = lines[0].phase
+    verb, identical, instead = _IDENTICAL[phase_name]
+    runs, wasted = sum(line.runs for line in lines), sum(line.wasted for line in lines)
+    how_many = "all" if wasted == runs else str(wasted)
+    names = names_of(recording)
+    named = [names.of(subjects[line.subject]) if line.subject in subjects else line.name for line in lines]
+    many = len(lines) > 1
+    sentence = (
+        text("Waste: "),
+        who(listed(named)),
+        text(f" {_PLURAL.get(verb, verb) if many else verb} {runs} times{' in all' if many else ''}, "),
+        text(f"{how_many} of them "),
+        text(f"{identical.replace('it had', 'they had') if many else identical}, because of "),
+        code(", ".join(state.removeprefix("self.") for state in states[:3])),
+        text("."),
+    )
+    return Finding("waste", sentence, (min(frames), max(frames)), instead)
+
+
+_PLURAL = {"was measured": "were measured", "was drawn again": "were drawn again"}
 
 _IDENTICAL = {
     trace.COMPOSITION: (
@@ -124,34 +139,59 @@ _IDENTICAL = {
 
 
 def never_settles(recording: Recording, latest: RecordedFrame) -> Finding:
-    """The program still asks for frames: which state keeps changing, and who writes it."""
-    first = recording.first or 0
+    """The program still asks for frames: what is still going on."""
     count = len(recording)
-    start = text(f"Never settles: after {count} frame{'s' if count != 1 else ''} another one is asked for")
-    for frame in (latest, recording.frame(latest.index - 1)):
-        for row in reversed(frame.rows) if frame is not None else ():
-            if row.kind != trace.WRITE:
-                continue
-            if by_animation(row):
-                running = (text(": the animation "), code(row.name), text(" is running"))
-                went = text(f" ({row.data['old']} → {row.data['new']} in frame {latest.index}).")
-                return Finding("never_settles", (start, *running, went), (first, latest.index))
-            where = row.data.get("phase")
-            parts = [start, text(", because "), code(row.name), text(" is written in ")]
-            parts.append(phase(str(where), LETTERS[where]) if where in LETTERS else text(_place(where)))
-            if row.site is not None:
-                parts += [text(" at "), site(row.site)]
-            change = f" ({row.data['old']} → {row.data['new']} in frame {latest.index})."
-            return Finding("never_settles", (*parts, text(change)), (first, latest.index))
-    return Finding(
-        "never_settles",
-        (start, text("; no state is written: something invalidates itself by hand or awaits frames.")),
-        (first, latest.index),
-    )
+    start = text(f"Not settled after {count} frame{'s' if count != 1 else ''}: ")
+    return Finding("never_settles", (start, *still_running(recording, latest)), (recording.first or 0, latest.index))
+
+
+def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
+    """Why the frame after `latest` has work: a state that a phase writes, a coroutine, an animation."""
+    frames = [frame for frame in (latest, recording.frame(latest.index - 1)) if frame is not None]
+    rows = [row for frame in frames for row in reversed(frame.rows)]
+    writes = [row for row in rows if row.kind == trace.WRITE and row.subject is not None]
+    for row in writes:
+        if row.data.get("phase") in LETTERS and not row.data.get("framework"):
+            return _written(recording, row, latest)
+    for row in rows:
+        if row.kind == trace.COROUTINE and "function_at" in row.data and not _is_done(row, rows):
+            scrolls = any(
+                value.state.name == "is_scroll_in_progress" and value.text == "True"
+                for value in latest.values.values()
+            )
+            what = "a scroll" if scrolls else "a coroutine"
+            name = row.name.rpartition(".")[2]
+            return (text(f"{what} is still running ("), code(name), text(f", line {row.data['function_at'][1]})."))
+    animated = [row for row in writes if row.data.get("phase") == trace.COROUTINE and row.data.get("framework")]
+    for row in animated:
+        if row.subject is not None and not row.subject.is_frameworks:
+            name = names_of(recording).of(row.subject)
+            made = f" of {row.subject.emitter}" if row.subject.emitter and row.subject.emitter not in name else ""
+            return (text("an animation is still running ("), code(name), text(f"{made})."))
+    if writes:
+        return _written(recording, writes[0], latest)
+    if any(row.kind == trace.COROUTINE for row in rows):
+        return (text("a coroutine awaits the next frame."),)
+    return (text("no state is written; something is invalidated by hand."),)
+
+
+def _is_done(step: Row, rows: list[Row]) -> bool:
+    return any(row.kind == trace.COROUTINE and row.name == step.name and row.data.get("done") for row in rows)
+
+
+def _written(recording: Recording, row: Row, latest: RecordedFrame) -> Sentence:
+    where = str(row.data.get("phase"))
+    name = names_of(recording).of(row.subject) if row.subject is not None else row.name
+    parts = [code(name), text(" is written in ")]
+    parts.append(phase(where, LETTERS[where]) if where in LETTERS else text(_place(where)))
+    if row.site is not None:
+        parts += [text(" at "), site(row.site)]
+    change = row.data.get("change") or f"{row.data['old']} → {row.data['new']}"
+    return (*parts, text(f" ({change} in frame {latest.index})."))
 
 
 def _place(where: object) -> str:
     return {"coroutine": "a coroutine", "effect": "an effect", "input": "an input"}.get(str(where), "no phase")
 
 
-__all__ = ["Finding", "Loop", "findings", "never_settles"]
+__all__ = ["Finding", "Loop", "findings", "never_settles", "still_running"]

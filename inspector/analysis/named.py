@@ -1,14 +1,14 @@
 """What things are called in sentences, so that two of one name are told apart.
 
     a state       `count`; of two of one name `count of Counter at app.py:12`, of two made there `count #2 of …`
-    a composable  `Card`; of several the text it was given, `Card "Alarm"`; else its line, `Card (line 33)`; else a
-                  number, `Card #2`
+    a composable  `Card`; of several the text it was given, `Card "Alarm"`, unless that changes; else who called it,
+                  `Text in Card "Alarm"`, its line, `Card (line 33)`, or a number, `Card #2`
     a node        its test tag; else what its composable is called, `Text "Total"`; what has no composable of its own,
                   by the first text in it, `Column around "Total"`
 
 Terms       label: the first text among the arguments of a call. `self.` is how a class names its own states; a reader
             of a sentence does not need it.
-Invariants  I1 a name that is the only one of its kind stays as it is. I2 the same run gives the same names.
+Invariants  I1 the name of what is the only one stays as it is. I2 the same run gives the same names.
 Cost        one pass over the rows of a recording; a live recording is followed frame by frame.
 """
 
@@ -18,13 +18,22 @@ from collections import Counter
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from inspector.recording import NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
+from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Recording, Row, Subject
 
 
 def shown_name(subject: Subject) -> str:
     """The name of a subject by itself."""
     return subject.name.removeprefix("self.") if subject.kind == STATE else subject.name
 
+
+def write_text(write: Row) -> str:
+    """`count 0 → 1`; of a list, map or set what was done to it, `items: appended 42`."""
+    name = shown_name(write.subject) if write.subject is not None else write.name
+    change = write.data.get("change")
+    return f"{name}: {change}" if change is not None else f"{name} {write.data['old']} → {write.data['new']}"
+
+
+_GOES = frozenset((trace.DISPOSE, trace.REMOVE))
 
 MOST_ROWS = 300_000
 """Rows that names are found in while somebody waits; what comes later has its plain name until it is asked again."""
@@ -40,7 +49,9 @@ class Names:
         self._newest = -1
         self._known: dict[int, Subject] = {}
         self._count: Counter[tuple[str, str]] = Counter()
+        self._gone: set[int] = set()
         self._labels: dict[int, str] = {}
+        self._callers: dict[int, Subject | None] = {}
         self._called: dict[int, tuple[str, int]] = {}
         self._scope_of: dict[int, Subject] = {}  # a node → the run that emitted it
         self._children: dict[int, list[int]] = {}
@@ -69,8 +80,11 @@ class Names:
                 continue
             if subject.kind in (SCOPE, NODE, STATE):
                 self._meet(subject)
-            if row.kind == trace.COMPOSITION:
-                self._composed(row, subject)
+            if row.kind in _GOES:
+                self._leave(subject)
+            elif row.kind == trace.COMPOSITION:
+                around = frame.row(row.inside)
+                self._composed(row, subject, around if around and around.kind == trace.COMPOSITION else None)
             elif row.kind == trace.INSERT:
                 parent = row.data.get("parent")
                 if isinstance(parent, Subject):
@@ -93,7 +107,16 @@ class Names:
         if len(calls) == len(nodes):
             self._scope_of.update((node.id, scope) for node, scope in zip(nodes, calls, strict=True))
 
+    def _leave(self, subject: Subject) -> None:
+        """It is no longer there to be confused with another; when it comes back, it is met again."""
+        if subject.id in self._known and subject.id not in self._gone:
+            self._gone.add(subject.id)
+            self._count[subject.kind, shown_name(subject)] -= 1
+
     def _meet(self, subject: Subject) -> None:
+        if subject.id in self._gone:
+            self._gone.discard(subject.id)
+            self._count[subject.kind, shown_name(self._known[subject.id])] += 1
         known = self._known.get(subject.id)
         if known is subject:
             return
@@ -107,10 +130,12 @@ class Names:
         self._known[subject.id] = subject
         self._count[key] += 1
 
-    def _composed(self, row: Row, subject: Subject) -> None:
+    def _composed(self, row: Row, subject: Subject, caller: Row | None) -> None:
         label, called = row.data.get("label"), row.data.get("called")
-        if isinstance(label, str):
-            self._labels[subject.id] = label
+        if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
+            self._labels[subject.id] = ""  # a text that changes is no name
+        if subject.id not in self._callers:
+            self._callers[subject.id] = caller.subject if caller is not None else None
         if isinstance(called, tuple) and len(called) == 2:
             self._called[subject.id] = called
 
@@ -151,7 +176,7 @@ class Names:
             seen.add(at)
             scope = self._scope_of.get(at)
             node = self._known.get(at)
-            if scope is not None and node is not None and scope.name == node.emitter and scope.id in self._labels:
+            if scope is not None and node is not None and scope.name == node.emitter and self._labels.get(scope.id):
                 return self._labels[scope.id]
             stack.extend(reversed(self._children.get(at, ())))
         return ""
@@ -162,15 +187,23 @@ class Names:
             return name
         same = [each for each in self._like(state) if self._known[each].emitter == state.emitter]
         number = f" #{same.index(state.id) + 1}" if len(same) > 1 and state.id in same else ""
+        if state.emitter == FRAMEWORK:
+            return f"{name}{number}"
         return f"{name}{number} of {state.emitter.removeprefix('the framework, for ')}"
 
     def _scope(self, scope: Subject) -> str:
         if self.is_unique(scope):
             return scope.name
-        label = self._labels.get(scope.id)
-        called = self._called.get(scope.id)
+        label, called = self._labels.get(scope.id), self._called.get(scope.id)
+        caller = self._callers.get(scope.id)
         name = f'{scope.name} "{label}"' if label else scope.name
         like = [each for each in self._like(scope) if self._labels.get(each) == label]
+        if len(like) <= 1 and label:
+            return name
+        if caller is not None and self._labels.get(caller.id):
+            mine = [each for each in like if self._callers.get(each) is caller]
+            if mine == [scope.id]:
+                return f"{name} in {self._scope(caller)}"
         if len(like) <= 1:
             return name
         there = [each for each in like if self._called.get(each) == called]
@@ -198,7 +231,9 @@ class Names:
         known = self._numbers.get(key)
         if known is None or len(known) != self._count[key]:
             known = self._numbers[key] = [
-                number for number, each in self._known.items() if (each.kind, shown_name(each)) == key
+                number
+                for number, each in self._known.items()
+                if number not in self._gone and (each.kind, shown_name(each)) == key
             ]
         return known
 

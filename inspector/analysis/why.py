@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row, TreeRow
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject, TreeRow
+from inspector.recording.recorder import is_engine_file
 
 from . import reason as reasons
 from .absence import DERIVED, IDLE, NO_READS, SKIPPED, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of, skip_reason
 from .causes import implied_causes
+from .named import names_of
 from .reason import Because, Reason, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
 
@@ -28,11 +30,16 @@ def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
     subject = row.subject
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
-    parts: list[Part] = [who(subject.name), text(f" {_VERB[row.kind]} ")]
-    parts += _because(frame, recording, row, reason.parts[0])
+    first = reason.parts[0]
+    verb = "was drawn" if first.kind == reasons.INITIAL and row.kind == trace.DRAWING else _VERB[row.kind]
+    parts: list[Part] = [who(names_of(recording).of(subject)), text(f" {verb} ")]
+    parts += _because(frame, recording, row, first)
+    through = [each for each in reason.parts[1:] if _is_derived_from(each, first)]
+    parts += _through(recording, through)
     for more in reason.parts[1:]:
-        parts += _besides(row, more)
-    return tuple(parts)
+        if more not in through:
+            parts += _besides(recording, more)
+    return (*parts, *_stayed(frame, recording, row, reason))
 
 
 def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
@@ -41,10 +48,10 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
         return _because_of_state(frame, recording, row, part)
     if kind == reasons.INITIAL:
         if part.row is not None and row.kind == trace.COMPOSITION:
-            return [text("for the first time, when "), who(part.row.name), text(" ran.")]
+            return [text("for the first time, when "), _named(recording, part.row), text(" ran.")]
         return [text(f"for the first time, in frame {frame.index}.")]
     if kind == reasons.PARAMETER:
-        return [text("because "), *_parameter(part), text(".")]
+        return [text("because "), *_parameter(recording, part), text(".")]
     if kind == reasons.LOCAL:
         return [text("because the static local "), *_went(part), text(": all content below its provider runs again.")]
     if kind == reasons.KEY:
@@ -56,45 +63,50 @@ def _because(frame: RecordedFrame, recording: Recording, row: Row, part: Because
         return [text("because its movable content came to another place.")]
     if row.kind == trace.COMPOSITION and kind == reasons.PARENT:
         if "why" not in row.data:
-            return [text("because it was called with other arguments when "), who(part.name), text(" ran.")]
-        return [text("because "), who(part.name), text(" ran, and it cannot be skipped.")]
-    return _because_of_layout(frame, row, part)
+            caller = _named(recording, part.row, part.name)
+            return [text("because it was called with other arguments when "), caller, text(" ran.")]
+        return [text("because "), _named(recording, part.row, part.name), text(" ran, and it cannot be skipped.")]
+    return _because_of_layout(frame, recording, row, part)
 
 
-def _because_of_layout(frame: RecordedFrame, row: Row, part: Because) -> list[Part]:
+def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, part: Because) -> list[Part]:
     kind = part.kind
     if kind == reasons.CHILD:
         became = f", is {part.new} now" if part.new else ", has another size"
-        return [text("because a child that it measured, "), who(part.name), text(f"{became}.")]
+        return [text("because a child that it measured, "), _named(recording, part.row, part.name), text(f"{became}.")]
     if kind == reasons.APPLIED:
-        return [text("because composing "), who(part.name), text(" changed its modifier or content.")]
+        composed = _named(recording, part.row, part.name)
+        return [text("because composing "), composed, text(" changed its modifier or content.")]
     if kind == reasons.ASKED:
         if part.name and part.row is not None:
             return [text(f"because {_the(part.row)} asked for it.")]
         kind_of_edge, causes = implied_causes(frame, part.row) if part.row is not None else ("", [])
         if kind_of_edge == "applied" and causes:
-            return [text("because composing "), who(causes[-1].name), text(" changed its modifier or content.")]
+            composed = _named(recording, causes[-1])
+            return [text("because composing "), composed, text(" changed its modifier or content.")]
         return [text("because its own node asked for it.")]
     if kind == reasons.WINDOW:
         return [text("because the window has another size: "), *_constraints(part), text(".")]
     around = part.row
     if kind == reasons.FOLLOWED and part.how == trace.COMPOSITION:
-        return [text("because composing "), who(part.name), text(" changed what shares a layer with it.")]
+        composed = _named(recording, part.row, part.name)
+        return [text("because composing "), composed, text(" changed what shares a layer with it.")]
     if kind == reasons.FOLLOWED and around is not None and around.kind == trace.INVALIDATE:
-        again = [text("because "), who(part.name), text(" had to be drawn again")]
+        again = [text("because "), _named(recording, part.row, part.name), text(" had to be drawn again")]
         if part.state is not None and part.write is not None:
-            again += [text(" ("), code(part.state.name), text(" went "), code(f"{part.old} → {part.new}"), text(")")]
+            again += [text(" ("), *_change(recording, part), text(")")]
         return [*again, text("; they share a layer.")]
     if kind in (reasons.PARENT, reasons.FOLLOWED) and around is not None and around.subject is not None:
         if row.subject is not None and around.subject.id == row.subject.id:
             return [text(f"because it {_VERB[around.kind]}.")]
         tail = "; they share a layer." if row.kind == trace.DRAWING and kind == reasons.FOLLOWED else "."
         constraints = [text(", with other constraints: "), *_constraints(part)] if part.new else []
-        return [text("because "), who(part.name), text(f" {_VERB[around.kind]}"), *constraints, text(tail)]
-    return _because_of_order(frame, row)
+        name = _named(recording, part.row, part.name)
+        return [text("because "), name, text(f" {_VERB[around.kind]}"), *constraints, text(tail)]
+    return _because_of_order(frame, recording, row)
 
 
-def _because_of_order(frame: RecordedFrame, row: Row) -> list[Part]:
+def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> list[Part]:
     """Where nothing was told: what came before in the order of the phases."""
     kind, causes = implied_causes(frame, row)
     before = causes[-1] if causes else None
@@ -102,35 +114,108 @@ def _because_of_order(frame: RecordedFrame, row: Row) -> list[Part]:
         if row.subject is not None and before.subject.id == row.subject.id:
             return [text(f"because it {_VERB[before.kind]}.")]
         tail = "; they share a layer." if row.kind == trace.DRAWING and kind == "followed" else "."
-        return [text("because "), who(before.subject.name), text(f" {_VERB[before.kind]}{tail}")]
+        return [text("because "), _named(recording, before), text(f" {_VERB[before.kind]}{tail}")]
     if before is not None and before.kind == trace.INPUT:
         return [text(f"because the {before.name} asked for it.")]
     return [text(f"in frame {frame.index}; no single change of state asked for it.")]
 
 
-def _besides(row: Row, part: Because) -> list[Part]:
+def _is_derived_from(part: Because, first: Because) -> bool:
+    """Whether it is a derived state that has another value because of the write that `first` is about."""
+    return part.became is not None and part.write is not None and part.write is first.write and part is not first
+
+
+def _through(recording: Recording, parts: list[Because]) -> list[Part]:
+    """` Through it, total went 259 → 301 and average 43 → 47.`"""
+    if not parts:
+        return []
+    said: list[Part] = [text(" Through it, ")]
+    for at, part in enumerate(parts):
+        assert part.state is not None and part.became is not None
+        if at:
+            said.append(text(" and " if at == len(parts) - 1 else ", "))
+        said.append(code(names_of(recording).of(part.state)))
+        said += [text(" went " if not at else " "), code(" → ".join(part.became))]
+    return [*said, text(".")]
+
+
+def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason) -> list[Part]:
+    """` alarm stayed False.`: derived states that it reads, that were calculated again, and that kept their value."""
+    changed = {part.write.subject.id for part in reason.parts if part.write is not None and part.write.subject}
+    if row.subject is None or row.kind != trace.COMPOSITION or not changed:
+        return []
+    other = {part.state.id for part in reason.parts if part.state is not None}
+    depends: dict[int, set[int]] = {}
+    for read in frame.rows:
+        by = read.data.get("through") if read.kind == trace.READ else None
+        if isinstance(by, Subject) and read.subject is not None:
+            depends.setdefault(by.id, set()).add(read.subject.id)
+    before = recording.frame(frame.index - 1)
+    said: list[Part] = []
+    for each in dict.fromkeys(read.state for read in frame.subscriptions.get((row.subject.id, row.kind), ())):
+        value = frame.values.get(each.id)
+        had = before.values.get(each.id) if before is not None else None
+        if each.id in other or value is None or had is None or value.by != "derived" or value.text != had.text:
+            continue
+        if _reaches(each.id, changed, depends):
+            said += [text(" "), code(names_of(recording).of(each)), text(" stayed "), code(value.text), text(".")]
+    return said
+
+
+def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
+    """Whether the calculation of a derived state read one of `goals`, itself or through others."""
+    seen: set[int] = set()
+    stack = [state]
+    while stack:
+        at = stack.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        if depends.get(at, set()) & goals:
+            return True
+        stack.extend(depends.get(at, ()))
+    return False
+
+
+def _besides(recording: Recording, part: Because) -> list[Part]:
     """A further reason, as a sentence of its own."""
     if part.kind == reasons.PARAMETER:
-        return [text(" Besides, "), *_parameter(part), text(".")]
+        return [text(" Besides, "), *_parameter(recording, part), text(".")]
     if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
         through = part.write is not None and part.state is not None and part.write.subject != part.state
         if through and part.became is not None:
-            return [text(" Besides, "), code(part.name), text(" went "), code(" → ".join(part.became)), text(".")]
+            name = names_of(recording).of(part.state) if part.state is not None else part.name
+            return [text(" Besides, "), code(name), text(" went "), code(" → ".join(part.became)), text(".")]
         words = [text(" through "), code(part.name)] if through else []
-        name = part.write.name if part.write is not None else part.name
-        return [text(" Besides, "), code(name), text(" went "), code(f"{part.old} → {part.new}"), *words, text(".")]
+        return [text(" Besides, "), *_change(recording, part), *words, text(".")]
     if part.kind in (reasons.PARENT, reasons.WINDOW) and part.new:
         return [text(" Besides, it was given other constraints: "), *_constraints(part), text(".")]
     return []
+
+
+def _named(recording: Recording, row: Row | None, name: str = "") -> Part:
+    """What the subject of `row` is called, or `name`."""
+    return who(names_of(recording).of(row.subject) if row is not None and row.subject is not None else name)
+
+
+def _change(recording: Recording, part: Because) -> list[Part]:
+    """`count went 0 → 1`, `items changed: the tap appended 42`: of the state that was written."""
+    write = part.write
+    state = write.subject if write is not None else part.state
+    name = code(names_of(recording).of(state) if state is not None else part.name)
+    change = write.data.get("change") if write is not None else None
+    if write is None or change is None:
+        return [name, text(" went "), code(f"{part.old} → {part.new}")]
+    return [name, text(f" changed: {author_subject(recording, write)} {change}")]
 
 
 def _went(part: Because) -> list[Part]:
     return [code(part.name), text(" went "), code(f"{part.old} → {part.new}")]
 
 
-def _parameter(part: Because) -> list[Part]:
+def _parameter(recording: Recording, part: Because) -> list[Part]:
     """What is different about an argument, in words that fit how it was compared."""
-    by = [text(" (passed by "), who(part.row.name), text(")")] if part.row is not None else []
+    by = [text(" (passed by "), _named(recording, part.row), text(")")] if part.row is not None else []
     if part.how == "captured":
         return [code(part.name), text(" captures something else: "), code(f"{part.old} → {part.new}"), *by]
     if part.how == "never":
@@ -178,28 +263,73 @@ def _phase(kind: str) -> Part:
 def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, because: Because) -> list[Part]:
     state, write = because.state, because.write
     assert state is not None
-    start = [text("because "), *([text("the local ")] if because.kind == reasons.LOCAL else []), code(state.name)]
+    names = names_of(recording)
+    name = code(names.of(state))
+    start = [text("because "), *([text("the local ")] if because.kind == reasons.LOCAL else []), name]
     if write is None:
         value = frame.values.get(state.id)
         shown = f" is now {value.text}" if value is not None else " changed"
         return [*start, text(f"{shown}, which it reads in "), _phase(row.kind), text(".")]
-    parts = start
-    if write.subject is not None and write.subject.id != state.id:
-        if because.became is not None:
-            parts += [text(" went "), code(" → ".join(because.became)), text(": it depends on "), code(write.name)]
-            parts += [text(", which")]
-        else:
-            parts += [text(" depends on "), code(write.name), text(", which")]
-    parts += [text(" went "), code(f"{because.old} → {because.new}")]
-    it = [text(". "), code(state.name)] if because.became is not None else [text(". It")]
-    parts += [*it, text(" was read in "), _phase(row.kind)]
+    source = code(names.of(write.subject)) if write.subject is not None else code(write.name)
+    change = write.data.get("change")
+    read: list[Part] = [text(" was read in "), _phase(row.kind)]
     if because.read is not None:
-        parts += [text(" at "), site(because.read)]
-    written = [code(write.name), text(" was written")] if because.became is not None else [text("written")]
-    parts += [text(", and "), *written, text(author_words(recording, write))]
-    if write.site is not None:
-        parts += [text(" at "), site(write.site)]
-    return [*parts, text(".")]
+        read += [text(" at "), site(because.read)]
+    place = [text(" at "), site(write.site)] if write.site is not None and not _is_engines(write) else []
+    if write.subject is None or write.subject.id == state.id:
+        if change is not None:
+            return [*start, text(" changed: "), *_did(recording, write, change), text(" It"), *read, text(".")]
+        written = [text(f", and written{author_words(recording, write)}"), *place, text(".")]
+        return [*start, text(" went "), code(f"{because.old} → {because.new}"), text(". It"), *read, *written]
+    if because.became is not None:
+        start += [text(" went "), code(" → ".join(because.became)), text(": it depends on "), source]
+    else:
+        start += [text(" depends on "), source]
+    again = name if because.became is not None else text("It")
+    said = [text(" "), again] if again is name else [text(" It")]
+    if change is not None:
+        did = _did(recording, write, change)
+        return [*start, text(", which changed: " if because.became is None else ": "), *did, *said, *read, text(".")]
+    subject = [source, text(" was written")] if because.became is not None else [text("written")]
+    written = [text(", and "), *subject, text(author_words(recording, write)), *place, text(".")]
+    went = [text(", which went "), code(f"{because.old} → {because.new}"), text(".")]
+    return [*start, *went, *said, *read, *written]
+
+
+def _is_engines(write: Row) -> bool:
+    """An animation writes in the framework: its line says nothing to who wrote the program."""
+    return write.data.get("phase") == trace.COROUTINE and write.site is not None and is_engine_file(write.site.file)
+
+
+def _did(recording: Recording, write: Row, change: object) -> list[Part]:
+    """`the tap appended 42 (app.py:25).`"""
+    place = [text(" ("), site(write.site), text(")")] if write.site is not None else []
+    return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
+
+
+def author_subject(recording: Recording, write: Row) -> str:
+    """Who wrote, as the subject of a sentence: `the tap`, `a coroutine`, `the measurement of image`."""
+    words = author_words(recording, write)
+    if words.startswith(" by "):
+        return words.removeprefix(" by ")
+    return words.removeprefix(" during ") or "the program"
+
+
+def input_author(recording: Recording, row: Row) -> str:
+    """`the tap`, `the tap at (40, 20) on add`: an input that did something. Whatever came to a node's click is a
+    click: what a release and a tap are called differs only by how the host told it."""
+    clicked = row.data.get("clicked")
+    if not isinstance(clicked, Subject) or row.name == "tap":
+        return f"the {row.name}"
+    names = names_of(recording)
+    name = names.of(clicked)
+    label = names.text_in(clicked)
+    on = name if clicked.tag or not label or label in name else f'{name} "{label}"'
+    if row.name == "key":
+        return f"{row.data.get('key', 'the key')} on {on}"
+    where = [row.data.get(side) for side in ("x", "y")]
+    at = f" at ({where[0]:g}, {where[1]:g})" if all(isinstance(side, (int, float)) for side in where) else ""
+    return f"the tap{at} on {on}"
 
 
 def author_words(recording: Recording, write: Row) -> str:
@@ -207,10 +337,12 @@ def author_words(recording: Recording, write: Row) -> str:
     found = recording.find_row(write.id)
     for span in found[0].enclosing(write) if found is not None else ():
         if span.kind == trace.INPUT:
-            return f" by the {span.name}"
+            return f" by {input_author(recording, span)}"
         if span.kind == trace.CALLBACK:
             return f" by {span.data.get('what', 'a callback')}"
         if span.kind == trace.COROUTINE:
+            if span.data.get("what") == "frame" and write.data.get("framework"):
+                return " by an animation"
             return " by a coroutine"
         if span.kind == trace.EFFECT:
             return " by an effect"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Reason, plain, why_row, work_of_frame
+from inspector.analysis.named import write_text
 from inspector.analysis.phases import input_text
 from inspector.analysis.why import author_words, why_skipped
 from inspector.recording import LETTERS, Recording
@@ -55,7 +56,7 @@ def span_detail(span: Span, recording: Recording, reason: Reason | None) -> str:
     if kind in LETTERS and row.subject is not None:
         return plain(why_row(frame, recording, row, reason))
     if kind == trace.WRITE:
-        return f"{row.name} {row.data['old']} → {row.data['new']}, written{author_words(recording, row)}{_at(row.site)}"
+        return f"{write_text(row)}, written{author_words(recording, row)}{_at(row.site)}"
     if kind == trace.INPUT:
         return input_text(row)
     if kind == trace.SKIP:

@@ -10,6 +10,7 @@ from .pictures import BGRA, RGBA, Picture
 from .recorder import Recorder
 from .recording import Recording, Stretch
 from .rows import (
+    FRAMEWORK,
     LETTERS,
     NODE,
     OTHER,
@@ -36,6 +37,7 @@ from .values import value_text
 
 __all__ = [
     "BGRA",
+    "FRAMEWORK",
     "LETTERS",
     "NODE",
     "OTHER",

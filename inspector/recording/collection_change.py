@@ -1,6 +1,7 @@
 """What a write did to a list, a map or a set, in words: `appended 42`, `removed 'milk' at 3`.
 
-Terms       collection: what a state list, map or set holds, or a plain list, tuple, dict or set in a state.
+Terms       collection: what a state list, map or set holds, or a plain list, dict or set in a state. A tuple is none:
+            it is a value with parts, such as a size.
 Invariants  I1 elements are the same when they are one object, or equal numbers or texts: no code of the program runs.
             I2 a text is bounded, and so is the time: of what is longer than LONGEST only the two lengths are said.
 Not here    the text of a value: values.py.
@@ -18,7 +19,7 @@ LONGEST = 5_000
 MOST_NAMED = 3
 
 _PLAIN = (str, int, float, bool, bytes, type(None))
-_KINDS: tuple[tuple[type, ...], ...] = ((list, tuple), (dict,), (set, frozenset))
+_KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
 
 
 def change_words(old: Any, new: Any) -> str | None:

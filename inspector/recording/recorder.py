@@ -38,6 +38,7 @@ from .slot_edits import SlotEdits
 from .structure import Structure, steps_of
 from .subjects import SubjectRegistry
 from .tallies import Counts, Tallies
+from .tasks import coroutine_name, task_facts
 from .values import value_text
 
 _KIND_OF_SUBJECT = {
@@ -220,6 +221,8 @@ class Recorder:
             elif not isinstance(value, (str, int, float)):
                 frozen[name] = _plain(value)
         frozen.pop("before", None)
+        if kind == trace.COROUTINE:
+            frozen.update(task_facts(event.subject))
         if kind == trace.COMPOSITION or kind == trace.SKIP:
             if _is_the_engines(event.subject):
                 frozen["framework"] = True
@@ -414,12 +417,6 @@ def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
             return span.kind
         inside = span.inside
     return "outside the frame"
-
-
-def coroutine_name(task: Any) -> str | None:
-    """The function that a task runs; asyncio's own name of it is a number that no second run has."""
-    get = getattr(task, "get_coro", None)
-    return getattr(get(), "__qualname__", None) if get is not None else None
 
 
 def _plain(value: Any) -> Any:

@@ -68,7 +68,7 @@ class _Reader:
             row.kind,
             self._subject(row.subject) if row.subject is not None else None,
             None if is_hosts or row.site is None else (row.site.file, row.site.line, row.site.function),
-            {name: self._value(value) for name, value in row.data.items() if name != "called"},
+            {name: self._value(value) for name, value in row.data.items() if name not in _PLACES},
             self._events.get(row.inside),
             self._events.get(row.cause),
         )
@@ -174,6 +174,8 @@ def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str
         return f"{name} {there.data[name]} {missing}"
     return f"{name} was {a.data[name]}, now it is {b.data[name]}"
 
+
+_PLACES = ("called", "function_at")  # of a run in another folder they are others
 
 _ABSENT = object()
 _VERBS = {

@@ -32,6 +32,8 @@ MOST_LINES = 12
 MOST_SHAPES = 8
 """Frames that are told in full."""
 
+_IDLE = "idle: nothing was invalid"
+
 ALONE = 3
 """Up to so many frames that are as different ones have a line each."""
 
@@ -215,6 +217,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
         yield f"{_counted(recording.dropped, 'earlier frame')} {_is(recording.dropped)} no longer kept."
     names = names_of(recording, whole=True)
     first_of: dict[Shape, int] = {}
+    idle: set[int] = set()
     told: set[Any] = set()
     folded: list[tuple[int, int]] = []  # (frame, the one that it is as)
     left_out: list[int] = []
@@ -228,10 +231,12 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
             left_out.append(frame.index)
             continue
         first_of[shape] = frame.index
-        yield from _folded(folded, style)
+        if not any(row.kind in LETTERS for row in frame.rows):
+            idle.add(frame.index)
+        yield from _folded(folded, style, idle)
         folded.clear()
         yield from _block(frame, names, style, framework, told)
-    yield from _folded(folded, style)
+    yield from _folded(folded, style, idle)
     if left_out:
         count = len(left_out)
         yield ""
@@ -245,13 +250,13 @@ def _is(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def _folded(frames: list[tuple[int, int]], style: _Style) -> Iterator[str]:
+def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Iterator[str]:
     """`frames 16–73: as frame 15`; where several shapes take turns, `frames 16–73: as frame 14 (29) or 15 (29)`."""
     if not frames:
         return
     if len(frames) <= ALONE and len({known for _, known in frames}) > 1:
         for index, known in frames:
-            yield from _folded([(index, known)], style)
+            yield from _folded([(index, known)], style, idle)
         return
     first, last = frames[0][0], frames[-1][0]
     counts: dict[int, int] = {}
@@ -259,6 +264,9 @@ def _folded(frames: list[tuple[int, int]], style: _Style) -> Iterator[str]:
         counts[known] = counts.get(known, 0) + 1
     yield ""
     which = f"frame {first}" if len(frames) == 1 else f"frames {first}–{last}"
+    if counts.keys() <= idle:
+        yield f"{style.bold}{which}{style.end}  {_IDLE}"
+        return
     if len(counts) == 1:
         yield f"{style.bold}{which}{style.end}: as frame {frames[0][1]}"
         return
@@ -314,7 +322,7 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, t
     ran = {row.kind for row in frame.rows}
     phases = " ".join(phase for phase in trace.RUNS if phase in ran)
     yield ""
-    yield f"{style.bold}frame {frame.index}{style.end}  {phases or 'idle: nothing was invalid'}"
+    yield f"{style.bold}frame {frame.index}{style.end}  {phases or _IDLE}"
     for row in frame.rows:
         if row.kind == trace.INPUT and row.name != "start":
             yield f"  input     {input_text(row)}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from inspector.analysis import cause_graph, plain
 from inspector.analysis.blame import blame
 from inspector.analysis.causes import Graph
-from inspector.analysis.findings import never_settles
+from inspector.analysis.findings import still_running
 from inspector.analysis.sentence import with_counts
 from inspector.analysis.why import why_row
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
@@ -60,10 +60,10 @@ def recomposition_difference(
 
 def unsettled_text(recording: Recording, within: int) -> str:
     """Why something is still invalid after `within` frames."""
-    lines = [f"not settled within {within} frame{'s' if within != 1 else ''}: something is still invalid"]
+    start = f"Not settled within {within} frame{'s' if within != 1 else ''}, the limit: "
     latest = recording.latest
+    lines = [start + (plain(still_running(recording, latest)) if latest is not None else "no frame has run.")]
     if latest is not None:
-        lines.append(f"  {plain(never_settles(recording, latest).sentence)}")
         lines += _explained([(latest, row) for row in latest.runs if row.cause], recording)
     return "\n".join(lines)
 

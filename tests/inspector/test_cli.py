@@ -92,7 +92,7 @@ def test_program_that_never_settles__is_named_and_exit_is_zero(capsys: pytest.Ca
     assert [finding["kind"] for finding in made["findings"]] == ["loop", "never_settles"]
     assert "Grows, 7 frames so far" in made["findings"][0]["text"]
     assert made["findings"][1]["text"].startswith(
-        "Never settles: after 6 frames another one is asked for, because h is"
+        "Not settled after 6 frames: h is written in measurement at loop.py:"
     )
 
 

@@ -37,7 +37,7 @@ CHANGES: list[tuple[Any, Any, str | None]] = [
     ([1, 2, 3], [7, 8], "replaced 3 items by 2 items at 0"),
     ([1, 2], [1, 2], None),
     ([1, 1], [1, 1, 1], "appended 1"),
-    ((1, 2), (1, 2, 3), "appended 3"),
+    ((1, 2), (1, 3), None),
     ({"a": 1}, {"a": 1, "b": 2}, "added 'b': 2"),
     ({"a": 1, "b": 2}, {"b": 2}, "removed 'a'"),
     ({"a": 1, "b": 2}, {}, "removed all 2 items"),

@@ -137,3 +137,30 @@ def test_press_and_release_on_a_clickable__is_a_click_that_names_its_node(tmp_pa
     target = rows[-1].data["clicked"]
     assert names_of(session.recording).text_in(target) == "Add"
     session.close()
+
+
+REPLACED = """
+    from engine import *
+
+    number = mutable_state_of(0, name="number")
+
+    @composable
+    def Screen():
+        with key(number.value):
+            Child(1)
+
+    @composable
+    def Child(size):
+        Text("x")
+
+    def demo(scene):
+        number.value = 1
+        scene.frame()
+"""
+
+
+def test_what_is_gone__is_not_told_apart_from_what_took_its_place(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, REPLACED)), demo=True).recording
+    names = names_of(recording)
+    children = subjects(recording, SCOPE, "Child")
+    assert len(children) == 2 and names.of(children[1]) == "Child"

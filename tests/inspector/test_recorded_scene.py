@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine import Button, Column, Modifier, Text, composable, mutable_state_of, remember
@@ -9,7 +11,7 @@ from inspector.analysis.loop_table import cell
 from inspector.running.program import load
 from inspector.testing import RecordedScene
 
-from .programs import LOOP, place
+from .programs import LOOP, place, written
 
 HERE = __file__
 n = mutable_state_of(0, name="n")
@@ -178,11 +180,53 @@ def test_settles_not__names_the_state_that_goes_on() -> None:
     with pytest.raises(AssertionError) as raised:
         scene.assert_settles(within=3)
     write = place(LOOP, "h.set(h.value + 1)")
-    assert failure(raised)[:2] == [
-        "not settled within 3 frames: something is still invalid",
-        "  Never settles: after 3 frames another one is asked for, because h is written in measurement "
-        f"at {write} (12 → 13 in frame 2).",
-    ]
+    assert failure(raised)[0] == (
+        f"Not settled within 3 frames, the limit: h is written in measurement at {write} (12 → 13 in frame 2)."
+    )
+
+
+SCROLLS = """
+    from engine import *
+
+    @composable
+    def Screen():
+        state = remember_lazy_list_state()
+
+        async def scroll_down():
+            await state.animate_scroll_to_item(20)
+
+        LaunchedEffect(scroll_down, 1)
+        LazyColumn(lambda scope: scope.items(40, lambda i: Text(f"{i}")), Modifier.size(100), state=state)
+"""
+
+TURNS = """
+    from engine import *
+
+    @composable
+    def Screen():
+        turn = remember_infinite_transition().animate_float(0.0, 1.0, infinite_repeatable(tween(1000)))
+        Spacer(Modifier.size(20).graphics_layer(lambda layer: layer.set(alpha=turn.value)))
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "within", "words"),
+    [
+        (SCROLLS, 1, "Not settled within 1 frame, the limit: a coroutine is still running (scroll_down, line 7)."),
+        (SCROLLS, 4, "Not settled within 4 frames, the limit: a scroll is still running (scroll_down, line 7)."),
+        (
+            TURNS,
+            5,
+            "Not settled within 5 frames, the limit: an animation is still running (turn of Screen at app.py:5).",
+        ),
+    ],
+)
+def test_settles_not__says_what_is_still_running(tmp_path: Path, text: str, within: int, words: str) -> None:
+    scene = RecordedScene(load(written(tmp_path, text)).variants["Screen"])
+    with pytest.raises(AssertionError) as raised:
+        scene.assert_settles(within)
+    assert failure(raised)[0] == words
+    scene.close()
 
 
 def test_backwards_write__values_write_and_read() -> None:
