@@ -8,9 +8,11 @@ import importlib
 import io
 import os
 import platform
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from types import FrameType
 
 from .commands import SUMMARIES
 from .commands.command_parser import CommandParser
@@ -70,6 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else arguments
+    if arguments is None:
+        _end_at_interrupts()
     try:
         code = _run(parser(given).parse_args(given), whole_process=arguments is None)
         sys.stdout.flush()
@@ -85,6 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"phases: standard output cannot be written ({error.strerror})", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        print("phases: stopped by Ctrl+C", file=sys.stderr)
         return 130
 
 
@@ -96,6 +101,8 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     from .commands.own_output import own_output
     from .commands.run import open_window
 
+    if whole_process and signal.getsignal(signal.SIGINT) is _end_at_once:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     limit = getattr(options, "time_limit", None)
     advice = f"--time-limit {6 * limit:g} allows more" if limit else ""
     if options.command is None:
@@ -110,6 +117,17 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
     if whole_process:
         end_in_spite_of_threads(code)
     return code
+
+
+def _end_at_interrupts() -> None:
+    """While modules are imported Ctrl+C has nothing to save, and an import that it cuts off says something else."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end_at_once)
+
+
+def _end_at_once(number: int, frame: FrameType | None) -> None:
+    os.write(2, b"phases: stopped by Ctrl+C\n")
+    os._exit(130)
 
 
 _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)

@@ -68,16 +68,27 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
         # A measurement can change what is drawn at the same size: it breaks a text into lines.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id in drew_otherwise:
             changed_inside.add(row.id)
-            changed_inside.update(span.id for span in frame.enclosing(row))
+            _mark_enclosing(frame, row, changed_inside)
         # A measurement inside that came to another size; a composition or write inside that changed something.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id not in roots:
             if row.data.get("same") is not True:
-                changed_inside.update(span.id for span in frame.enclosing(row))
+                _mark_enclosing(frame, row, changed_inside)
         elif row.kind == trace.WRITE or (row.kind == trace.COMPOSITION and row.data.get("changed") is not False):
-            changed_inside.update(span.id for span in frame.enclosing(row))
+            _mark_enclosing(frame, row, changed_inside)
     for row in units:
         if is_wasted(row) and not (row.kind == trace.MEASUREMENT and row.id in changed_inside):
             yield row
+
+
+def _mark_enclosing(frame: RecordedFrame, row: Row, marked: set[int]) -> None:
+    """Adds the spans that `row` is inside of. Those around one that is marked are marked already."""
+    inside = row.inside
+    while inside and inside not in marked:
+        span = frame.row(inside)
+        if span is None:
+            return
+        marked.add(inside)
+        inside = span.inside
 
 
 @dataclass(slots=True)

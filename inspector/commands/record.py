@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 
 from inspector.recording import Failure, RunFileError, RunWriter
 from inspector.running.driven import scripted
 from inspector.running.driving import SETTLE_LIMIT
+from inspector.running.held_interrupt import held, interrupts_can_be_held
 from inspector.running.input_log import CannotRepeatError
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
@@ -35,6 +37,10 @@ A recording that is there is replaced when the new one is whole; no other file i
 """
 
 
+INTERRUPTED = 130
+"""The exit code of what Ctrl+C ended, as shells have it."""
+
+
 def add(commands: Subparsers) -> None:
     made = subcommand(
         commands,
@@ -55,9 +61,16 @@ def run(options: argparse.Namespace) -> int:
         check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)
         path = options.output or f"{program.path.stem}.phases"
-        writer, failure = _record(program, path, options)
+        with interrupts_can_be_held():
+            writer, failure, interrupted = _record(program, path, options)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
+    if not writer.frames and interrupted:
+        print(f"phases: stopped by Ctrl+C before the first frame: {path} is not written", file=sys.stderr)
+        return INTERRUPTED
+    if interrupted and writer.replaces and not writer.is_done:
+        print(f"phases: stopped by Ctrl+C: {path} is as it was", file=sys.stderr)
+        return INTERRUPTED
     if not writer.frames:
         return fail(failure.sentence if failure is not None else f"{path}: not written, there was no frame")
     facts = {
@@ -69,14 +82,20 @@ def run(options: argparse.Namespace) -> int:
     }
     if failure is not None:
         facts["error"] = failure.sentence
+    if interrupted:
+        facts["interrupted"] = True
     if options.json:
         print(json.dumps(facts, indent=2, ensure_ascii=False))
     else:
-        print(f"{path}: {_amount(writer)}, {_size(os.path.getsize(path))}")
-    return fail(failure.sentence) if failure is not None else 0
+        end = "; stopped by Ctrl+C" if interrupted else ""
+        print(f"{path}: {_amount(writer)}, {_size(os.path.getsize(path))}{end}")
+    if failure is not None:
+        return fail(failure.sentence)
+    return INTERRUPTED if interrupted else 0
 
 
-def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter, Failure | None]:
+def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter, Failure | None, bool]:
+    """What was written, what the program raised, and whether Ctrl+C ended the run: its frames are kept."""
     variant = options.variant or program.first
     pictures = not options.no_pictures
     log = scripted(options.inputs, program, options.variant) if options.inputs is not None else None
@@ -87,6 +106,8 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
         meta = run_meta(program, variant, *program.size)
     writer = RunWriter(path, meta)
     followers: list[RunFollower] = []
+    failure: Failure | None = None
+    interrupted = False
     with Progress("recording") as progress:
 
         def watch(session: Session) -> None:
@@ -102,11 +123,20 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
                 failure = run_report(
                     program, variant, frames=options.frames, demo=options.demo, pictures=pictures, watch=watch
                 ).failure
-            for follower in followers:
-                follower.end()
+        except KeyboardInterrupt:
+            interrupted = True
         finally:
-            writer.abandon()
-    return writer, failure
+            try:
+                with held():
+                    try:
+                        # A recording that is there is only replaced by a whole one.
+                        for follower in followers if not (interrupted and writer.replaces) else ():
+                            follower.end()
+                    finally:
+                        writer.abandon()
+            except KeyboardInterrupt:
+                interrupted = True
+    return writer, failure, interrupted
 
 
 def _amount(writer: RunWriter) -> str:

@@ -22,7 +22,7 @@ from .recording import Recording
 from .rows import Row
 from .stops import GRANULARITIES, Stop, level_of, stops_of
 from .structure import Structure
-from .structure_data import StepError
+from .structure_data import StepError, TooManyError
 from .timeline import Timeline
 
 TIMELINES = 8
@@ -173,8 +173,11 @@ class Cursor:
     def _made(self, timeline: Timeline, event: int) -> Moment:
         frame = timeline.frame
         observed: Observed = timeline.observed(event)
+        wrong = DAMAGED
         try:
             structure = timeline.structure(event)
+        except TooManyError as error:
+            structure, wrong = None, str(error)
         except StepError:
             structure = None
         is_end = event >= timeline.last_id
@@ -186,15 +189,15 @@ class Cursor:
             observed.subscriptions,
             observed.values,
             self.recording.picture(frame.index if is_end else frame.index - 1),
-            self._missing(structure) or ("" if is_end else self._not_observed(frame)),
+            self._missing(structure, wrong) or ("" if is_end else self._not_observed(frame)),
         )
 
-    def _missing(self, structure: Structure | None) -> str:
+    def _missing(self, structure: Structure | None, wrong: str) -> str:
         if structure is not None:
             return HEARD_LATE if structure.missing else ""
         first = self.recording.first or 0
         if not first and self._ends.opening(first) is not None:
-            return DAMAGED
+            return wrong
         near = self.recording.window(first + FRAMES, FRAMES + 1)
         return LET_GO if first > 0 and any(each.structure is not None for each in near) else NOT_TOLD
 

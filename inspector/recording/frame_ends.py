@@ -10,9 +10,10 @@ from collections import OrderedDict
 
 from engine import trace
 
+from .reading_limits import GROUPS
 from .recording import Recording
 from .structure import Structure, steps_of
-from .structure_data import followed
+from .structure_data import followed, grown
 
 ENDS = 256
 
@@ -20,18 +21,21 @@ ENDS = 256
 class FrameEnds:
     """Of one recording. `steps_made`: what it has cost, in counted work."""
 
-    __slots__ = ("recording", "steps_made", "_known")
+    __slots__ = ("recording", "steps_made", "_known", "_put_in")
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.steps_made = 0
         self._known: OrderedDict[int, Structure] = OrderedDict()
+        self._put_in: dict[int, int] = {}
 
-    def remember(self, index: int, structure: Structure) -> None:
-        """It was made anyway."""
+    def remember(self, index: int, structure: Structure, put_in: int = 0) -> None:
+        """It was made anyway. `put_in`: how much of it the one before does not share."""
         self._known[index] = structure
-        if len(self._known) > ENDS:
-            self._known.popitem(last=False)
+        self._put_in[index] = put_in
+        while len(self._known) > ENDS or (len(self._known) > 1 and sum(self._put_in.values()) > GROUPS):
+            gone, _ = self._known.popitem(last=False)
+            del self._put_in[gone]
 
     def at(self, index: int) -> Structure | None:
         """At the end of a frame; of the one before the oldest: what that begins with. None: it is not known.
@@ -51,9 +55,10 @@ class FrameEnds:
             return None
         for number, rows in enumerate(self.recording.structural_rows(at + 1, index), at + 1):
             steps = list(steps_of(rows))
+            put_in = grown(structure, steps) - structure.size
             structure = followed(structure, steps).at_frame_end()
             self.steps_made += len(steps)
-            self.remember(number, structure)
+            self.remember(number, structure, put_in)
         return structure
 
     def opening(self, first: int) -> Structure | None:

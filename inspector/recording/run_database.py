@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .reading_limits import CHARACTERS, PARTS, SECONDS, TooLargeError
 from .run_error import PathText, RunFileError
 from .run_schema import ADDED_VIEWS, APPLICATION_ID, MAGIC, VERSION, schema
 
@@ -29,7 +30,7 @@ PATIENCE = 4.0
 
 SIZE_LIMIT = 16 * 1024**3
 ROWS_LIMIT = 1_000_000
-VALUE_LIMIT = 256 * 1024 * 1024
+VALUE_LIMIT = 128 * 1024 * 1024
 CHECKED = 24 * 1024 * 1024
 """Files up to this size are checked page by page when they are opened (0.1 s); of a larger one, what is read."""
 
@@ -66,6 +67,8 @@ class RunDatabase:
         self.path = os.fspath(path)
         self._clock = clock
         self._until: float | None = None
+        self._spent = 0
+        self._began = 0.0
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self.size = _check_head(self.path)
         with self.patience():
@@ -169,12 +172,39 @@ class RunDatabase:
             yield
             return
         self._until = self._clock() + PATIENCE
+        self._spent = 0
+        self._began = time.thread_time()
         try:
             yield
+        except TooLargeError as error:
+            raise self.too_large(str(error)) from error
         except (LookupError, TypeError, ValueError, ArithmeticError) as error:
             raise self.damaged(f"something in it is not what was written ({type(error).__name__})") from error
         finally:
             self._until = None
+
+    def spend(self, parts: int) -> None:
+        """Counts what is made of the answers: RunFileError if one reading makes too much, or takes too long."""
+        self._spent += parts
+        if self._spent > PARTS:
+            raise self.too_large(f"more than {PARTS:,} values in one part of it")
+        if time.thread_time() - self._began > SECONDS:
+            raise self.too_large(f"takes longer than {SECONDS:g} s to read")
+
+    def spend_on(self, rows: list[Row]) -> int:
+        """The parts of rows with texts; counted as spent."""
+        parts = sum(
+            1 + (len(value) // CHARACTERS if type(value) is str or type(value) is bytes else 0)
+            for row in rows
+            for value in row
+        )
+        self.spend(parts)
+        return parts
+
+    @property
+    def spent(self) -> int:
+        """Parts of the reading that goes on, or of the last one."""
+        return self._spent
 
     def _is_late(self) -> bool:
         return self._until is not None and self._clock() > self._until
@@ -196,6 +226,9 @@ class RunDatabase:
         return found[0] if found else None
 
     # -- what is wrong
+
+    def too_large(self, what: str) -> RunFileError:
+        return RunFileError(self.path, f"is too large to be read: {what}", "record fewer frames of a smaller program")
 
     def damaged(self, what: str) -> RunFileError:
         return RunFileError(self.path, f"is damaged: {what}", DAMAGED)

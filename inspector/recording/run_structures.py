@@ -37,7 +37,10 @@ class StructureWriter:
         if self._last is not None and self._last[0] is structure:
             row: tuple[int, int | None, bytes | None] = (index, self._last[1], None)
         else:
-            row = (index, None, packed(structure))
+            data = packed(structure)
+            if data is None:
+                return
+            row = (index, None, data)
             self._last = (structure, index)
         connection.execute("INSERT INTO structure VALUES (?,?,?,?)", (*row, checksum([row])))
         self._at, self._edits = index, structure.edits

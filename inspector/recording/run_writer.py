@@ -32,6 +32,11 @@ from .run_schema import APPLICATION_ID, META_TEXTS, STATEMENTS, VERSION, checksu
 from .run_structures import StructureWriter
 from .structure import Structure
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 PAGE = 4096
 
 OnProgress = Callable[[int, int], object]
@@ -61,12 +66,32 @@ class RunWriter:
         self._picture: int | None = None
         self._whole = whole
         self._target, self._file = _new_file(self.path, whole)
+        self._claim: int | None = None
+        try:
+            self._claim = _claimed(self._target, create=self._file == self._target)
+        except BlockingIOError as error:
+            if self._file != self._target:
+                os.unlink(self._file)
+            raise RunFileError(
+                self.path, "is being written by another recording", "wait until it has ended, or choose another name"
+            ) from error
         try:
             self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
             self._begin(meta if meta is not None else RunMeta(), safe)
         except (sqlite3.Error, OSError) as error:
             self._discard()
+            self._give_up_claim()
             raise RunFileError(self.path, f"cannot be written ({error})", "choose another place") from error
+
+    @property
+    def replaces(self) -> bool:
+        """Whether it takes the place of a file that was there."""
+        return self._file != self._target
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the file is whole."""
+        return self._done
 
     # -- beginning
 
@@ -269,6 +294,9 @@ class RunWriter:
                 raise RunFileError(
                     self.path, f"cannot be replaced ({error})", f"the new recording is {self._file}"
                 ) from error
+            finally:
+                self._give_up_claim()
+        self._give_up_claim()
 
     def abandon(self) -> None:
         """Gives up what is not whole: a file that was there stays as it was. Where there was none, and where writing
@@ -278,6 +306,12 @@ class RunWriter:
         else:
             self._closed = True
             self._discard()
+        self._give_up_claim()
+
+    def _give_up_claim(self) -> None:
+        claim, self._claim = self._claim, None
+        if claim is not None:
+            os.close(claim)
 
     def _discard(self) -> None:
         connection = getattr(self, "_connection", None)
@@ -331,6 +365,26 @@ def _new_file(path: str, whole: bool) -> tuple[str, str]:
     except OSError as error:
         raise RunFileError(path, f"cannot be written ({error.strerror})", "choose another place") from error
     return target, beside
+
+
+def _claimed(target: str, *, create: bool) -> int | None:
+    """Locks the file against another writer for as long as the result is open; BlockingIOError if one has it. SQLite
+    has locks of another kind on it, for each frame. None: this system or this place has no such locks."""
+    if fcntl is None:
+        return None
+    try:
+        handle = os.open(target, os.O_RDWR | os.O_CREAT if create else os.O_RDONLY, 0o666)
+    except OSError:
+        return None  # whoever writes says what is wrong
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise
+    except OSError:
+        os.close(handle)
+        return None
+    return handle
 
 
 def is_replaceable(path: str) -> bool:

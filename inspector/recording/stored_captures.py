@@ -18,6 +18,7 @@ from .tree import TreeCapture, TreeRow
 
 KEPT = 12
 LINES_LIMIT = 200_000
+GROUP_PARTS = 4
 LINES_KEPT = 20_000
 
 T = TypeVar("T")
@@ -115,6 +116,7 @@ class StoredCaptures:
         open_rows: list[_Branch] = []
         order: list[_Branch] = []
         for line in lines:
+            database.spend(GROUP_PARTS)
             depth, content = self._tree_lines[line]
             if not 0 <= depth <= len(open_rows):
                 raise database.damaged(f"a row of tree {number} below nothing")
@@ -170,6 +172,7 @@ class StoredCaptures:
             take.number(parent, -1)
             take.number(first)
             depth, name, key, object_key, flags, nodes, size, count, scope, node, source, texts = self._slot_lines[line]
+            take.database.spend(GROUP_PARTS + 2 * len(texts))
             groups.append(
                 GroupRow(
                     position,

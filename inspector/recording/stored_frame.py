@@ -59,6 +59,11 @@ class StoredFrame(RecordedFrame):
         put(self, "failure", failure)
         put(self, "_moment", moment)
 
+    def __repr__(self) -> str:
+        """Without its maps and captures, which would be read for it."""
+        failed = f", {self.failure.kind}" if self.failure is not None else ""
+        return f"StoredFrame({self.index}, {len(self.rows)} rows{failed})"
+
     @property
     def subscriptions(self) -> Subscriptions:
         return self._store.subscriptions_at(self._moment)

@@ -30,6 +30,8 @@ from .tree import TreeCapture
 
 KEPT_FRAMES = 400
 KEPT_ROWS = 60_000
+PARTS_OF_ROW = 30
+"""A frame whose rows hold more weighs as much as more rows."""
 SOURCES_LIMIT = 1_000
 
 
@@ -47,6 +49,7 @@ class StoredRecording(Recording):
         "_structures",
         "_known",
         "_known_rows",
+        "_weights",
         "_first",
         "_last",
         "_row_count",
@@ -85,6 +88,7 @@ class StoredRecording(Recording):
         self._structures = StoredStructures(self._events)
         self._known: OrderedDict[int, StoredFrame] = OrderedDict()
         self._known_rows = 0
+        self._weights: dict[int, int] = {}
         self._work_known = False
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
@@ -197,11 +201,13 @@ class StoredRecording(Recording):
             return known
         with self._database.patience():
             made = self._read(index)
+            weight = max(len(made.rows), self._database.spent // PARTS_OF_ROW)
         self._known[index] = made
-        self._known_rows += len(made.rows)
+        self._weights[index] = weight
+        self._known_rows += weight
         while len(self._known) > 1 and (len(self._known) > KEPT_FRAMES or self._known_rows > KEPT_ROWS):
-            _, gone = self._known.popitem(last=False)
-            self._known_rows -= len(gone.rows)
+            number, _ = self._known.popitem(last=False)
+            self._known_rows -= self._weights.pop(number)
         return made
 
     def _read(self, index: int) -> StoredFrame:

@@ -7,7 +7,6 @@ Invariants  I1 what comes out satisfies what the recorder promises: a row is ins
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterable
 from itertools import pairwise
@@ -16,6 +15,7 @@ from typing import Any, TypeVar
 from engine import trace
 from engine.trace import Site
 
+from .reading_limits import EVENT_PARTS, EVENTS_DEEP, PARTS_KEPT, bounded_json, parts_of
 from .rows import LETTERS, Row, Subject
 from .run_database import RunDatabase
 from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
@@ -41,6 +41,19 @@ class StoredRows:
         self._sites: dict[int, Site] = {}
         self._subjects: dict[int, Subject] = {}
         self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._weight = 0
+        """Parts of what is kept."""
+
+    def forget(self) -> None:
+        """What is kept, if it has become much."""
+        if self._weight > PARTS_KEPT:
+            for known in (self._texts, self._sites, self._subjects, self._facts):
+                known.clear()
+            self._weight = 0
+
+    def _spend(self, parts: int) -> None:
+        self._weight += parts
+        self.database.spend(parts)
 
     # -- classes of values
 
@@ -77,6 +90,7 @@ class StoredRows:
             part = tuple(wanted[start : start + 500])
             marks = ",".join("?" * len(part))
             rows = self.database.rows(f"SELECT * FROM {table} WHERE id IN ({marks})", part, most=len(part))
+            self._weight += self.database.spend_on(rows)
             if len(rows) != len(part):
                 raise self.database.damaged(f"it refers to a {table} that is not in it")
             found.extend(self.checked(row, f"a {table}") for row in rows)
@@ -123,6 +137,7 @@ class StoredRows:
                 part,
                 most=len(part) * FACTS_LIMIT,
             )
+            self._weight += self.database.spend_on(rows)
             texts = self.texts(row[2] for row in rows)
             self._know_subjects(rows)
             raw: dict[int, list[tuple[Any, ...]]] = {number: [] for number in part}
@@ -151,7 +166,9 @@ class StoredRows:
             if kind == BIG:
                 return int(self.string(value))
             if kind == TUPLE:
-                read = json.loads(self.string(value))
+                text = self.string(value)
+                self._spend(parts_of(text))
+                read = bounded_json(text)
                 if type(read) is list:
                     return self._tuple(read, 0)
         except (ValueError, RecursionError) as error:
@@ -176,9 +193,11 @@ class StoredRows:
 
     def events_of(self, frame: int, first: int, last: int) -> list[Row]:
         """All rows of a frame, in the order of their ids; those of the first and the last are given."""
+        self.forget()
         raw = self.database.rows(
             f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id", (first, last), most=EVENTS_LIMIT
         )
+        self.database.spend(EVENT_PARTS * len(raw))
         if any(row[1] != frame for row in raw) or any(a[0] >= b[0] for a, b in pairwise(raw)):
             raise self.database.damaged(f"the events of frame {frame} are in no order")
         return self._events(raw)
@@ -191,7 +210,9 @@ class StoredRows:
         if bounds is None or None in bounds:
             return {}
         asked = f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id"
+        self.forget()
         raw = self.database.rows(asked, bounds, most=EVENTS_LIMIT)
+        self.database.spend(EVENT_PARTS * len(raw))
         kinds = self.texts(row[4] for row in raw)
         wanted = [row for row in raw if kinds[row[4]] in STEPS]
         found: dict[int, list[Row]] = {}
@@ -225,11 +246,13 @@ class StoredRows:
         subjects = self.subjects(row[5] for row in raw)
         sites = self.sites(row[6] for row in raw)
         facts = self.facts(row[9] for row in raw)
+        self._check_depth(raw)
         rows: list[Row] = []
         nothing: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
         for row in raw:
             number, _, inside, cause, kind, subject, site, span, before, fact, check = row
             written, data = facts[fact] if fact is not None else nothing
+            self.database.spend(0)  # many events may have the same, large facts
             if checksum([row[:9], written]) != check:
                 raise self.database.damaged(f"event {number} is not what was written")
             if not (
@@ -254,6 +277,14 @@ class StoredRows:
             self._check_promises(made)
             rows.append(made)
         return rows
+
+    def _check_depth(self, raw: list[tuple[Any, ...]]) -> None:
+        """Events inside one another are walked up and down: without end of them that would take without end."""
+        depths: dict[Any, int] = {}
+        for number, _, inside, *_ in raw:
+            depth = depths[number] = depths.get(inside, 0) + 1
+            if depth > EVENTS_DEEP:
+                raise self.database.damaged(f"more than {EVENTS_DEEP:,} events inside one another")
 
     def _check_promises(self, row: Row) -> None:
         kind = row.kind

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from .reading_limits import GROUPS, TooLargeError
 from .run_schema import checksum
 from .stored_rows import StoredRows
 from .structure import Structure
@@ -42,10 +43,14 @@ class StoredStructures:
         if known is not None:
             self._known.move_to_end(data_at)
             return known
-        made = self._known[data_at] = self._read(data_at)
-        if len(self._known) > KEPT:
+        with self.rows.database.patience():
+            made = self._known[data_at] = self._read(data_at)
+        while len(self._known) > 1 and (len(self._known) > KEPT or self._size() > GROUPS):
             self._known.popitem(last=False)
         return made
+
+    def _size(self) -> int:
+        return sum(structure.size for structure in self._known.values())
 
     def _read(self, frame: int) -> Structure:
         database = self.rows.database
@@ -53,6 +58,10 @@ class StoredStructures:
         if row is None or type(row[2]) is not bytes or checksum([row[:-1]]) != row[-1]:
             raise database.damaged(f"the slot tables of frame {frame} are not what was written")
         try:
-            return unpacked(row[2])
+            made = unpacked(row[2])
+            database.spend(made.size)
+            return made
+        except TooLargeError:
+            raise
         except ValueError as error:
             raise database.damaged(str(error)) from error

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -18,23 +19,43 @@ from pyrsistent import pmap
 
 from engine import trace
 
+from .reading_limits import GROUPS, PARTS, SECONDS, TEXT_LIMIT, TooLargeError, bounded_json, parts_of
 from .rows import Row, Subject
 from .slot_edits import packed as packed_entries
 from .slot_edits import unpacked as unpacked_entries
 from .structure import WRONG, NodeEntry, Step, Structure
 from .table import Slot, Table
 
-SIZE_LIMIT = 256 * 1024 * 1024
-"""Bytes of JSON: a structure of a million groups has less."""
+SIZE_LIMIT = TEXT_LIMIT
+"""Bytes of JSON."""
 
 
 class StepError(ValueError):
     """An event that cannot have happened where its recording says it did."""
 
 
+class TooManyError(StepError):
+    """The steps make more than what is read of a recording."""
+
+
+def grown(structure: Structure, steps: Sequence[Step]) -> int:
+    """The size that it may have after these steps. TooManyError: it is too much, so they are not to be followed."""
+    size = structure.size
+    for step in steps:
+        row = step.row
+        if row.kind == trace.SLOT:
+            groups = row.data.get("groups")
+            size += len(groups) if isinstance(groups, tuple) else 1
+    if size > GROUPS:
+        raise TooManyError(f"slot tables of {size:,} groups: more than {GROUPS:,} are not read")
+    return size
+
+
 def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
     """After more events of a recording that may be damaged, or made up."""
+    grown(structure, steps)
     at: Row | None = None
+    until = time.thread_time() + SECONDS
 
     def sound() -> Iterator[Step]:
         nonlocal at
@@ -42,10 +63,14 @@ def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
             at = step.row
             if not _is_sound(at):
                 raise ValueError("its data are not what its kind promises")
+            if time.thread_time() > until:
+                raise TooManyError(f"slot tables whose edits take longer than {SECONDS:g} s")
             yield step
 
     try:
         return structure.after(sound())
+    except TooManyError:
+        raise
     except WRONG as error:
         event = f"event {at.id} ({at.kind})" if at is not None else "nothing"
         raise StepError(f"{event} does not fit what stood before it: {error}") from error
@@ -54,8 +79,8 @@ def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
 # ---------------------------------------------------------------- to bytes
 
 
-def packed(structure: Structure) -> bytes:
-    """The structure as bytes."""
+def packed(structure: Structure) -> bytes | None:
+    """The structure as bytes; None if it is larger than what is read."""
     subjects: dict[Subject, int] = {}
 
     def number(subject: Subject | None) -> int | None:
@@ -80,7 +105,10 @@ def packed(structure: Structure) -> bytes:
         "edits": structure.edits,
         "subjects": [[each.id, each.kind, each.name, each.tag, each.emitter] for each in subjects],
     }
-    return zlib.compress(json.dumps(made, separators=(",", ":")).encode("utf-8", "surrogatepass"), 6)
+    text = json.dumps(made, separators=(",", ":"))
+    if structure.size > GROUPS or len(text) > SIZE_LIMIT or parts_of(text) > PARTS:
+        return None
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 6)
 
 
 # ---------------------------------------------------------------- and back
@@ -90,6 +118,8 @@ def unpacked(data: bytes) -> Structure:
     """The structure that `packed` made these bytes of; ValueError for any others."""
     try:
         return _read(data)
+    except TooLargeError:
+        raise
     except (*WRONG, zlib.error) as error:
         raise ValueError(f"a keyframe that cannot be read ({error})") from error
 
@@ -99,7 +129,7 @@ def _read(data: bytes) -> Structure:
     text = unpacking.decompress(data, SIZE_LIMIT)
     if not unpacking.eof:
         raise ValueError("it does not end, or is too large")
-    read = json.loads(text.decode("utf-8", "surrogatepass"))
+    read = bounded_json(text.decode("utf-8", "surrogatepass"))
     subjects = [_subject(each) for each in read["subjects"]]
 
     def subject(place: Any) -> Subject:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from .frame import RecordedFrame
 from .observed import FrameObserved, Observed
 from .structure import Step, Structure, steps_of
-from .structure_data import followed
+from .structure_data import followed, grown
 
 CHECKPOINT = 32
 
@@ -52,6 +52,8 @@ class Timeline:
             kept = self._structures = [opening] if opening is not None else []
             self._steps = list(steps_of(self.frame.rows)) if opening is not None else []
             self._at = [step.at for step in self._steps]
+            if opening is not None:
+                grown(opening, self._steps)
         if not kept:
             return None
         count = bisect_right(self._at, event)

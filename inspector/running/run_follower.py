@@ -2,13 +2,15 @@
 
 Invariants  I1 a frame is in the file before the next one runs; its picture too, when it was made before that. I2 what
             a frame got after it ended – that it raised – is added when the next one runs, or at the end. I3 a file
-            that cannot be written on is no failure of the program, which goes on; `end` says it.
+            that cannot be written on is no failure of the program, which goes on; `end` says it. I4 Ctrl+C never
+            comes between the parts of a frame.
 """
 
 from __future__ import annotations
 
 from inspector.recording import RecordedFrame, RunFileError, RunWriter
 
+from .held_interrupt import held
 from .session import Session
 
 
@@ -28,13 +30,14 @@ class RunFollower:
     def _ran(self, frame: RecordedFrame) -> None:
         if self._error is not None:
             return
-        try:
-            self._catch_up()
-            self.writer.write(frame)
-            self._newest = frame
-            self._add_pictures()
-        except RunFileError as error:
-            self._error = error
+        with held():
+            try:
+                self._catch_up()
+                self.writer.write(frame)
+                self._newest = frame
+                self._add_pictures()
+            except RunFileError as error:
+                self._error = error
 
     def _catch_up(self) -> None:
         """The newest frame may have failed since, and its picture may have been made."""
