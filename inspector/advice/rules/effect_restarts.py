@@ -51,13 +51,15 @@ def find(case: Case) -> Iterator[Candidate]:
             try:
                 text = _followed(source, function, call, key, reads)
                 words += (
-                    " With `snapshot_flow` one coroutine gets each new value; it finishes with one before it takes "
-                    "the next."
+                    " With `snapshot_flow` one coroutine gets each new value, in the frame of the change and not after "
+                    "it; it finishes with one before it takes the next."
                 )
             except CannotRewriteError as error:
                 yield Candidate(RULE, title, words, line.site, refusal=str(error))
                 continue
-            yield Candidate(RULE, title, words, line.site, (text,), about=about, counts=("effects",))
+            # An effect that starts anew does so after composing; what follows has the value before that frame composes.
+            early = frozenset(line.frames)
+            yield Candidate(RULE, title, words, line.site, (text,), about=about, counts=("effects",), excused=early)
 
 
 def _is_key(source: Source, function: ast.FunctionDef, key: ast.expr, reads: list[ast.expr]) -> bool:
