@@ -84,6 +84,7 @@ class ContentLambda:
         if getattr(function, "__closure__", None) is None and same(old, function):
             return
         tracer = trace.active
+        is_other = tracer is not None and not same(old, function)
         for scope in list(self.scopes):
             if not scope.valid:  # it left, and lives only because nobody has collected it yet
                 continue
@@ -91,7 +92,7 @@ class ContentLambda:
             if tracer is None:
                 scope.invalidate()
             else:
-                tracer.changes += 1
+                tracer.changes += is_other
                 scope.invalidate(why=trace.CONTENT, parameters=(("content", *difference(old, function)),))
 
     def restore(self, function: Callable[..., Any]) -> None:

@@ -224,3 +224,48 @@ def test_events_without_outcomes__have_no_waste() -> None:
 def test_idle_frames__waste_nothing(tmp_path: Path) -> None:
     recording = recorded(tmp_path, COMPOSED.format(read="n.value", use="0", more="None"), *[idle] * 3)
     assert waste_of(recording).rows == ()
+
+
+def test_caller_that_composes_something_new__is_not_wasted(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Child():
+        Box(Modifier.size(10))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 1))):
+            if n.value == 1:
+                Child()
+    """
+    found = [wasted(recorded(tmp_path, text, *[tap(60, 60)] * times)) for times in (1, 2, 3)]
+    compositions = [[name for kind, name in each if kind == trace.COMPOSITION] for each in found]
+    assert compositions == [[], [], ["App"]]
+
+
+def test_content_that_captures_the_same__is_no_change(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def Frame(content):
+        content()
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        half = n.value // 2
+        with Column(Modifier.size(100).clickable(lambda: n.set(n.value + 1))):
+            Frame(lambda: Box(Modifier.size(10 + half)))
+    """
+    names = [name for kind, name in wasted(recorded(tmp_path, text, tap(60, 60))) if kind == trace.COMPOSITION]
+    assert names == ["App", "λ"]
+
+
+def test_text_of_the_same_size_is_measured_again__is_not_wasted_when_it_draws_something_else(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0))
+        Text(f"{n.value}", Modifier.size(60).clickable(lambda: n.set(n.value + 1)))
+    """
+    assert (trace.MEASUREMENT, "Text") not in wasted(recorded(tmp_path, text, tap(30, 30)))

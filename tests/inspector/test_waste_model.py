@@ -1,0 +1,52 @@
+"""A composition run is wasted exactly if the frame without it leaves the same: random programs, each run left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, note, settings
+
+from engine import trace
+from inspector.analysis.waste import is_wasted
+
+from .waste_programs import Play, Spec, runs_alone, specs, steps
+
+MOST_RUNS = 3
+"""Runs of one frame that are left out, one after another: each is the whole program again."""
+
+
+def before(spec: Spec, done: list[dict[str, int]]) -> Play:
+    play = Play(spec)
+    for changes in done:
+        play.step(changes)
+    return play
+
+
+FEW = settings.default.max_examples
+"""An example takes as long as twenty of other tests: as many as others only where all are asked for."""
+
+
+@given(specs, steps)
+@settings(max_examples=FEW if FEW >= 10_000 else max(5, FEW // 10))
+def test_composition_run__is_wasted_if_the_frame_without_it_leaves_the_same(
+    spec: Spec, drive: list[dict[str, Any]]
+) -> None:
+    play = Play(spec)
+    for place, changes in enumerate(drive):
+        with runs_alone() as ran:
+            frame = play.step(changes)
+        shown = play.shown()
+        for number, scope in enumerate(ran[:MOST_RUNS]):
+            subject = play.recorder.subjects.known(scope)
+            assert subject is not None
+            rows = [row for row in frame.rows if row.kind == trace.COMPOSITION and row.subject == subject]
+            if len(rows) != 1 or rows[0].data.get("framework"):
+                continue
+            other = before(spec, drive[:place])
+            with runs_alone(skip=number):
+                other.step(changes)
+            same = other.shown() == shown
+            note(f"step {place} {changes}: {subject.name}, run {number}: wasted {is_wasted(rows[0])}, same {same}")
+            assert is_wasted(rows[0]) == same
+            other.scene.close()
+    play.scene.close()

@@ -1,0 +1,311 @@
+"""Programs drawn at random whose scopes read, use, hand on and keep values in many ways, and the same frame again
+without one of its runs: what a wasted run is measured by."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine import (
+    Box,
+    BoxWithConstraints,
+    Button,
+    Canvas,
+    Color,
+    Column,
+    CompositionLocalProvider,
+    DisposableEffect,
+    LaunchedEffect,
+    LazyColumn,
+    Modifier,
+    Row,
+    Scene,
+    SideEffect,
+    Text,
+    composable,
+    composition_local_of,
+    derived_state_of,
+    key,
+    movable_content_of,
+    mutable_state_of,
+    remember,
+)
+from engine.composition.composer import Composer
+from engine.composition.content import ContentLambda
+from engine.composition.scope import RecomposeScope
+from engine.snapshot import StateObject, value_repr
+from inspector.recording import RecordedFrame, Recorder, Recording
+
+NAMES = ("a", "b", "c")
+_LEAVES = (
+    "read", "text", "parity", "size", "drawn with it", "drawn", "remember", "items", "order", "give", "take", "effect",
+    "launch", "dispose", "derived", "write", "local", "lambda", "constrained", "lazy", "movable", "button", "keyed",
+)  # fmt: skip
+
+Spec = tuple[Any, ...]
+
+leaves = st.tuples(st.sampled_from(_LEAVES), st.sampled_from(NAMES))
+
+
+def _grown(below: st.SearchStrategy[Spec]) -> st.SearchStrategy[Spec]:
+    inner = st.lists(below, min_size=1, max_size=3).map(tuple)
+    return st.tuples(st.sampled_from(("child", "branch", "column")), st.sampled_from(NAMES), inner)
+
+
+specs = st.lists(st.recursive(leaves, _grown, max_leaves=5), min_size=1, max_size=4).map(tuple)
+steps = st.lists(
+    st.dictionaries(st.sampled_from(NAMES), st.integers(0, 5), min_size=1, max_size=2), min_size=1, max_size=2
+)
+
+Local = composition_local_of(lambda: 0)
+
+
+class Play:
+    """One program with its states, and what its effects did."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.states = {name: mutable_state_of(0, name=name) for name in (*NAMES, "written")}
+        self.log: list[Any] = []
+        self.movable = movable_content_of(lambda: Text("moved"))
+        self.recorder = Recorder(Recording(), details=False)
+        self.scene = Scene(lambda: Part(self, self.spec, 0), 160, 160, listeners=[self.recorder])
+        self.scene.frame()
+        self.scene.frame()
+
+    def __getitem__(self, name: str) -> Any:
+        return self.states[name].value
+
+    def step(self, changes: dict[str, int]) -> RecordedFrame:
+        for name, value in changes.items():
+            self.states[name].value = value
+        self.scene.frame()
+        frame = self.recorder.recording.latest
+        assert frame is not None
+        return frame
+
+    def shown(self) -> tuple[Any, ...]:
+        """Everything there is: slot tables, nodes with size and place, states, what effects did, pixels."""
+        values = {name: state.value for name, state in self.states.items()}
+        return (
+            _table(self.scene.slot_table),
+            _nodes(self.scene.root),
+            values,
+            tuple(self.log),
+            self.scene.pixels().tobytes(),
+        )
+
+
+# ---------------------------------------------------------------- the program
+
+
+@composable
+def Part(play: Play, spec: Spec, depth: int) -> None:
+    for number, item in enumerate(spec):
+        with key(number):
+            Item(play, item, depth)
+
+
+def Item(play: Play, item: Spec, depth: int) -> None:
+    kind, name = item[0], item[1]
+    if kind == "child":
+        Part(play, item[2], depth + 1)
+    elif kind == "branch":
+        if play[name] % 2:
+            Part(play, item[2], depth + 1)
+    elif kind == "column":
+        with Column():
+            for number, each in enumerate(item[2]):
+                with key(number):
+                    Item(play, each, depth)
+    else:
+        MADE[kind](play, name)
+
+
+@composable
+def Give(value: int) -> None:
+    Text(f"given {value}")
+
+
+@composable
+def Take(value: int) -> None:
+    Text("taken" if value >= 0 else "")
+
+
+@composable
+def Here() -> None:
+    Text(f"local {Local.current}")
+
+
+@composable
+def Line(index: int) -> None:
+    Text(f"line {index}")
+
+
+async def nothing() -> None:
+    pass
+
+
+def _derived(play: Play, name: str) -> None:
+    state = remember(lambda: derived_state_of(lambda: play[name] % 2))
+    Text(f"{state.value}")
+
+
+def _local(play: Play, name: str) -> None:
+    with CompositionLocalProvider(Local.provides(play[name] % 3)):
+        Here()
+
+
+def _written(play: Play, name: str) -> None:
+    play.states["written"].value = play[name]
+
+
+def _items(play: Play, name: str) -> None:
+    for number in range(play[name] % 4):
+        with key(number):
+            Box(Modifier.size(3 + number).background(Color.BLUE))
+
+
+def _order(play: Play, name: str) -> None:
+    first = play[name] % 3
+    with Row():
+        for number in [*range(first, 3), *range(first)]:
+            with key(number):
+                Box(Modifier.size(4 + number).background(Color.RED))
+
+
+def _movable(play: Play, name: str) -> None:
+    here = play[name] % 2
+    with Row():
+        if here:
+            play.movable()
+    with Box():
+        if not here:
+            play.movable()
+
+
+def _constrained(play: Play, name: str) -> None:
+    value = play[name] % 2
+    BoxWithConstraints(lambda scope: Text(f"{value}"), Modifier.size(30, 12))
+
+
+def _lazy(play: Play, name: str) -> None:
+    count = 2 + play[name] % 3
+    LazyColumn(lambda scope: scope.items(count, Line), Modifier.size(60, 40))
+
+
+def _drawn_with(play: Play, name: str) -> None:
+    width = 1 + play[name] % 3
+    Canvas(lambda scope: scope.draw_rect(Color.RED, (0, 0), (width, 4)), Modifier.size(9))
+
+
+def _keyed(play: Play, name: str) -> None:
+    with key(play[name] % 2):
+        kept = remember(lambda: "new")
+        Text(kept)
+
+
+MADE: dict[str, Callable[[Play, str], Any]] = {
+    "read": lambda play, name: play[name],
+    "text": lambda play, name: Text(f"{play[name]}"),
+    "parity": lambda play, name: Text(f"{play[name] % 2}"),
+    "size": lambda play, name: Box(Modifier.size(5 + play[name]).background(Color.GREEN)),
+    "drawn with it": _drawn_with,
+    "drawn": lambda play, name: Canvas(
+        lambda scope: scope.draw_rect(Color.RED, (0, 0), (play[name], 4)), Modifier.size(9)
+    ),
+    "remember": lambda play, name: remember(lambda: play[name] // 2, play[name] // 2),
+    "items": _items,
+    "order": _order,
+    "give": lambda play, name: Give(play[name] // 2),
+    "take": lambda play, name: Take(play[name]),
+    "effect": lambda play, name: SideEffect(lambda value=play[name]: play.log.append(value)),
+    "launch": lambda play, name: LaunchedEffect(nothing, play[name] % 2),
+    "dispose": lambda play, name: DisposableEffect(lambda: None, play[name] % 2),
+    "derived": _derived,
+    "write": _written,
+    "local": _local,
+    "lambda": lambda play, name: Box(
+        Modifier.size(5).clickable(lambda value=play[name] % 2: play.log.append(value))
+    ),
+    "constrained": _constrained,
+    "lazy": _lazy,
+    "movable": _movable,
+    "button": lambda play, name: Button(lambda: None, lambda: Text(f"{play[name]}"), Modifier.size(40, 20)),
+    "keyed": _keyed,
+}
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def _table(table: Any) -> tuple[Any, ...]:
+    return tuple(_group(group) for group in table.groups)
+
+
+def _group(group: Any) -> tuple[Any, ...]:
+    return (
+        group.key,
+        described(group.object_key),
+        tuple(described(value) for value in group.slots),
+        tuple(_group(child) for child in group.children) if hasattr(group, "children") else (),
+    )
+
+
+def _nodes(node: Any) -> tuple[Any, ...]:
+    place = (tuple(node.position), tuple(node.size)) if node.is_placed else ()
+    return (node.name, place, described(node.applied_modifier), tuple(_nodes(child) for child in node.children))
+
+
+def described(value: Any, depth: int = 0) -> Any:
+    """A value as text that is equal for what stands for the same, whatever object it is."""
+    if depth > 6 or isinstance(value, (RecomposeScope, Play)):
+        return type(value).__name__
+    if isinstance(value, ContentLambda):
+        return ("content", described(value.function, depth + 1))
+    if isinstance(value, types.FunctionType):
+        cells = tuple(described(_content(cell), depth + 1) for cell in value.__closure__ or ())
+        return (value.__qualname__, cells, described(value.__defaults__, depth + 1))
+    if isinstance(value, StateObject):
+        return (type(value).__name__, value.name)
+    if isinstance(value, (tuple, list)):
+        return tuple(described(each, depth + 1) for each in value)
+    elements = getattr(value, "elements", None)
+    if isinstance(elements, tuple):
+        return tuple(described(each, depth + 1) for each in elements)
+    fields = getattr(type(value), "__dataclass_fields__", None)
+    if fields:
+        return (type(value).__name__, *(described(getattr(value, name, None), depth + 1) for name in fields))
+    return value_repr(value)
+
+
+def _content(cell: Any) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return None
+
+
+# ---------------------------------------------------------------- the frame without one of its runs
+
+
+@contextmanager
+def runs_alone(skip: int | None = None) -> Iterator[list[RecomposeScope]]:
+    """The scopes that ran because they were invalid, in order; the one with number `skip` is left out."""
+    ran: list[RecomposeScope] = []
+    original = Composer._run_alone
+
+    def run_alone(self: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
+        ran.append(scope)
+        if len(ran) - 1 != skip:
+            original(self, scope, index, slot)
+
+    Composer._run_alone = run_alone  # type: ignore[method-assign]
+    try:
+        yield ran
+    finally:
+        Composer._run_alone = original  # type: ignore[method-assign]
