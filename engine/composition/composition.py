@@ -248,6 +248,7 @@ class Composition:
         current.composer = composer
         try:
             compose(composer)
+            composer.check_all_closed()
         except BaseException as error:
             note_composable_chain(error, composer)
             composer.abort()

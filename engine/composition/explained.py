@@ -82,6 +82,8 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
     if isinstance(owner, int | float) and name in ("dp", "sp"):
         return f"; numbers are {name} here: write `{owner!r}`"
     frame = steps[-1].tb_frame
+    if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
+        return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
     if name == "then" and "modifier" in frame.f_locals and frame.f_locals["modifier"] is owner:
         return (
             f"; {frame.f_code.co_name} has a modifier in this place, such as `Modifier.padding(8)`: other arguments "
@@ -94,6 +96,10 @@ def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType
         )
     of_engine = (owner if isinstance(owner, type) else type(owner)).__module__.partition(".")[0] == "engine"
     return did_you_mean(name, dir(owner)) if of_engine else ""
+
+
+def _is_modifier(name: str) -> bool:
+    return hasattr(getattr(sys.modules.get("engine"), "Modifier", None), name)
 
 
 def _source_name(state: StateObject) -> str:
@@ -128,11 +134,11 @@ def _unexpected(found: re.Match[str], steps: list[TracebackType]) -> str:
     name = found[2]
     if name == "content" and _takes_with(function):
         return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
-    parameters = [each for each in inspect.signature(function).parameters if each != "self"]
-    meant = suggestion(name, parameters)
-    if meant is not None:
+    parameters = inspect.signature(function).parameters.values()
+    meant = suggestion(name, [each.name for each in parameters if each.kind is not each.VAR_POSITIONAL])
+    if meant is not None and meant != "self":
         return f"; did you mean `{meant}`?"
-    return f"; write {_usage(function)}"
+    return f"; write `{_usage(function)}`"
 
 
 def _missing(found: re.Match[str], steps: list[TracebackType]) -> str:
@@ -198,7 +204,8 @@ def _usage(function: Any) -> str:
             continue
         if each.kind is each.KEYWORD_ONLY and not starred:
             starred = True
-        parts.append(f"{each.name}=…" if each.kind is each.KEYWORD_ONLY else each.name)
+        star = "*" if each.kind is each.VAR_POSITIONAL else ""
+        parts.append(f"{each.name}=…" if each.kind is each.KEYWORD_ONLY else star + each.name)
     return f"{function.__name__}({', '.join(parts)})"
 
 
@@ -256,6 +263,8 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     values = steps[-1].tb_frame.f_locals
     if "content" in values and not callable(values["content"]):
         return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
+    if ".value(" in _line_of(steps[-1]):
+        return "; `value` is a property: write `.value`"
     return ""
 
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
 from engine.composition import children
-from engine.composition.call_site import NO_BODY_CODE
+from engine.composition.call_site import NO_BODY_CODE, source_of
+from engine.composition.current import CompositionError
 from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.node_positions import NodePositions
@@ -281,6 +282,17 @@ class GroupWalker:
         node = self.positions.parent_node()
         self.positions.at = node
         self.operations.append((op.AT_NODE, node))
+
+    def check_all_closed(self) -> None:
+        """Raises if a group of this pass was opened and not closed."""
+        if self.stack or self.insert_stack:
+            keys = (source_of(group.key) for group in (*self.new_groups, *(entry[0] for entry in self.stack)))
+            place = next((each for each in keys if each is not None and each.name == "key"), None)
+            at = f" ({place.file}:{place.line})" if place is not None else ""
+            raise CompositionError(
+                f"`key(…)` was called without `with`{at}, so what it opened was not closed: write `with key(…):` and "
+                "the content below it"
+            )
 
     # ---------------------------------------------------------------- exceptions
 

@@ -57,9 +57,10 @@ def suggestion(name: str, candidates: Iterable[str]) -> str | None:
     bare = name.replace("_", "").lower()
     if bare in plain:
         return plain[bare]
-    other = _OTHER_WORDS.get(snake)
-    if other in public:
-        return other
+    other = _OTHER_WORDS.get(snake, "")
+    for spelling in (other, other.upper()):
+        if spelling in public:
+            return spelling
     close = get_close_matches(bare, plain, 1, _CLOSE)
     return plain[close[0]] if close else None
 

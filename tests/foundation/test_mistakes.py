@@ -38,6 +38,7 @@ from engine import (
     composable,
     composition_local_of,
     derived_state_of,
+    key,
     mutable_state_of,
     never_equal_policy,
     remember,
@@ -177,6 +178,12 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: LaunchedEffect(lambda: None), "write `async def`"),  # type: ignore[arg-type, return-value]
     (lambda: LaunchedEffect(tick()), "write `LaunchedEffect(tick)`"),  # type: ignore[arg-type]
     (lambda: DisposableEffect(None, lambda: None), "the function comes first, then the keys"),  # type: ignore[arg-type]
+    (lambda: (key(3), Text("a")), "write `with key(…):` and the content below it"),
+    (lambda: Text("a").padding(8), "write `Text(…, Modifier.padding(…))`"),  # type: ignore[func-returns-value]
+    (lambda: Box().size(8), "write `Text(…, Modifier.size(…))`"),  # type: ignore[attr-defined]
+    (lambda: Text(str(count.value())), "`value` is a property: write `.value`"),
+    (lambda: LaunchedEffect(tick, key1=3), "write `LaunchedEffect(block, *keys)`"),  # type: ignore[call-arg]
+    (lambda: Box(content_alignment=Alignment.Left), "did you mean `Alignment.START`?"),  # type: ignore[attr-defined]
     (lambda: SideEffect(None), "SideEffect(None): expected a function; it was called already"),  # type: ignore[arg-type]
     (lambda: Text(local.value), "did you mean `current`?"),  # type: ignore[attr-defined]
     (lambda: Text(count + 1), "a state is not its value"),
