@@ -168,6 +168,11 @@ class Composition:
         """Whether the last pass found something that is not applied yet."""
         return self._has_changes
 
+    @property
+    def was_applied(self) -> bool:
+        """Whether its content was composed and applied at least once."""
+        return len(self.slot_table) > 0
+
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes all of the content; called by the parent inside the pass's snapshot. There always is something
         to apply then."""
@@ -190,6 +195,8 @@ class Composition:
     def recompose(self, modified: Iterable[Any] = ()) -> bool:
         """Composes what is invalid; called by the parent inside the pass's snapshot. True if there is
         something to apply. `modified`: what other compositions wrote in this frame."""
+        if self._is_deactivated:
+            return False  # its nodes wait for other content
         if modified:
             self.prepare_for(modified)
         locals_changed = self._locals_changed()
@@ -351,7 +358,7 @@ class Composition:
                 known |= states
         self._has_changes = False
         self.drain_modifications()
-        if self._invalidations or self.seen_locals is not self.parent.locals:
+        if self._invalidations or self._locals_changed():
             self.parent.invalidate(self)
         abandon(self.composer.abandoned)
 

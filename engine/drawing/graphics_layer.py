@@ -114,13 +114,9 @@ class GraphicsLayer:
         self._plain = True  # nothing but a position: the fast way to replay
         self._offscreen = False  # drawn apart, then put on what is under it as one picture
         self.alpha = 1.0
-        self.scale_x = 1.0
-        self.scale_y = 1.0
-        self.translation_x = 0.0
-        self.translation_y = 0.0
-        self.rotation_x = 0.0
-        self.rotation_y = 0.0
-        self.rotation_z = 0.0
+        self.scale_x = self.scale_y = 1.0
+        self.translation_x = self.translation_y = 0.0
+        self.rotation_x = self.rotation_y = self.rotation_z = 0.0
         self.camera_distance = DEFAULT_CAMERA_DISTANCE
         self.transform_origin = DEFAULT_ORIGIN
         self.shadow_elevation = 0.0
@@ -137,26 +133,26 @@ class GraphicsLayer:
     def set_record(self, record: Record) -> None:
         """If it is what was drawn before, nothing has changed."""
         if record != self.record:
+            self.tree.content_changes(self)
             self.record = record
             self.stale = True
-            self.tree.content_changed(self)
 
     def place_at(self, x: int, y: int) -> bool:
         if x == self.x and y == self.y:
             return False
+        self.tree.place_changes(self)
         self.x = x
         self.y = y
-        self.tree.place_changed(self)
         return True
 
     def set_size(self, width: int, height: int) -> bool:
         if width == self.width and height == self.height:
             return False
-        self.width = width
-        self.height = height
         if not self._plain:
             self._matrix = None
-            self.tree.place_changed(self)
+            self.tree.place_changes(self)
+        self.width = width
+        self.height = height
         return True
 
     def set_properties(self, scope: GraphicsLayerScope) -> bool:
@@ -184,6 +180,7 @@ class GraphicsLayer:
             and self.spot_shadow_color == scope.spot_shadow_color
         ):
             return False
+        self.tree.properties_change(self)
         self.alpha = scope.alpha
         self.translation_x = scope.translation_x
         self.translation_y = scope.translation_y
@@ -203,6 +200,10 @@ class GraphicsLayer:
         self.camera_distance = scope.camera_distance
         self.ambient_shadow_color = scope.ambient_shadow_color
         self.spot_shadow_color = scope.spot_shadow_color
+        self.on_properties_set()
+        return True
+
+    def on_properties_set(self) -> None:
         self._matrix = None
         self._offscreen = (
             (self.alpha < 1 and self.compositing_strategy is not CompositingStrategy.MODULATE_ALPHA)
@@ -221,8 +222,6 @@ class GraphicsLayer:
             and not (self.translation_x or self.translation_y)
             and not (self.rotation_x or self.rotation_y or self.rotation_z)
         )
-        self.tree.place_changed(self)
-        return True
 
     # -- geometry
 

@@ -14,12 +14,14 @@ Source      Compose RootNodeOwner (OwnedLayerManager): dirty layers first, then 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine import trace
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
+from engine.drawing.last_frame import LastFrame
 from engine.drawing.layer_item import layers_in
 from engine.drawing.picture import Bounds
 
@@ -58,6 +60,7 @@ class LayerTree:
         "_told",
         "draw_causes",
         "fully_damaged",
+        "last_frame",
         "needs_draw",
         "screen",
     )
@@ -78,6 +81,7 @@ class LayerTree:
         self._listeners: list[DamageListener] = []
         self.fully_damaged = True  # nobody needs to hear of single damages now
         self.needs_draw = True
+        self.last_frame = LastFrame()
         self.screen = GraphicsLayerOwnerLayer(self, draw_root, self.invalidate)
 
     # -- layers
@@ -144,6 +148,7 @@ class LayerTree:
             for layer in self._moved:
                 self.layer_replayed(layer)
         self._moved.clear()
+        self.last_frame.forget()
 
     def layer_recorded(self, layer: GraphicsLayerOwnerLayer) -> None:
         self._told.add(layer)
@@ -167,13 +172,33 @@ class LayerTree:
 
     # Of a layer that is not drawn anywhere yet nothing is noted: a use takes up everything when it is linked.
 
-    def content_changed(self, layer: GraphicsLayer) -> None:
+    def content_changes(self, layer: GraphicsLayer) -> None:
         if layer.uses or layer is self.screen:
             self._changed_content[layer] = None
+        self.last_frame.content_changes(layer)
 
-    def place_changed(self, layer: GraphicsLayer) -> None:
+    def place_changes(self, layer: GraphicsLayer) -> None:
         if layer.uses:
             self._changed_place[layer] = None
+        self.last_frame.place_changes(layer)
+
+    def properties_change(self, layer: GraphicsLayer) -> None:
+        if layer.uses:
+            self._changed_place[layer] = None
+        self.last_frame.properties_change(layer)
+
+    @contextmanager
+    def showing_last_frame(self) -> Iterator[None]:
+        """Inside, the layers are what they were when the last frame that succeeded was drawn."""
+        last = self.last_frame
+        if not last.is_shown:
+            yield
+            return
+        now = last.swap()
+        try:
+            yield
+        finally:
+            now.swap()
 
     def settle(self) -> None:
         """Brings items and bounds up to date; every renderer hears what is damaged.

@@ -120,7 +120,11 @@ class Renderer:
 
     def paint(self) -> IntRect:
         """Paints what is damaged; returns the rectangle around it (empty: nothing was)."""
-        self.tree.settle()
+        with self.tree.showing_last_frame():
+            self.tree.settle()
+            return self._paint_damaged()
+
+    def _paint_damaged(self) -> IntRect:
         if self.fully_damaged:
             tiles = [(column, row) for row in range(self._rows) for column in range(self._columns)]
             self.fully_damaged = False
@@ -138,10 +142,11 @@ class Renderer:
     def pixels(self) -> np.ndarray[Any, Any]:
         """(height, width, 4) RGBA, read-only, of what the tree shows now. An array once returned does not
         change any more: while somebody holds it, the next painting goes into a copy."""
-        self.tree.settle()
-        if (self.fully_damaged or self._damaged) and sys.getrefcount(self._array) > self._unshared > 0:
-            self._bind(self._array.copy(), skia.kRGBA_8888_ColorType)
-        self.paint()
+        with self.tree.showing_last_frame():
+            self.tree.settle()
+            if (self.fully_damaged or self._damaged) and sys.getrefcount(self._array) > self._unshared > 0:
+                self._bind(self._array.copy(), skia.kRGBA_8888_ColorType)
+            self._paint_damaged()
         if self._unshared == 0:
             self._unshared = sys.getrefcount(self._array)  # nobody has it yet
         view = self._array.view()

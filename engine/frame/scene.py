@@ -203,6 +203,7 @@ class Scene(SceneInput):
             raise
         finally:
             self._in_frame = False
+            self.owner.layer_tree.last_frame.is_shown = error is not None
             report = self._reports.finish(index)
             report.error = error
             self.last_report = report

@@ -255,14 +255,34 @@ class MeasureAndLayoutDelegate:
         return True
 
     def _schedule_again(self, node: LayoutNode) -> None:
-        """Keeps I4."""
-        self.postponed.clear()
+        """Keeps I4. What the pass came through, and what was asked for meanwhile, is to be done again."""
+        self.during_pass = self._during_full_pass = False
         if node.owner is not None:
             if node.measure_pass.measure_pending:
                 self.nodes_to_measure.add(node)
             else:
                 node.measure_pass.mark_layout_pending()
                 self.nodes_to_place.add(node)
+        self._make_postponed_requests()
+        self._schedule_marked(self.root)
+
+    def _schedule_marked(self, root: LayoutNode) -> None:
+        """A pass that was broken off can leave marks where only the pass itself would have come by (I3)."""
+        stack = [root]
+        while stack:
+            node = stack.pop()
+            if node.owner is None or node.is_deactivated:
+                continue
+            measure_pass = node.measure_pass
+            parent = node.parent
+            parent_pass = parent.measure_pass if parent is not None else None
+            if measure_pass.measure_pending:
+                if parent_pass is None or not parent_pass.measure_pending:
+                    self.nodes_to_measure.add(node)
+            elif measure_pass.layout_pending:
+                if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):
+                    self.nodes_to_place.add(node)
+            stack += node.children
 
     # -- one node
 

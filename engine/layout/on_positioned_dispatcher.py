@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.composition.errors import first_of
+
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
 
@@ -40,20 +42,32 @@ class OnPositionedDispatcher:
             self._nodes = [other for other in self._nodes if other is not node]
 
     def dispatch(self) -> None:
+        """All of them; a node whose callback raises is called again in the next dispatch. The first exception is raised
+        at the end."""
         nodes = self._nodes
         self._nodes = []  # a callback may ask for another dispatch
         nodes.sort(key=_depth)
+        failures: list[BaseException] = []
         for node in nodes:
             if node.needs_on_globally_positioned_dispatch:
-                self._dispatch_subtree(node)
+                self._dispatch_subtree(node, failures)
+        if failures:
+            failure = failures[0]
+            for then in failures[1:]:
+                first_of(failure, then)
+            raise failure
 
-    def _dispatch_subtree(self, node: LayoutNode) -> None:
+    def _dispatch_subtree(self, node: LayoutNode, failures: list[BaseException]) -> None:
         if not node.globally_positioned_observers:
             return
-        node.dispatch_on_positioned_callbacks()
-        node.needs_on_globally_positioned_dispatch = False
+        try:
+            node.dispatch_on_positioned_callbacks()
+            node.needs_on_globally_positioned_dispatch = False
+        except Exception as error:
+            failures.append(error)
+            self.on_node_positioned(node)
         for child in list(node.children):
-            self._dispatch_subtree(child)
+            self._dispatch_subtree(child, failures)
 
 
 def _depth(node: LayoutNode) -> int:

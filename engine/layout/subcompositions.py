@@ -156,8 +156,13 @@ class Subcompositions:
             slot = self._slots[node] = Slot(slot_id)
         composition = slot.composition
         if slot.content is not content or composition is None or slot.force_recompose or composition.has_invalidations:
-            slot.content = content
-            Snapshot.without_read_observation(lambda: self._compose(node, slot))
+            before, slot.content = slot.content, content
+            try:
+                Snapshot.without_read_observation(lambda: self._compose(node, slot))
+            except BaseException:
+                # It is composed when the slot is asked for next, whatever the content is then.
+                slot.content, slot.force_recompose = before, True
+                raise
             slot.force_recompose = False
 
     def _compose(self, node: LayoutNode, slot: Slot) -> None:
@@ -168,18 +173,27 @@ class Subcompositions:
         root.ignores_remeasure_requests = True
         try:
             composition = slot.composition
+            is_new = composition is None or composition.is_disposed
             if composition is None or composition.is_disposed:
-                composition = slot.composition = Composition(LayoutNodeApplier(node), context)
+                composition = Composition(LayoutNodeApplier(node), context)
             content = slot.content
 
             def host() -> None:
                 SlotHost(slot, content)
 
-            if slot.force_reuse:
-                slot.force_reuse = False
-                composition.set_content_with_reuse(host)
-            else:
-                composition.set_content(host)
+            try:
+                if slot.force_reuse:
+                    composition.set_content_with_reuse(host)
+                else:
+                    composition.set_content(host)
+            except BaseException:
+                if is_new and not composition.was_applied:
+                    composition.dispose()
+                else:
+                    slot.composition = composition
+                raise
+            slot.composition = composition
+            slot.force_reuse = False
         finally:
             root.ignores_remeasure_requests = ignored
 

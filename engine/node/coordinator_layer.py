@@ -130,11 +130,15 @@ class CoordinatorLayer(Placeable):
         by_program = block is not default_layer_block
         if by_program:
             tracer = trace.active
-            if tracer is None:
+            event = tracer.begin(trace.LAYER, node) if tracer is not None else None
+            try:
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
-            else:
-                event = tracer.begin(trace.LAYER, node)
-                owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
+            except BaseException:
+                # It runs again when the node is placed next.
+                self._layer_block_ran_with = None
+                node.request_relayout()
+                raise
+            if tracer is not None and event is not None:
                 tracer.end(event, same=not layer.update_layer_properties(scope))
             position = scope.positional_properties()
         elif before is not None and before.by_program:

@@ -181,9 +181,14 @@ class LayoutNode(LayoutNodeRequests):
             self.invalidate_semantics()
 
     def _apply_modifier(self, modifier: AnyModifier, attaching: bool) -> None:
-        self._modifier = modifier
+        before, self._modifier = self._modifier, modifier
         chain = self.nodes
-        chain.update_from(modifier, attaching)
+        try:
+            chain.update_from(modifier, attaching)
+        except BaseException:
+            if chain.elements is not elements_of(modifier):  # else it is changed, and an on_attach raised
+                self._modifier = before
+            raise
         measure_pass = self.measure_pass
         if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
             return  # a node that was not attached has told its parent nothing

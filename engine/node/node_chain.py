@@ -7,7 +7,8 @@ Shape       head ⇄ node ⇄ … ⇄ tail. Layout nodes have a coordinator each
             the next layout node (or the inner one) after them.
 Invariants  I1 `aggregate_child_kind_set` of a node is the union of the kinds from it to the tail.
             I2 coordinators are linked in the order of their nodes, and end in the inner coordinator.
-            I3 the number of nodes that survive a change is the largest possible in order.
+            I3 the number of nodes that survive a change is the largest possible in order. I4 if create() or update()
+            raises, the chain is as it was; if on_attach() or on_detach() does, it is all changed.
 Cost        n comparisons when nothing changes its class; else a table of what is left of both lists.
 Source      Compose NodeChain.kt (there with Myers' algorithm).
 """
@@ -17,12 +18,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.errors import first_of
-from engine.composition.stability import same
 from engine.node.auto_invalidation import (
     auto_invalidate_inserted,
     auto_invalidate_removed,
     auto_invalidate_updated,
 )
+from engine.node.element_match import is_same, longest_match
 from engine.node.inner_node_coordinator import InnerNodeCoordinator
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.modifier import AnyModifier, Modifier, ModifierNodeElement, elements_of
@@ -84,29 +85,43 @@ class NodeChain:
         if after is before:
             return
         self.is_updating = True
+        updated: list[tuple[Element, Modifier.Node]] = []
+        failure: BaseException | None = None
         try:
             if not before and attaching:
                 self._insert_all(after)
             elif len(after) == len(before):
-                self._update_in_place(before, after, attaching)
+                failure = self._update_in_place(before, after, attaching, updated)
             else:
-                self._update_structure(before, after, 0, None, attaching)
+                failure = self._update_structure(before, after, 0, None, attaching, updated)
             self.elements = after
+        except BaseException as error:
+            _update_back(updated, error)  # keeps I4
+            raise
         finally:
             self.is_updating = False
+        if failure is not None:
+            raise failure
 
-    def _update_in_place(self, before: tuple[Element, ...], after: tuple[Element, ...], attaching: bool) -> None:
+    def _update_in_place(
+        self,
+        before: tuple[Element, ...],
+        after: tuple[Element, ...],
+        attaching: bool,
+        updated: list[tuple[Element, Modifier.Node]],
+    ) -> BaseException | None:
         node: Modifier.Node | None = self.head
         previous_node: Modifier.Node | None = None
         for index, old in enumerate(before):
             new = after[index]
             assert node is not None
-            if old is not new and not _is_same(old, new):
+            if old is not new and not is_same(old, new):
                 if old.__class__ is not new.__class__:
-                    self._update_structure(before, after, index, previous_node, attaching)
-                    return
+                    return self._update_structure(before, after, index, previous_node, attaching, updated)
+                updated.append((old, node))
                 self._update_node(new, node)
             previous_node, node = node, node.child_node
+        return None
 
     def _insert_all(self, after: tuple[Element, ...]) -> None:
         """The first nodes of a chain, in one walk from the inside out: it does for all of them what
@@ -144,30 +159,72 @@ class NodeChain:
         start: int,
         node: Modifier.Node | None,
         attaching: bool,
-    ) -> None:
-        """Edits what follows `node` (None: everything) so that `before[start:]` becomes `after[start:]`."""
+        updated: list[tuple[Element, Modifier.Node]],
+    ) -> BaseException | None:
+        """Edits what follows `node` (None: everything) so that `before[start:]` becomes `after[start:]`.
+
+        First all nodes are made and updated; returns what attaching and detaching raised after that."""
+        matches = [*longest_match(before, after, start), (len(before), len(after))]
+        new_nodes = self._make_and_update(before, after, start, node, matches, updated)
+        failure: BaseException | None = None
         old_index = start
         new_index = start
-        for old_match, new_match in (*_longest_match(before, after, start), (len(before), len(after))):
+        for old_match, new_match in matches:
             while old_index < old_match:
-                self._remove_after(node)
+                try:
+                    self._remove_after(node)
+                except Exception as error:
+                    failure = first_of(failure, error)
                 old_index += 1
             while new_index < new_match:
-                node = self._insert_after(node, after[new_index])
+                node = self._insert_after(node, new_nodes[new_index])
                 if not attaching:
-                    self._attach_inserted(node)
+                    try:
+                        self._attach_inserted(node)
+                    except Exception as error:
+                        failure = first_of(failure, error)
                 new_index += 1
             if old_match == len(before):
                 break
             node = node.child_node if node is not None else self.head
-            assert node is not None
-            old, new = before[old_index], after[new_index]
-            if old is not new and not _is_same(old, new):
-                self._update_node(new, node)
             old_index += 1
             new_index += 1
         self._sync_aggregates()
         self.sync_coordinators()
+        return failure
+
+    def _make_and_update(
+        self,
+        before: tuple[Element, ...],
+        after: tuple[Element, ...],
+        start: int,
+        node: Modifier.Node | None,
+        matches: list[tuple[int, int]],
+        updated: list[tuple[Element, Modifier.Node]],
+    ) -> dict[int, Modifier.Node]:
+        """Makes the nodes that are new, by index; updates those that stay. Both run code of the program."""
+        made: dict[int, Modifier.Node] = {}
+        old_index, new_index = start, start
+        at = node.child_node if node is not None else self.head
+        for old_match, new_match in matches:
+            while old_index < old_match:
+                assert at is not None
+                at = at.child_node
+                old_index += 1
+            while new_index < new_match:
+                made[new_index] = _new_node(after[new_index])
+                new_index += 1
+            if old_match == len(before):
+                break
+            assert at is not None
+            old, new = before[old_index], after[new_index]
+            if old is not new and not is_same(old, new):
+                updated.append((old, at))
+                self._update_node(new, at)
+            at = at.child_node
+            old_index += 1
+            new_index += 1
+        return made
 
     def _update_node(self, element: Element, node: Modifier.Node) -> None:
         element.update(node)
@@ -176,8 +233,9 @@ class NodeChain:
         else:
             node.awaits_updated_invalidation = True
 
-    def _insert_after(self, parent: Modifier.Node | None, element: Element) -> Modifier.Node:
-        node = _new_node(element)
+    def _insert_after(self, parent: Modifier.Node | None, node: Modifier.Node) -> Modifier.Node:
+        if node.child_node is not None:
+            raise RuntimeError(f"{node!r} was returned by create() twice: it must return a new node")
         node.awaits_inserted_invalidation = True
         child = self.head if parent is None else parent.child_node
         assert child is not None  # the tail is always there
@@ -209,8 +267,10 @@ class NodeChain:
         node.aggregate_child_kind_set = child.aggregate_child_kind_set | kinds
         node.awaits_inserted_invalidation = False
         node.mark_as_attached()
-        node.run_attach_lifecycle()
-        auto_invalidate_inserted(node)
+        try:
+            node.run_attach_lifecycle()
+        finally:
+            auto_invalidate_inserted(node)
 
     def _remove_after(self, parent: Modifier.Node | None) -> None:
         node = self.head if parent is None else parent.child_node
@@ -227,17 +287,21 @@ class NodeChain:
             below.wrapped_by = above
             if self._propagate_coordinator(node, below):
                 below.on_draw_nodes_changed()
-        if node.is_attached:
-            auto_invalidate_removed(node)
-            node.run_detach_lifecycle()
-            node.mark_as_detached()
-        child.parent_node = parent
-        if parent is None:
-            self.head = child
-        else:
-            parent.child_node = child
-        node.child_node = node.parent_node = None
-        node.update_coordinator(None)
+        try:
+            if node.is_attached:
+                auto_invalidate_removed(node)
+                try:
+                    node.run_detach_lifecycle()
+                finally:
+                    node.mark_as_detached()
+        finally:
+            child.parent_node = parent
+            if parent is None:
+                self.head = child
+            else:
+                parent.child_node = child
+            node.child_node = node.parent_node = None
+            node.update_coordinator(None)
 
     def _propagate_coordinator(self, start: Modifier.Node, coordinator: NodeCoordinator) -> bool:
         """Gives what is around `start`, up to the next layout node, to `coordinator`. Does any of it draw?"""
@@ -366,9 +430,13 @@ class NodeChain:
         return f"<NodeChain {' → '.join(names)}>"
 
 
-def _is_same(old: Element, new: Element) -> bool:
-    """Equal; functions in them by what they do and captured, as for arguments of composables."""
-    return bool(old == new) or same(old, new)
+def _update_back(updated: list[tuple[Element, Modifier.Node]], error: BaseException) -> None:
+    """Gives the nodes what they were made of before."""
+    for element, node in reversed(updated):
+        try:
+            element.update(node)
+        except Exception as raised:
+            first_of(error, raised)
 
 
 def _new_node(element: Element) -> Modifier.Node:
@@ -385,50 +453,3 @@ def _new_node(element: Element) -> Modifier.Node:
 
 def _layout_implementer(node: Modifier.Node) -> Any:
     return node if node.self_kind_set & LAYOUT else implementers(node, LAYOUT)[0]
-
-
-def _longest_match(before: tuple[Element, ...], after: tuple[Element, ...], start: int) -> list[tuple[int, int]]:
-    """Index pairs of elements whose nodes survive: as many as possible, in order (keeps I3).
-
-    Among equally many, those with the most equal elements, which need no update."""
-    old_count, new_count = len(before), len(after)
-    head: list[tuple[int, int]] = []
-    while start < old_count and start < new_count and before[start].__class__ is after[start].__class__:
-        head.append((start, start))
-        start += 1
-    tail: list[tuple[int, int]] = []
-    while old_count > start and new_count > start and before[old_count - 1].__class__ is after[new_count - 1].__class__:
-        old_count -= 1
-        new_count -= 1
-        tail.append((old_count, new_count))
-    tail.reverse()
-    if start == old_count or start == new_count:
-        return head + tail
-    # best[i][j]: the value of the best match of before[i:] with after[j:]; a surviving node counts
-    # more than all equalities together.
-    weight = old_count - start + 1
-    width = new_count - start + 1
-    best = [[0] * width for _ in range(weight)]
-    for i in range(old_count - 1, start - 1, -1):
-        old = before[i]
-        row, below = best[i - start], best[i - start + 1]
-        for j in range(new_count - 1, start - 1, -1):
-            value = max(below[j - start], row[j - start + 1])
-            new = after[j]
-            if old.__class__ is new.__class__:
-                matched = below[j - start + 1] + weight + (1 if _is_same(old, new) else 0)
-                value = max(value, matched)
-            row[j - start] = value
-    middle: list[tuple[int, int]] = []
-    i, j = start, start
-    while i < old_count and j < new_count:
-        value = best[i - start][j - start]
-        if value == best[i - start + 1][j - start]:
-            i += 1
-        elif value == best[i - start][j - start + 1]:
-            j += 1
-        else:
-            middle.append((i, j))
-            i += 1
-            j += 1
-    return head + middle + tail

@@ -25,9 +25,10 @@ from engine.node.layout_state import (
     NOT_PLACED,
     NOT_USED,
 )
-from engine.node.measure import NO_CONSTRAINTS, LayerBlock, Placeable, place_nothing
+from engine.node.measure import NO_CONSTRAINTS, LayerBlock, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
 from engine.node.placed_at import tell_place
+from engine.node.position_reads import PositionReads
 
 if TYPE_CHECKING:
     from engine.node.alignment_lines import AlignmentLines
@@ -39,18 +40,14 @@ if TYPE_CHECKING:
 _PLACED_BY_PROGRAM: Final = LAYOUT | ON_PLACED
 
 
-class Placing(Placeable):
+class Placing(PositionReads):
     """Base of MeasurePassDelegate."""
 
     __slots__ = (
-        "layout_node",
-        "layout_state",
         "measure_pending",
-        "layout_pending",
         "layout_pending_for_alignment",
         "measured_by_parent",
         "placed_once",
-        "is_placed",
         "is_placed_by_parent",
         "place_order",
         "previous_place_order",
@@ -63,10 +60,6 @@ class Placing(Placeable):
         "lines",
         "query_owner",
         "during_alignment_lines_query",
-        "laying_out_children",
-        "coordinates_in_placement",
-        "coordinates_in_modifier_placement",
-        "children_accessing_coordinates",
         "_relayout_without_parent",
         "_on_node_placed_called",
         "_placement_is_told",
@@ -102,7 +95,6 @@ class Placing(Placeable):
         self.laying_out_children = False
         self.coordinates_in_placement = False
         self.coordinates_in_modifier_placement = False
-        # Of the children (and this node, if it does itself): how many read positions while placing.
         self.children_accessing_coordinates = 0
         self._relayout_without_parent = False
         self._on_node_placed_called = False
@@ -370,16 +362,21 @@ class Placing(Placeable):
             if child_pass.lines is not None:
                 child_pass.lines.used_during_parent_layout = False
 
-        if inner.is_placing_for_alignment:
-            for child in children:
-                child.nodes.outer_coordinator.is_placing_for_alignment = True
-            try:
+        try:
+            if inner.is_placing_for_alignment:
+                for child in children:
+                    child.nodes.outer_coordinator.is_placing_for_alignment = True
+                try:
+                    result.place_children()
+                finally:
+                    for child in node.children:
+                        child.nodes.outer_coordinator.is_placing_for_alignment = False
+            else:
                 result.place_children()
-            finally:
-                for child in node.children:
-                    child.nodes.outer_coordinator.is_placing_for_alignment = False
-        else:
-            result.place_children()
+        except BaseException:
+            for child in children:
+                child.measure_pass.restore_place_order()
+            raise
 
         told = False
         for child in node.children:
@@ -407,6 +404,14 @@ class Placing(Placeable):
             node.invalidate_layer()
 
     # -- placed or not
+
+    def restore_place_order(self) -> None:
+        """The placement of the parent raised: this node is placed, or is not, as it was before."""
+        self.place_order = self.previous_place_order
+        if self.place_order != NOT_PLACED:
+            self.is_placed_by_parent = True
+        elif self.is_placed:
+            self.mark_subtree_as_not_placed()
 
     def mark_subtree_as_not_placed(self) -> None:
         if not self.is_placed:
@@ -455,44 +460,3 @@ class Placing(Placeable):
         self.previous_place_order = NOT_PLACED
         self.is_placed = False
         self.measured_by_parent = NOT_USED
-
-    # -- positions read while placing
-
-    def on_coordinates_used(self) -> None:
-        if self.layout_state == LAYING_OUT:
-            if self.laying_out_children:
-                self._set_coordinates_in_placement(True)
-            else:
-                self._set_coordinates_in_modifier_placement(True)
-
-    def _set_coordinates_in_placement(self, value: bool) -> None:
-        if self.coordinates_in_placement != value:
-            self.coordinates_in_placement = value
-            if not self.coordinates_in_modifier_placement:
-                self.add_children_accessing_coordinates(1 if value else -1)
-
-    def _set_coordinates_in_modifier_placement(self, value: bool) -> None:
-        if self.coordinates_in_modifier_placement != value:
-            self.coordinates_in_modifier_placement = value
-            if not self.coordinates_in_placement:
-                self.add_children_accessing_coordinates(1 if value else -1)
-
-    def add_children_accessing_coordinates(self, change: int) -> None:
-        at: Placing | None = self
-        while at is not None:
-            before = at.children_accessing_coordinates
-            at.children_accessing_coordinates = before + change
-            if (before == 0) == (before + change == 0):
-                return
-            parent = at.layout_node.folded_parent  # a slot's node counts for what is in it, as it can be moved
-            at = parent.measure_pass if parent is not None else None
-
-    def request_layout_where_coordinates_are_used(self) -> None:
-        """Something here moved: placements inside that read positions run again."""
-        if not self.is_placed or self.children_accessing_coordinates == 0:
-            return
-        node = self.layout_node
-        if (self.coordinates_in_placement or self.coordinates_in_modifier_placement) and not self.layout_pending:
-            node.request_relayout()
-        for child in node.children:
-            child.measure_pass.request_layout_where_coordinates_are_used()

@@ -96,6 +96,17 @@ class World:
             return self.sizes[value[1]].value
         return item[-1] % 10
 
+    def beside(self, part: Part, item: Item) -> None:
+        """Composed before each part: for worlds in which more is going on."""
+
+    def modifier(self, first: Any, part: Part, item: Item) -> Any:
+        """What the modifiers of a part begin with."""
+        return first
+
+    def key_of(self, each: int) -> Any:
+        """The key of an item."""
+        return each
+
     def lazy(self, number: int, item: Item) -> LazyListState:
         state = self.lazies.get((number, item))
         if state is None:
@@ -143,13 +154,14 @@ def emit_all(world: World, parts: Sequence[Part], item: Item) -> None:
 def emit(world: World, part: Part, item: Item) -> None:
     """A plain helper: what it calls is told apart by the chain of frames and by order."""
     kind, number, values = part.kind, part.number, part.values
+    world.beside(part, item)
     if kind == "scope":
         Scope(world, part, item)
     elif kind == "if":
         emit_all(world, part.children if world.read(values[0], item) % 2 else part.others, item)
     elif kind == "keyed":
         for each in world.lists[values[0][1]].value:
-            with key(each):
+            with key(world.key_of(each)):
                 emit_all(world, part.children, (*item, each))
     elif kind == "plain":
         for each in world.lists[values[0][1]].value:
@@ -219,7 +231,7 @@ def items(world: World, part: Part, item: Item, scope: Any) -> None:
     scope.items(
         keys,
         lambda each: list_item(world, part, (*item, each)),
-        key=lambda each: each,
+        key=world.key_of,
         content_type=lambda each: each % 2,
     )
 
@@ -288,7 +300,7 @@ def baselines(world: World, values: Any, item: Item, scope: Any, measurables: An
 
 
 def modifiers(first: Any, world: World, part: Part, item: Item) -> Any:
-    chain = first
+    chain = world.modifier(first, part, item)
     for place, spec in enumerate(part.modifiers):
         chain = _apply(chain, world, (part.number, place), spec, item)
     return chain

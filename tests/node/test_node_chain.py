@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.node import LayoutModifierNodeCoordinator, Modifier, ModifierNodeElement
-from engine.node.node_chain import _longest_match
+from engine.node.element_match import longest_match
 from tests.node.modifiers import A, B, C, Element, LayoutLogged, Logged, chain
 from tests.node.tree import Tree
 
@@ -155,7 +155,7 @@ def test_create_that_returns_no_node__is_an_error() -> None:
 def test_longest_match__as_many_as_possible_survive() -> None:
     def survivors(before: str, after: str) -> int:
         classes = {"a": A, "b": B, "c": C}
-        pairs = _longest_match(tuple(classes[x](x) for x in before), tuple(classes[x](x) for x in after), 0)
+        pairs = longest_match(tuple(classes[x](x) for x in before), tuple(classes[x](x) for x in after), 0)
         assert all(before[i] == after[j] for i, j in pairs)
         assert [i for i, _ in pairs] == sorted({i for i, _ in pairs})
         return len(pairs)

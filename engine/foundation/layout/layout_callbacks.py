@@ -35,17 +35,22 @@ class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
         self.told: IntSize | None = None
 
     def on_remeasured(self, size: IntSize) -> None:
-        if self.told == size:
+        told = self.told
+        if told == size:
             return
         self.told = size
-        if (tracer := trace.active) is not None:
+        tracer = trace.active
+        event = None
+        if tracer is not None:
             event = tracer.begin(trace.CALLBACK, self.require_layout_node(), what="on_size_changed")
-            try:
-                self.callback(size)
-            finally:
-                tracer.end(event)
-        else:
+        try:
             self.callback(size)
+        except BaseException:
+            self.told = told  # the pass is tried again
+            raise
+        finally:
+            if tracer is not None and event is not None:
+                tracer.end(event)
 
     def on_reset(self) -> None:
         self.told = None

@@ -17,6 +17,7 @@ fun main(arguments: Array<String>) {
     val (sources, out) = arguments.take(2).map(::File)
     given()
     composition()
+    backwardsInComposition()
     effects()
     layout()
     drawing()

@@ -1,0 +1,91 @@
+"""LastFrame: what the layers were when the last frame that succeeded was drawn.
+
+Terms       changed since: recorded, moved or given other properties by a frame that is not drawn yet. It is drawn when
+            its last step has succeeded; then there is nothing here.
+Why         A frame that raises has changed some layers and others not. Pixels show the last frame that did not raise:
+            for the time of painting, the layers are what they were then.
+Cost        one entry for each layer that a frame changes, the first time that it does.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.drawing.canvas import Record
+    from engine.drawing.graphics_layer import GraphicsLayer
+
+_PROPERTIES = (
+    "alpha",
+    "translation_x",
+    "translation_y",
+    "scale_x",
+    "scale_y",
+    "rotation_x",
+    "rotation_y",
+    "rotation_z",
+    "clip",
+    "outline",
+    "shadow_elevation",
+    "transform_origin",
+    "blend_mode",
+    "compositing_strategy",
+    "color_filter",
+    "render_effect",
+    "camera_distance",
+    "ambient_shadow_color",
+    "spot_shadow_color",
+)
+_properties_of = attrgetter(*_PROPERTIES)
+_place_of = attrgetter("x", "y", "width", "height")
+
+
+class LastFrame:
+    """Of one tree of layers."""
+
+    __slots__ = ("_places", "_properties", "_records", "is_shown")
+
+    def __init__(self) -> None:
+        self._records: dict[GraphicsLayer, Record] = {}
+        self._places: dict[GraphicsLayer, Any] = {}
+        self._properties: dict[GraphicsLayer, Any] = {}
+        self.is_shown = False
+        """A frame raised, and none has succeeded since."""
+
+    def content_changes(self, layer: GraphicsLayer) -> None:
+        if layer not in self._records:
+            self._records[layer] = layer.record
+
+    def place_changes(self, layer: GraphicsLayer) -> None:
+        if layer not in self._places:
+            self._places[layer] = _place_of(layer)
+
+    def properties_change(self, layer: GraphicsLayer) -> None:
+        if layer not in self._properties:
+            self._properties[layer] = _properties_of(layer)
+
+    def forget(self) -> None:
+        """A frame succeeded: it is the last one."""
+        self.is_shown = False
+        self._records.clear()
+        self._places.clear()
+        self._properties.clear()
+
+    def swap(self) -> LastFrame:
+        """Makes the layers what they were; returns what makes them what they are now."""
+        now = LastFrame()
+        for layer, record in self._records.items():
+            now.content_changes(layer)
+            layer.set_record(record)
+        for layer, (x, y, width, height) in self._places.items():
+            now.place_changes(layer)
+            layer.place_at(x, y)
+            layer.set_size(width, height)
+        for layer, values in self._properties.items():
+            now.properties_change(layer)
+            layer.tree.properties_change(layer)
+            for name, value in zip(_PROPERTIES, values, strict=True):
+                setattr(layer, name, value)
+            layer.on_properties_set()
+        return now

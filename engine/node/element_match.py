@@ -1,0 +1,64 @@
+"""Which elements of two modifier chains belong together, so that the nodes of the first serve the second.
+
+Rule        As many as possible, in order; among equally many, those with the most equal elements, which need no update.
+Source      Compose MyersDiff.kt, NodeChain.kt (there with Myers' algorithm, here by a table of what is left of both).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.composition.stability import same
+from engine.node.modifier import ModifierNodeElement
+
+Element = ModifierNodeElement[Any]
+
+
+def is_same(old: Element, new: Element) -> bool:
+    """Equal; functions in them by what they do and captured, as for arguments of composables."""
+    return bool(old == new) or same(old, new)
+
+
+def longest_match(before: tuple[Element, ...], after: tuple[Element, ...], start: int) -> list[tuple[int, int]]:
+    """Index pairs of the elements of `before` and `after` whose nodes survive, from `start` on."""
+    old_count, new_count = len(before), len(after)
+    head: list[tuple[int, int]] = []
+    while start < old_count and start < new_count and before[start].__class__ is after[start].__class__:
+        head.append((start, start))
+        start += 1
+    tail: list[tuple[int, int]] = []
+    while old_count > start and new_count > start and before[old_count - 1].__class__ is after[new_count - 1].__class__:
+        old_count -= 1
+        new_count -= 1
+        tail.append((old_count, new_count))
+    tail.reverse()
+    if start == old_count or start == new_count:
+        return head + tail
+    # best[i][j]: the value of the best match of before[i:] with after[j:]; a surviving node counts
+    # more than all equalities together.
+    weight = old_count - start + 1
+    width = new_count - start + 1
+    best = [[0] * width for _ in range(weight)]
+    for i in range(old_count - 1, start - 1, -1):
+        old = before[i]
+        row, below = best[i - start], best[i - start + 1]
+        for j in range(new_count - 1, start - 1, -1):
+            value = max(below[j - start], row[j - start + 1])
+            new = after[j]
+            if old.__class__ is new.__class__:
+                matched = below[j - start + 1] + weight + (1 if is_same(old, new) else 0)
+                value = max(value, matched)
+            row[j - start] = value
+    middle: list[tuple[int, int]] = []
+    i, j = start, start
+    while i < old_count and j < new_count:
+        value = best[i - start][j - start]
+        if value == best[i - start + 1][j - start]:
+            i += 1
+        elif value == best[i - start][j - start + 1]:
+            j += 1
+        else:
+            middle.append((i, j))
+            i += 1
+            j += 1
+    return head + middle + tail

@@ -1,0 +1,118 @@
+"""Code of the program raises at random, in any phase: nothing is lost, and everything is tried again.
+
+Random programs (description.py, program.py) in a world that raises (failing_world.py). After an exception the scene is
+well formed, still has something to do, and shows the pixels of its last good frame; if composing raised, the tree is
+that of the last good frame. Without the cause, it becomes the scene that is composed from scratch, and hears every
+state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given, note, settings
+from hypothesis import strategies as st
+
+from engine import Scene
+from tests.model.comparison import compare, nodes, verify
+from tests.model.description import LARGEST, STATES, Program, programs, rounds
+from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
+from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
+
+_fuse = st.one_of(
+    st.tuples(st.sampled_from(STEPS), st.integers(0, 3)),
+    st.tuples(st.just(""), st.integers(0, 100)),
+    st.tuples(st.just("read"), st.integers(0, 40)),
+)
+_written = st.lists(st.tuples(st.integers(0, STATES - 1), st.integers(0, LARGEST)), min_size=1, max_size=3)
+burns = st.lists(st.lists(st.tuples(_fuse, _written), min_size=1, max_size=3), min_size=3, max_size=3)
+
+
+class Failing(Incremental):
+    """A scene whose code raises when a fuse is burnt."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.world: FailingWorld = FailingWorld(program)
+        self.scene = Scene(lambda: FailingApp(self.world), width=program.width, height=program.height)
+        self.shown: Any = None
+        """The pixels of the last frame that did not raise."""
+
+    def burn(self, fuse: Fuse) -> None:
+        """A frame in which a step raises, if it comes to that."""
+        scene, world = self.scene, self.world
+        tree, invalid = structure(scene), scene.has_invalidations
+        world.fuse = fuse
+        try:
+            scene.frame()
+            world.fuse = None
+            self.shown = scene.pixels()
+            return
+        except BlownError as error:
+            note(f"raised in {error}: {getattr(error, '__notes__', ())}")
+            notes = str(getattr(error, "__notes__", ()))
+        except BaseExceptionGroup as errors:  # several coroutines
+            assert errors.split(BlownError)[1] is None
+            notes = ""
+        finally:
+            world.fuse = None
+        assert invalid
+        verify(scene)
+        if any(each in notes for each in ("while composing", "while what was composed was applied")):
+            if "then, in the same frame" not in notes and "SubcomposeLayout" not in notes:
+                assert structure(scene) == tree or "in layout" in where_it_was(scene)
+        if self.shown is not None and self.shown.shape == scene.pixels().shape:
+            assert np.array_equal(scene.pixels(), self.shown), "the pixels are not those of the last good frame"
+
+    def hear(self) -> None:
+        """Every state is written; what does not hear it would differ from scratch."""
+        for number, state in enumerate(self.world.states):
+            state.value = (state.value + 3 + number) % (LARGEST + 1)
+        self.check()
+
+    def check(self) -> None:
+        scene = self.scene
+        scene.settle(SETTLES_WITHIN)
+        assert not scene.has_invalidations, "does not settle"
+        verify(scene)
+        fresh = FailingWorld(self.program, self.world)
+        with Scene(lambda: FailingApp(fresh), width=scene.width, height=scene.height) as scratch:
+            scratch.settle(SETTLES_WITHIN)
+            assert not scratch.has_invalidations, "does not settle from scratch"
+            compare(scene, self.world, scratch, fresh)
+        self.shown = scene.pixels()
+
+
+def structure(scene: Scene) -> list[Any]:
+    return [(id(node), [id(child) for child in node.folded_children]) for node in nodes(scene.root)]
+
+
+def where_it_was(scene: Scene) -> str:
+    """In layout content is composed as well: then slots and nodes came and went in the pass that raised."""
+    report = scene.last_report
+    assert report is not None
+    return "in layout" if {"measurement", "placement"} & set(report.phases) else ""
+
+
+@settings(max_examples=10 if settings.default.max_examples <= 100 else settings.default.max_examples)
+@given(program=programs(budget=6), rounds=rounds, burns=burns)
+def test_code_raises_anywhere__scene_becomes_one_from_scratch(
+    program: Program, rounds: list[list[Any]], burns: list[list[Any]]
+) -> None:
+    failing = Failing(program)
+    with failing.scene:
+        failing.check()
+        for changes, frames in zip(rounds, burns, strict=False):
+            for change in changes:
+                note(f"change {change}")
+                failing.change(*change)
+                if change[0] == "frame":
+                    failing.shown = failing.scene.pixels()
+            for fuse, written in frames:
+                note(f"fuse {fuse}, written {written}")
+                for number, value in written:
+                    failing.world.states[number].value = value
+                failing.burn(fuse)
+            failing.check()
+        failing.hear()
