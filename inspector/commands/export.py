@@ -62,6 +62,10 @@ ENDINGS = {
 TAKEN_FOR_A_CPU_PROFILE = ".chrome.json"
 
 
+FOR_PROGRAMS = {"chrome": ".trace.json", "speedscope": ".speedscope.json", "html": ".html"}
+"""Formats that no person reads, with the ending of their files."""
+
+
 def add(commands: Subparsers) -> None:
     made = subcommand(
         commands,
@@ -93,6 +97,8 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"--advise goes with --format html, not {chosen}")
     if options.output != "-" and is_same_file(options.output, split_target(options.target)[0]):
         return fail(f"{options.output}: is what is exported; name another file to write to")
+    if options.output == "-" and chosen in FOR_PROGRAMS and sys.stdout.isatty():
+        return fail(f"{chosen} is for another program, not for a terminal; add -o run{FOR_PROGRAMS[chosen]}")
     try:
         made = recorded_run(options, pictures=chosen == "html")
         advice = _advice(made, options.target) if options.advise else None
