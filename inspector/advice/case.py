@@ -41,7 +41,8 @@ def why_read(line: ReadLine) -> str:
     readers = " and ".join(line.reader_names[:3])
     where = "" if line.phase == trace.COMPOSITION else f" in {line.phase}"
     cost = line.work.words().partition(": ")
+    frames, verb = ("this frame", "s") if len(line.frames) == 1 else (f"these {len(line.frames)} frames", "")
     return (
         f"{line.name} is read in {line.phase} at {line.site}, changed {often(line.changes)} and made {readers} "
-        f"run again {often(line.reruns)}{where}; these {len(line.frames)} frames cost {cost[0]} ({cost[2]})."
+        f"run again {often(line.reruns)}{where}; {frames} cost{verb} {cost[0]} ({cost[2]})."
     )

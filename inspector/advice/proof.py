@@ -125,15 +125,17 @@ class Prover:
         if after < before or (after == before and extra):
             vanished = vanished_runs(self.base.recording, run.recording)
             return Proof(PROVED, _proved_words(frames, candidate), saving, text, vanished)
-        return Proof(NO_SAVING, f"it does the same work in {frames} frames", saving, text)
+        return Proof(NO_SAVING, f"it does the same work in {frames} frame{'' if frames == 1 else 's'}", saving, text)
 
 
 def _proved_words(frames: int, candidate: Candidate) -> str:
-    words = f"the changed program, run on the recorded inputs, shows the same picture in each of {frames} frames"
+    each = f"each of {frames} frames" if frames != 1 else "its one frame"
+    words = f"the changed program, run on the recorded inputs, shows the same picture in {each}"
     if not candidate.excused:
         return words
     wrong = ", ".join(str(index) for index in sorted(candidate.excused)[:6])
-    return f"{words}, but for the wrong ones (frame {wrong}); given time to settle, those are the same, too"
+    noun = "frame" if len(candidate.excused) == 1 else "frames"
+    return f"{words}, but for the wrong ones ({noun} {wrong}); given time to settle, those are the same, too"
 
 
 def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -> Saving:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 
@@ -38,9 +39,9 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
 
 
 def _one(number: int, advice: Advice, colours: bool) -> str:
-    title = f"{number}. {advice.title} · {advice.site}"
+    title = f"{number}. {_readable(advice.title)} · {advice.site}"
     lines = [f"{_BOLD}{title}{_PLAIN}" if colours else title]
-    lines += _wrapped(advice.words)
+    lines += _wrapped(_readable(advice.words))
     lines += _wrapped(verdict_words(advice))
     if advice.diff:
         lines += ["", *(_coloured(line, colours) for line in advice.diff.splitlines())]
@@ -61,18 +62,26 @@ def verdict_words(advice: Advice) -> str:
     return words
 
 
+def _readable(words: str) -> str:
+    """Without the `self.` before names of states; what stands in backticks is source."""
+    parts = words.split("`")
+    return "`".join(part if at % 2 else _SELF.sub("", part) for at, part in enumerate(parts))
+
+
+_SELF = re.compile(r"\bself\.")
+
 _RAN = {
     trace.COMPOSITION: "composed",
     trace.MEASUREMENT: "measured",
     trace.PLACEMENT: "placed",
-    trace.LAYER: "layer block",
+    trace.LAYER: "layer block run",
     trace.DRAWING: "drawn",
 }
 
 
 def vanished_words(advice: Advice, limit: int = 4) -> str:
     """` What no longer runs: SlowScreen (composed 20 times), …`"""
-    parts = [f"{each.name} ({_RAN[each.phase]}, {often(each.before - each.after)})" for each in advice.vanished]
+    parts = [f"{each.name} ({_RAN[each.phase]} {often(each.before - each.after)})" for each in advice.vanished]
     if not parts:
         return ""
     more = f" and {len(parts) - limit} more" if len(parts) > limit else ""

@@ -102,7 +102,7 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
     many = len(lines) > 1
     sentence = (
         text("Waste: "),
-        who(listed(named)),
+        who(_and(named)),
         text(f" {_PLURAL.get(verb, verb) if many else verb} {runs} times{' in all' if many else ''}, "),
         text(f"{how_many} of them "),
         text(f"{identical.replace('it had', 'they had') if many else identical}, because of "),
@@ -110,6 +110,14 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
         text("."),
     )
     return Finding("waste", sentence, (min(frames), max(frames)), instead)
+
+
+def _and(names: list[str]) -> str:
+    """`a`, `a and b`, `a, b and 3 more`."""
+    unique = list(dict.fromkeys(names))
+    if len(unique) > 4:
+        return f"{', '.join(unique[:3])} and {len(unique) - 3} more"
+    return f"{', '.join(unique[:-1])} and {unique[-1]}" if len(unique) > 1 else unique[0]
 
 
 _PLURAL = {"was measured": "were measured", "was drawn again": "were drawn again"}

@@ -2,8 +2,8 @@
 
 Terms       line: all calls of one composable at one place in the source, with the nodes that they emitted. A node that
             a composable without a scope of its own emitted (Column, Row, Box) is a line of its own.
-            runs: how often its scopes ran after their first time. units: work units, of nodes too, first times
-            included. wasted: those of them that changed nothing.
+            runs: how often its scopes ran. units: work units, of nodes too. wasted: those of them that changed
+            nothing. again: those that were not the first of their phase.
             because: of the runs after the first, how many each cause led to; see `cause_words`.
 Invariants  I1 the units of all lines add up to the work of the run. I2 the order is by units, then by name and place.
 """
@@ -71,13 +71,13 @@ def ranking(recording: Recording) -> list[RankLine]:
                 line = lines[name, called] = RankLine(name, site)
             (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
             line.units += 1
+            line.runs += row.kind == trace.COMPOSITION
             line.wasted += row.id in wasted
             first = is_first(frame, row) and (subject.id, row.kind) not in met
             met.add((subject.id, row.kind))
             if first:
                 continue
             line.again += 1
-            line.runs += row.kind == trace.COMPOSITION
             line.because[cause_words(recording, frame, row)] += 1
     return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
 

@@ -22,6 +22,17 @@ from .progress import Progress
 from .recorded_run import is_run_file, opened_run
 from .run_options import add_run_options, check_run_options, load_program
 
+DESCRIPTION = """\
+Runs FILE.py without a window until nothing is invalid and prints what it costs: the verdict, the composables that the
+work goes to, the findings, then the frames, equal ones once. Of a recording, RUN.phases, the same; nothing is run.
+
+columns     runs: how often it was composed. units: runs, nodes measured and placed, layer blocks and draw blocks.
+            wasted: units that changed nothing.
+in Compose  composed = composition and recomposition; measured and placed = layout; layer = a graphicsLayer { } block;
+            drawn = drawing; skipped = skipped, as in the Layout Inspector; a state = State<T>, a derived state =
+            derivedStateOf; λ = content that is a lambda; a loop = a backwards write.
+"""
+
 EXAMPLES = """\
 examples:
   phases report my_screen.py
@@ -57,8 +68,7 @@ def add(commands: Subparsers) -> None:
         commands,
         "report",
         run,
-        description="Runs FILE.py without a window until nothing is invalid and prints what each frame did; of a "
-        "recording, RUN.phases, prints what its frames did.",
+        description=DESCRIPTION,
         examples=EXAMPLES,
     )
     add_run_options(made)

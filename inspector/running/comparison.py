@@ -19,7 +19,7 @@ import numpy as np
 
 from engine import trace
 from inspector.analysis.work import NOTHING, Work, units_of, work_of_frame
-from inspector.recording import STATE, Failure, RecordedFrame, Recording
+from inspector.recording import STATE, Failure, RecordedFrame, Recording, Subject
 
 from .rerun import Run
 from .run_pictures import RunPictures
@@ -220,7 +220,7 @@ def _inputs(frame: RecordedFrame | None) -> tuple[str, ...]:
         if row.inside or not row.before:
             continue
         if row.kind == trace.INPUT and row.name != "start":
-            found.append(row.name)
+            found.append("tap" if isinstance(row.data.get("clicked"), Subject) and row.name == "release" else row.name)
         elif row.kind == trace.WRITE:
             found.append(f"{row.name} = {row.data.get('new')}")
     return tuple(found)

@@ -21,7 +21,7 @@ from inspector.analysis.phases import input_text, is_the_engines
 from inspector.analysis.ranking import RankLine, ranking
 from inspector.analysis.sentence import CODE, with_counts
 from inspector.analysis.work import NOTHING, Work, root_nodes
-from inspector.recording import LETTERS, RecordedFrame, Recording, Row
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 from inspector.recording.recorder import enclosing_run
 
 from .report import Report
@@ -99,20 +99,21 @@ def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
     loop = max((each for each in findings if each.kind == "loop"), key=_length, default=None)
     if loop is not None:
         state = next((part.text for part in loop.sentence if part.kind == CODE), "")
-        return f"The worst is a loop: {state.removeprefix('self.')} is written again and again, {spans([loop.frames])}."
+        name = state.removeprefix("self.")
+        return f"The worst is a loop: {name} is written again and again, in {spans([loop.frames])}."
     wasted = max(ranked, key=lambda line: (line.wasted, line.units), default=None)
     if wasted is not None and wasted.wasted:
         because = f", mainly because of {wasted.cause}" if wasted.cause else ""
         total = sum(line.wasted for line in ranked)
         return (
-            f"{_counted(total, 'work unit')} changed nothing; the most in vain is "
-            f"{_who(wasted)}: {wasted.wasted} of {_counted(wasted.units, 'unit')}{because}."
+            f"{_counted(total, 'work unit')} changed nothing; {_who(wasted)} wasted the most, {wasted.wasted} of "
+            f"{wasted.units}{because}."
         )
     again = max(ranked, key=lambda line: (line.again, line.units), default=None)
     if again is None or not again.again or not later:
         return "Nothing ran again after its first time."
     because = f", mainly because of {again.cause}" if again.cause else ""
-    return f"No run was in vain. The most that ran again is {_who(again)}: {_counted(again.again, 'unit')}{because}."
+    return f"Nothing was wasted; {_who(again)} ran again most, {_counted(again.again, 'work unit')}{because}."
 
 
 def _length(finding: Finding) -> int:
@@ -154,7 +155,7 @@ def _table(ranked: list[RankLine], style: _Style) -> Iterator[str]:
         )
         for line in ranked[:MOST_LINES]
     ]
-    head = ("composable", "runs again", "units", "in vain", "mainly because of", "where")
+    head = ("composable", "runs", "units", "wasted", "mainly because of", "file:line")
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     yield ""
     yield f"{style.bold}{_row(head, widths)}{style.end}"
@@ -308,7 +309,9 @@ def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, st
             continue
         run = enclosing_run(row, by_id)
         if run is not None and (framework or not is_the_engines(run)):
-            yield shown_name(row.subject) if row.subject else row.name, run.kind, run.name, row.site
+            through = row.data.get("through")
+            by = f"{run.name}, through {shown_name(through)}" if isinstance(through, Subject) else run.name
+            yield shown_name(row.subject) if row.subject else row.name, run.kind, by, row.site
 
 
 def _is_shown(frame: RecordedFrame, row: Row) -> bool:
@@ -325,7 +328,9 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, t
     yield f"{style.bold}frame {frame.index}{style.end}  {phases or _IDLE}"
     for row in frame.rows:
         if row.kind == trace.INPUT and row.name != "start":
-            yield f"  input     {input_text(row)}"
+            clicked = row.data.get("clicked")
+            on = f" on {names.of(clicked)}" if isinstance(clicked, Subject) else ""
+            yield f"  input     {input_text(row)}{on}"
     for name, ran_names in _lists(frame, names, framework).items():
         if ran_names:
             yield f"  {name:<9} {joined(ran_names)}"
