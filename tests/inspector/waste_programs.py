@@ -151,8 +151,8 @@ async def nothing() -> None:
 
 
 def _derived(play: Play, name: str) -> None:
-    state = remember(lambda: derived_state_of(lambda: play[name] % 2))
-    Text(f"{state.value}")
+    even = remember(lambda: derived_state_of(lambda: play[name] % 2))
+    Text(f"{even.value}")
 
 
 def _local(play: Play, name: str) -> None:
