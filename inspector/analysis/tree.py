@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Tally, TreeRow
 
+from .named import Names
+
 COMPOSITION_TREE_LIMIT = 5_000
 
 
@@ -30,6 +32,8 @@ class TreeLine:
     parent: TreeLine | None = None
     place: int = 0
     number: int = 0
+    called: str = ""
+    """What tells it from others of its name; the name where nothing does, or where a test tag stands beside it."""
 
     @property
     def label(self) -> str:
@@ -49,7 +53,7 @@ class TreeLine:
     def spoken(self) -> str:
         ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or "nothing ran"
         counts = "" if self.runs is None else f", {self.runs} runs, {self.skips} skips"
-        return f"{self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
+        return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,14 @@ def marks_of(frame: RecordedFrame) -> dict[int, dict[str, int]]:
     return found
 
 
-def tree_lines(frame: RecordedFrame, baseline: RecordedFrame | None = None, framework: bool = False) -> TreeLines:
-    """The tree of a frame. Runs and skips are counted from the frame after `baseline` on."""
+def tree_lines(
+    frame: RecordedFrame,
+    baseline: RecordedFrame | None = None,
+    framework: bool = False,
+    names: Names | None = None,
+) -> TreeLines:
+    """The tree of a frame. Runs and skips are counted from the frame after `baseline` on. `names`: what rows of one
+    name are told apart by."""
     capture = frame.tree
     if capture is None:
         return TreeLines([], 0, 0)
@@ -95,6 +105,8 @@ def tree_lines(frame: RecordedFrame, baseline: RecordedFrame | None = None, fram
             continue
         else:
             line = _line(row, marks, frame, baseline)
+            subject = row.scope or row.node
+            line.called = names.of(subject) if names and subject and not row.tag else row.name
             line.parent = parent
             siblings = parent.children if parent is not None else roots
             line.place = len(siblings)

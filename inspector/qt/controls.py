@@ -230,6 +230,11 @@ class FindField(QLineEdit):
         self.returnPressed.connect(lambda: self.next_asked.emit(self.text()))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def take_focus(self) -> None:
+        """What is typed replaces what was."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
     def sizeHint(self) -> QSize:
         return QSize(self.look.px(184), self.look.px(24))
 

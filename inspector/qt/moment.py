@@ -28,6 +28,7 @@ from inspector.analysis import (
     tree_lines,
     why,
 )
+from inspector.analysis.named import Names, names_of
 from inspector.recording import RecordedFrame
 from inspector.running.session import Session
 
@@ -63,8 +64,13 @@ class Moment:
         return count(self.frame)
 
     @cached_property
+    def names(self) -> Names:
+        """What tells states, composables and nodes of one name apart."""
+        return names_of(self.session.recording)
+
+    @cached_property
     def tree(self) -> TreeLines:
-        return tree_lines(self.frame, self.baseline, self.framework)
+        return tree_lines(self.frame, self.baseline, self.framework, self.names)
 
     @cached_property
     def lines_by_subject(self) -> dict[int, TreeLine]:
@@ -116,9 +122,12 @@ class Moment:
         """What the frame is about, as a row of the tree; 0 if nothing ran."""
         if self.frame.index == self.session.recording.first:
             return self.tree.roots[0].key if self.tree.roots else 0
-        run = main_run(self.frame, self.session.recording)
-        line = self.lines_by_subject.get(run.subject.id) if run is not None and run.subject is not None else None
-        return line.key if line is not None else 0
+        first = main_run(self.frame, self.session.recording)
+        for run in (first, *self.frame.runs):
+            line = self.lines_by_subject.get(run.subject.id) if run is not None and run.subject is not None else None
+            if line is not None:
+                return line.key
+        return 0
 
     def sentence(self, subject: int) -> Sentence:
         """Why the selected row ran; with nothing selected, why the frame did."""
@@ -129,4 +138,4 @@ class Moment:
 
     def title_of(self, subject: int) -> str:
         line = self.lines_by_subject.get(subject)
-        return f"{line.label}, frame {self.index}" if line is not None else f"frame {self.index}"
+        return f"{line.tag or line.called}, frame {self.index}" if line is not None else f"frame {self.index}"

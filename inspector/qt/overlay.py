@@ -6,12 +6,15 @@ Terms       region: a part of the picture that ran, with its marks. callout: its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QRegion
 
-from inspector.recording import Place
+from inspector.analysis import TreeLine
+from inspector.recording import Place, Tally
 
 from .chip import fitted, paint_chip
 from .look import Look
@@ -20,6 +23,10 @@ from .theme import HEAT_ALPHA
 
 CALLOUT_PITCH = 40
 REGION_LIMIT = 200
+FRONT_LIMIT = 300
+"""Nodes that are looked at as standing in front of others."""
+MOSTLY = 0.6
+"""What takes more of the picture is taken for a container, such as a list, which one sees through."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,8 @@ class Region:
     name: str
     place: Place
     marks: tuple[tuple[str, int], ...]
+    covered: tuple[Place, ...] = ()
+    """What stands in front of it: nodes that draw and come later in the tree."""
 
     @property
     def runs(self) -> int:
@@ -46,44 +55,95 @@ class Shown:
 
 def regions_of(moment: Moment) -> list[Region]:
     """What ran in the frame, outermost first; then what did not, if it is a row of its own."""
-    found: list[Region] = []
+    found: list[tuple[int, Region]] = []
     idle: list[Region] = []
-    stack = list(reversed(moment.tree.roots))
+    fronts: list[tuple[int, Place]] = []
+    tallies, places = moment.frame.tallies, moment.frame.places
+    most = moment.frame.tree.width * moment.frame.tree.height * MOSTLY if moment.frame.tree is not None else 0
+    after: dict[
+        int, int
+    ] = {}  # of each line, by its number in painting order, that of the first line after its subtree
+    stack: list[tuple[TreeLine, int]] = [(line, 0) for line in reversed(moment.tree.roots)]
+    number = 0
+    ends: list[tuple[int, int]] = []  # (depth, number) of the lines that are not ended yet
     while stack and len(found) < REGION_LIMIT:
-        line = stack.pop()
-        place = None
-        for key in reversed(line.keys):
-            place = moment.frame.places.get(key)
-            if place is not None:
-                break
+        line, depth = stack.pop()
+        while ends and ends[-1][0] >= depth:
+            after[ends.pop()[1]] = number
+        ends.append((depth, number))
+        place = next((places[key] for key in reversed(line.keys) if key in places), None)
         if place is not None:
-            region = Region(line.key, line.tag or line.name, place, line.marks)
+            area = place.width * place.height
+            region = Region(line.key, line.tag or line.called, place, line.marks)
             if line.marks:
-                found.append(region)
-            elif (line.tag or not line.inline) and place.width * place.height > 0 and len(idle) < 40:
+                found.append((number, region))
+            elif (line.tag or not line.inline) and area > 0 and len(idle) < 40:
                 idle.append(region)
-        stack.extend(reversed(line.children))
-    return found + idle
+            drawn = line.row.node is not None and tallies.get(line.row.node.id, Tally()).drawn
+            if drawn and 0 < area <= most and len(fronts) < FRONT_LIMIT:
+                fronts.append((number, place))
+        number += 1
+        stack.extend((child, depth + 1) for child in reversed(line.children))
+    return [_behind(region, after.get(at, number), fronts) for at, region in found] + idle
+
+
+def _behind(region: Region, after: int, fronts: list[tuple[int, Place]]) -> Region:
+    """The region, and what is painted after it, and after all that is inside it, over its place."""
+    x, y, width, height = region.place
+    covered = tuple(
+        front
+        for number, front in fronts
+        if number >= after
+        and front.x < x + width
+        and x < front.x + front.width
+        and front.y < y + height
+        and y < front.y + front.height
+    )
+    return replace(region, covered=covered) if covered else region
 
 
 def paint_regions(
-    painter: QPainter, regions: list[Region], scale: float, look: Look, shown: Shown, picture: QRectF
+    painter: QPainter,
+    regions: list[Region],
+    scale: float,
+    look: Look,
+    shown: Shown,
+    picture: QRectF,
+    opacity: float = 1.0,
 ) -> None:
-    """Heat, then L lines, D dotted edges, C edges, each over what it concerns."""
+    """Heat, then L lines, D dotted edges, C edges, each over what it concerns and not over what is in front of it."""
     ran = [region for region in regions if region.marks]
     painter.save()
+    painter.setOpacity(opacity)
     painter.setClipRect(picture.adjusted(-3, -3, 3, 3))
     if shown.heat:
         for region in ran:
             box = scaled(region.place, scale, picture)
             if not covers(box, picture):
-                painter.fillRect(box, look.color("heat", HEAT_ALPHA[min(region.runs, 4)]))
+                with _behind_fronts(painter, region, scale, picture):
+                    painter.fillRect(box, look.color("heat", HEAT_ALPHA[min(region.runs, 4)]))
     for letter in "LDC":
         if letter not in shown.letters:
             continue
         for region in ran:
             if any(mark == letter for mark, _ in region.marks):
-                _paint_phase(painter, letter, scaled(region.place, scale, picture), look, picture)
+                with _behind_fronts(painter, region, scale, picture):
+                    _paint_phase(painter, letter, scaled(region.place, scale, picture), look, picture)
+    painter.restore()
+
+
+@contextmanager
+def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRectF) -> Iterator[None]:
+    """What is painted is cut off where something stands in front of the region."""
+    if not region.covered:
+        yield
+        return
+    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
+    for front in region.covered:
+        visible -= QRegion(scaled(front, scale, picture).toAlignedRect())
+    painter.save()
+    painter.setClipRegion(visible, Qt.ClipOperation.IntersectClip)
+    yield
     painter.restore()
 
 
@@ -111,7 +171,7 @@ def _paint_phase(painter: QPainter, letter: str, box: QRectF, look: Look, pictur
 def covers(box: QRectF, picture: QRectF) -> bool:
     """Whether a fill would hide nearly all of the picture: then the edge says enough."""
     visible = box.intersected(picture)
-    return visible.width() * visible.height() > picture.width() * picture.height() * 0.6
+    return visible.width() * visible.height() > picture.width() * picture.height() * MOSTLY
 
 
 def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:

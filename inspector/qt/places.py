@@ -104,6 +104,14 @@ class Places:
         window.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
         window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)
 
+    def fit(self) -> None:
+        """In a narrow window the columns beside the preview give it room."""
+        window, px = self.window, self.look.px
+        least = min(px(300), window.width() // 3)
+        if window.isVisible() and self.centre.width() < least:
+            left, right = min(px(280), window.width() * 24 // 100), min(px(499), window.width() * 40 // 100)
+            window.resizeDocks([self.tree, self.why], [left, right], Qt.Orientation.Horizontal)
+
     def focus_next(self, first: QWidget, has_program: bool) -> None:
         """The keyboard goes to the next of these: `first`, then left, centre, right, the strip."""
         stops: list[QWidget] = [

@@ -10,6 +10,7 @@ Invariants  I1 painting here reads recorded data and pixels only: nothing of it 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -34,6 +35,7 @@ from inspector.running.session import Session
 
 from . import input_method
 from .accessible_scene import AccessibleScene
+from .fade import Fade
 from .key_route import KeyRoute
 from .keyboard import edits_text, key_name, typed_text
 from .look import Look
@@ -84,6 +86,10 @@ class Preview(QWidget):
         self._session: Session | None = None
         self._moment: Moment | None = None
         self._regions: list[Region] = []
+        self._marked: list[Region] = []
+        self.fade = Fade(self)
+        self.fades = False
+        """Marks on the picture fade: while live."""
         self.shown_picture = ShownPicture(look)
         self.key_route = KeyRoute(self._send_key)
         self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
@@ -109,7 +115,8 @@ class Preview(QWidget):
     def set_session(self, session: Session | None) -> None:
         self._session = session
         self._moment = None
-        self._regions = []
+        self._regions = self._marked = []
+        self.fade.stay()
         self._inside = False
         self.key_route.forget()
         self.shown_picture.show_session(session)
@@ -138,8 +145,18 @@ class Preview(QWidget):
 
     def show_moment(self, moment: Moment | None) -> None:
         """Shows the picture of this moment and what ran in it."""
+        before = self._moment
         self._moment = moment
         self._regions = regions_of(moment) if moment is not None else []
+        # In the first frame everything ran.
+        first = moment is not None and moment.index == 0
+        self._marked = [] if first else self._regions
+        if not self.fades:
+            self.fade.stay()
+        elif moment is not None and (
+            before is None or before.index != moment.index or before.session is not moment.session
+        ):
+            self.fade.begin()
         self.shown_picture.show_moment(moment)
         self._leave_if_gone()
         self.update()
@@ -194,7 +211,9 @@ class Preview(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(picture.adjusted(-1, -1, 1, 1), 2, 2)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        paint_regions(painter, self._regions, scale, look, self.shown, picture)
+        opacity = self.fade.opacity
+        if opacity > 0:
+            paint_regions(painter, self._marked, scale, look, self.shown, picture, opacity)
         self._paint_chosen(painter, scale, picture)
         area = QRectF(self.rect()).adjusted(2, 2, -2, -look.px(BOTTOM))
         visible = [self._with_shown_marks(region) for region in self._regions]
@@ -206,7 +225,7 @@ class Preview(QWidget):
         letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())
         if not region.marks or all(letter in letters for letter, _ in region.marks):
             return region
-        return Region(region.key, region.name, region.place, tuple(m for m in region.marks if m[0] in letters))
+        return replace(region, marks=tuple(m for m in region.marks if m[0] in letters))
 
     def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
         subject = self.selection.subject
@@ -251,8 +270,9 @@ class Preview(QWidget):
         painter.setFont(look.font(11))
         metrics = look.metrics(11)
         key_width = metrics.horizontalAdvance(key) + look.px(10) if key else 0
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, self.width() - key_width - look.px(8))
         width = metrics.horizontalAdvance(words)
-        x_at = picture.center().x() - (width + key_width) / 2
+        x_at = max(look.px(4), picture.center().x() - (width + key_width) / 2)
         y_at = min(picture.bottom() + look.px(10), self.height() - look.px(24))
         height = look.px(18)
         painter.setPen(look.color("t2"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
@@ -9,6 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout, QWidget
 
 from inspector.analysis import ReadMark, ReadsMatrix, spoken
+from inspector.analysis.named import Names
+from inspector.recording import Subject
 
 from .chip import chip_width, paint_chip
 from .grid import Cells, Header, Index, Table
@@ -30,11 +33,26 @@ class ReadsModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.matrix = _NONE
+        self.names: Names | None = None
         self._shape: tuple[object, ...] = ()
 
-    def show_matrix(self, matrix: ReadsMatrix) -> bool:
+    def called(self, subject: Subject) -> str:
+        """What tells a state or a reader from others of its name."""
+        return self.names.of(subject) if self.names is not None else subject.name
+
+    def place(self, column: int) -> str:
+        """Below a reader: the line of its call, or the file that it reads in."""
+        reader = self.matrix.readers[column]
+        line = self.names.line_of(reader.subject) if self.names is not None else None
+        return f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
+
+    def show_matrix(self, matrix: ReadsMatrix, names: Names | None = None) -> bool:
         """True if rows or columns changed."""
-        shape = (tuple(line.state.id for line in matrix.states), matrix.readers)
+        self.names = names
+        shape = (
+            tuple(line.state.id for line in matrix.states),
+            tuple((reader.subject.id, self.called(reader.subject), reader.file) for reader in matrix.readers),
+        )
         changed = shape != self._shape
         if changed:
             self.beginResetModel()
@@ -57,11 +75,13 @@ class ReadsModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return (
-                ("State", "Value")[section] if section < FROZEN else self.matrix.readers[section - FROZEN].subject.name
+                ("State", "Value")[section]
+                if section < FROZEN
+                else self.called(self.matrix.readers[section - FROZEN].subject)
             )
         if role == Qt.ItemDataRole.ToolTipRole and section >= FROZEN:
             reader = self.matrix.readers[section - FROZEN]
-            return f"{reader.subject.name}, reads in {reader.file}"
+            return f"{self.called(reader.subject)} at {self.place(section - FROZEN)}, reads in {reader.file}"
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -71,7 +91,7 @@ class ReadsModel(QAbstractTableModel):
             return line
         if column < FROZEN:
             if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-                return (line.state.name, line.value)[column]
+                return (self.called(line.state), line.value)[column]
             return None
         marks = self.marks(index)
         if role == Qt.ItemDataRole.DisplayRole:
@@ -108,11 +128,15 @@ class ReadsHeader(Header):
             reader = self.reads.matrix.readers[logicalIndex - FROZEN]
             painter.setFont(look.font(12))
             painter.setPen(look.color("text"))
-            name = look.metrics(12).elidedText(reader.subject.name, Qt.TextElideMode.ElideMiddle, area.width())
+            name = look.metrics(12).elidedText(
+                self.reads.called(reader.subject), Qt.TextElideMode.ElideMiddle, area.width()
+            )
             painter.drawText(area, Qt.AlignmentFlag.AlignTop, name)
             painter.setFont(look.font(10))
             painter.setPen(look.color("t2"))
-            file = look.metrics(10).elidedText(reader.file, Qt.TextElideMode.ElideMiddle, area.width())
+            file = look.metrics(10).elidedText(
+                self.reads.place(logicalIndex - FROZEN), Qt.TextElideMode.ElideMiddle, area.width()
+            )
             painter.drawText(area, Qt.AlignmentFlag.AlignBottom, file)
 
 
@@ -129,9 +153,11 @@ class ReadsCells(Cells):
         if column < FROZEN:
             paint_row_part(painter, rect, selected, look, column == 0)
             if column == 0:
-                self.text(painter, area, line.state.name, "text", size=11, code=True)
+                self.text(painter, area, model.called(line.state), "text", size=11, code=True)
             else:
-                self.text(painter, area, line.value, "text", size=11, code=True, right=True)
+                self.text(
+                    painter, area, line.value, "text", size=11, code=True, right=True, elide=Qt.TextElideMode.ElideRight
+                )
         else:
             marks = model.marks(index)
             if marks:
@@ -261,7 +287,7 @@ class ReadsPanel(Panel):
 
     def show_moment(self, moment: Moment | None) -> None:
         matrix = moment.reads if moment is not None else _NONE
-        if self.model.show_matrix(matrix):
+        if self.model.show_matrix(matrix, moment.names if moment is not None else None):
             self._fit_columns()
         self.view.empty = EMPTY if not matrix.states else ""
         self.frozen.setVisible(bool(matrix.states))
@@ -289,15 +315,15 @@ class ReadsPanel(Panel):
             self.view.setColumnHidden(column, False)
             reader = self.model.matrix.readers[column - FROZEN]
             width = max(
-                look.metrics(12).horizontalAdvance(reader.subject.name),
-                look.metrics(10).horizontalAdvance(reader.file),
+                look.metrics(12).horizontalAdvance(self.model.called(reader.subject)),
+                look.metrics(10).horizontalAdvance(self.model.place(column - FROZEN)),
             )
             marks = max(
                 (len(self.model.matrix.cell(row, column - FROZEN)) for row in range(self.model.rowCount())),
                 default=1,
             )
             cell = look.px(66 if marks < 2 else 104)
-            self.view.setColumnWidth(column, max(min(width + look.px(10), look.px(120)), cell))
+            self.view.setColumnWidth(column, max(min(width + look.px(12), look.px(190)), cell))
 
     def _picked(self, index: QModelIndex) -> None:
         self.selection.select_state(self.model.matrix.states[index.row()].state.id)

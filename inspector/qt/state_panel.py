@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import StateLine
+from inspector.analysis.named import Names
 
 from .grid import Cells, Header, Index, Table
 from .look import Look
@@ -18,6 +19,7 @@ from .panel import NotePart, Panel, stacked
 from .selection import Selection
 
 NAME, VALUE, WRITTEN = range(3)
+_RIGHT = Qt.TextElideMode.ElideRight  # of a value the beginning says most
 
 
 class StateModel(QAbstractTableModel):
@@ -26,8 +28,14 @@ class StateModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[StateLine] = []
+        self.names: Names | None = None
 
-    def show_lines(self, lines: list[StateLine]) -> None:
+    def called(self, line: StateLine) -> str:
+        """What tells the state from others of its name."""
+        return self.names.of(line.state) if self.names is not None else line.state.name
+
+    def show_lines(self, lines: list[StateLine], names: Names | None = None) -> None:
+        self.names = names
         if [line.state.id for line in lines] != [line.state.id for line in self.lines]:
             self.beginResetModel()
             self.lines = lines
@@ -49,15 +57,15 @@ class StateModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         line = self.lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return (line.state.name, line.value, line.last_write)[index.column()]
+            return (self.called(line), line.value, line.last_write)[index.column()]
         if role == Qt.ItemDataRole.UserRole:
             return line
         if role == Qt.ItemDataRole.ToolTipRole:
             if index.column() == WRITTEN and line.site is not None:
                 return f"{line.last_write}, at {line.site}"
-            return (line.state.name, line.value, line.last_write)[index.column()]
+            return (self.called(line), line.value, line.last_write)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{line.state.name} is {line.value}, written: {line.last_write}"
+            return f"{self.called(line)} is {line.value}, written: {line.last_write}"
         return None
 
 
@@ -71,12 +79,12 @@ class StateCells(Cells):
         paint_row_part(painter, rect, selected, look, column == 0)
         area = rect.adjusted(look.px(4), 0, -look.px(4), 0)
         if column == NAME:
-            self.text(painter, area, line.state.name, "text", size=11, code=True)
+            self.text(painter, area, str(index.data()), "text", size=11, code=True)
         elif column == VALUE:
             if line.written_now:
-                self.text(painter, area, line.value, "warn", size=11, weight=700, code=True, right=True)
+                self.text(painter, area, line.value, "warn", size=11, weight=700, code=True, right=True, elide=_RIGHT)
             else:
-                self.text(painter, area, line.value, "text", size=11, code=True, right=True)
+                self.text(painter, area, line.value, "text", size=11, code=True, right=True, elide=_RIGHT)
         else:
             self.text(painter, area, line.last_write, "t2", size=11, elide=Qt.TextElideMode.ElideRight)
 
@@ -167,7 +175,7 @@ class StatePanel(Panel):
 
     def restyle(self) -> None:
         header = self.view.horizontalHeader()
-        header.resizeSection(VALUE, self.look.px(64))
+        header.resizeSection(VALUE, self.look.px(96))
         header.resizeSection(WRITTEN, self.look.px(72))
         self.view.refit()
 
@@ -175,7 +183,7 @@ class StatePanel(Panel):
         self.view.empty = (
             "This program created no state." if moment is not None else "State appears here once a program runs."
         )
-        self.model.show_lines(moment.states if moment is not None else [])
+        self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
         if moment is None:
             self.title.set_texts()
             self.fire.set_inputs([])

@@ -28,6 +28,8 @@ HEIGHT = 91
 LEFT = 136
 WORDS = 344
 HAIR = 9
+SCALE_FRAMES = 200
+"""So many frames with work decide how high the scale is."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,18 @@ class FrameStrip(QWidget):
         look = self.look
         return max(look.px(HAIR), look.metrics(10).horizontalAdvance(f"×{count:,}") + look.px(5) if count > 1 else 0)
 
+    def _usual_top(self) -> int:
+        """What the newest frames reach to; not the first one, in which everything runs. 0: there is no other."""
+        recording = self._recording
+        at = recording.work_before((recording.last or 0) + 1) if recording is not None else None
+        units: list[int] = []
+        while recording is not None and at and len(units) < SCALE_FRAMES:
+            frame = recording.frame(at)
+            if frame is not None:
+                units.append(self._count(frame).units)
+            at = recording.work_before(at)
+        return usual_top(units)
+
     def _count(self, frame: RecordedFrame) -> PhaseCounts:
         """What ran in a frame; counted once, as it never changes."""
         known = self._counts.get(frame)
@@ -199,9 +213,9 @@ class FrameStrip(QWidget):
         look = self.look
         base = self.height() - look.px(20)
         top = look.px(16)
-        units = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
-        self._most = max(self._most, usual_top(units))
-        ceiling, step = scale_of(self._most)
+        self._most = max(self._most, self._usual_top())
+        alone = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
+        ceiling, step = scale_of(self._most or max(alone, default=0))
         per_unit = (base - top) / ceiling
         left, right = look.px(LEFT), self._bars_right()
         painter.setFont(look.font(10))

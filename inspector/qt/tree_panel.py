@@ -97,7 +97,7 @@ class TreeModel(QAbstractItemModel):
             return line
         if role == Qt.ItemDataRole.DisplayRole:
             if column == NAME:
-                return f"{line.name} {line.tag}".rstrip()
+                return f"{line.called} {line.tag}".rstrip()
             if column == MARKS:
                 return " ".join(f"{letter} {count}" for letter, count in line.marks)
             value = line.runs if column == RUNS else line.skips
@@ -106,9 +106,9 @@ class TreeModel(QAbstractItemModel):
             return line.spoken
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
             return (
-                "inline: has no scope of its own"
+                f"{line.called} is inline: it has no scope of its own"
                 if line.inline
-                else f"{line.name}: a scope, runs and is skipped by itself"
+                else f"{line.called}: a scope, runs and is skipped by itself"
             )
         return None
 
@@ -162,7 +162,7 @@ class TreeCells(Cells):
             x += self.text(
                 painter,
                 QRect(x, rect.y(), room, rect.height()),
-                line.name,
+                line.called,
                 token,
                 elide=Qt.TextElideMode.ElideRight,
             )

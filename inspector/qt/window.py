@@ -11,7 +11,7 @@ import time
 from contextlib import ExitStack
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from engine.trace import Site
@@ -337,6 +337,7 @@ class InspectorWindow(QMainWindow):
         else:
             self.why_panel.show_message((text("The program has not drawn a frame yet."),))
         self.preview.paused = session is not None and not self.player.playing
+        self.preview.fades = self.player.clock.running
         self.preview.failed = session is not None and session.failure is not None
         self.preview.show_moment(moment)
         self.source.show_moment(moment)
@@ -424,15 +425,13 @@ class InspectorWindow(QMainWindow):
         self.refresh()
 
     def focus_find(self) -> None:
-        self.toolbar.find_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.toolbar.find_field.selectAll()
+        self.toolbar.find_field.take_focus()
 
     def find_next(self, words: str) -> None:
         """Selects the next scope, node or state whose name contains the words."""
         select_next(self.moment(), self.selection, words)
 
     def reset_counts(self) -> None:
-        """Runs and skips are counted from here on."""
         self.baseline = self.player.frame
         self.refresh()
 
@@ -476,22 +475,27 @@ class InspectorWindow(QMainWindow):
 
     # ---------------------------------------------------------------- the end
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self.places.fit)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and self.isMinimized():
             self.player.pause()
 
-    def _settings(self) -> QSettings:
-        return QSettings("phases", "inspector")
-
     def _restore_layout(self) -> None:
-        state = self._settings().value("layout")
+        state = _settings().value("layout")
         if isinstance(state, QByteArray):
             self.restoreState(state)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._remember_layout:
-            self._settings().setValue("layout", self.saveState())
+            _settings().setValue("layout", self.saveState())
         self._close_session()
         self._limit.close()
         super().closeEvent(event)
+
+
+def _settings() -> QSettings:
+    return QSettings("phases", "inspector")

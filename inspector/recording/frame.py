@@ -15,7 +15,7 @@ from pyrsistent import PMap
 from engine import trace
 
 from .frame_captures import NONE, Captures, LaidOutCaptures
-from .rows import Failure, Place, Read, Row, StateValue, Subject, Tally
+from .rows import LETTERS, Failure, Place, Read, Row, StateValue, Subject, Tally
 from .slots import SlotCapture
 from .structure import Structure
 from .tree import TreeCapture
@@ -70,16 +70,20 @@ class RecordedFrame:
 
     @property
     def has_work(self) -> bool:
-        """Something ran, was invalidated or raised, or a state of the program was written. Input alone is no work."""
+        """It raised, something of the program ran, or a state of it was written. Neither input nor what only the
+        framework composes or writes for itself is work."""
         return self.failure is not None or any(
-            row.is_run or row.kind == trace.INVALIDATE or (row.kind == trace.WRITE and not row.data.get("framework"))
+            (row.kind in LETTERS and not (row.kind == trace.COMPOSITION and row.data.get("framework")))
+            or (row.kind == trace.WRITE and not row.data.get("framework"))
             for row in self.rows
         )
 
     @property
     def is_idle(self) -> bool:
-        """It has no work, and no input came."""
-        return not self.has_work and not any(row.kind == trace.INPUT for row in self.rows)
+        """Nothing ran, no input came, and the program's state was not written."""
+        return not self.has_work and not any(
+            row.is_run or row.kind in (trace.INPUT, trace.INVALIDATE) for row in self.rows
+        )
 
     def row(self, row_id: int) -> Row | None:
         """The row with this id, by bisection (rows are in order of ids)."""

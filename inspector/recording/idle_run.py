@@ -1,6 +1,6 @@
 """IdleRun: frames in a row that did nothing, kept as one of them and a count; each is made again when asked for.
 
-Terms       nothing: no work (`RecordedFrame.has_work`), no input, no write; the rows are those of the frame before,
+Terms       nothing: idle (`RecordedFrame.is_idle`), and no write; the rows are those of the frame before,
             one frame later.
 Invariants  I1 `frame(i)` says what the frame that was added said, but for its wall time. I2 an hour of idleness weighs
             what one frame weighs.
@@ -81,9 +81,9 @@ def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
 
 def _may_be_folded(frame: RecordedFrame) -> bool:
     # One that lies in a file weighs nothing as it is.
-    if type(frame) is not RecordedFrame or not frame.rows or frame.has_work:
+    if type(frame) is not RecordedFrame or not frame.rows or not frame.is_idle:
         return False
-    return not any(row.kind in (trace.INPUT, trace.WRITE) for row in frame.rows)
+    return not any(row.kind == trace.WRITE for row in frame.rows)
 
 
 def _same_maps(one: RecordedFrame, other: RecordedFrame) -> bool:

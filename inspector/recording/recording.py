@@ -35,6 +35,9 @@ ROWS = 400_000
 QUIET_FRAMES = 20_000
 """Quiet frames that are kept with their rows: inputs that nothing listens to, such as a mouse that moves."""
 
+QUIET_ROWS = 100_000
+"""Rows of those."""
+
 LET_GO_AT_ONCE = 256
 """Frames that are let go of while one is added, at most."""
 
@@ -64,6 +67,7 @@ class Recording:
         "_blocks",
         "_firsts",
         "_quiet",
+        "_quiet_rows",
         "_rows",
         "_worked",
         "pictures",
@@ -90,7 +94,7 @@ class Recording:
         """The indices of the frames with work."""
         self._quiet: deque[int] = deque()
         """The indices of the quiet frames."""
-        self._rows = 0
+        self._rows = self._quiet_rows = 0
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
         self.fold: Fold | None = None
@@ -214,7 +218,7 @@ class Recording:
         let_go = 0
         while let_go < LET_GO_AT_ONCE and len(self._blocks) > 1 and self._holds_too_much:
             let_go += self._let_go()
-        while len(self._quiet) > QUIET_FRAMES:
+        while len(self._quiet) > QUIET_FRAMES or (self._quiet_rows > QUIET_ROWS and len(self._quiet) > 1):
             self._forget_rows(self._quiet.popleft())
 
     def _count(self, frame: RecordedFrame, sign: int) -> None:
@@ -222,6 +226,8 @@ class Recording:
         indices: list[int] | deque[int] = self._worked if frame.has_work else self._quiet
         if frame.has_work:
             self._rows += sign * len(frame.rows)
+        else:
+            self._quiet_rows += sign * len(frame.rows)
         if sign > 0 and (not indices or indices[-1] < frame.index):
             indices.append(frame.index)
         elif sign > 0:
@@ -284,6 +290,7 @@ class Recording:
         block = self._blocks[place]
         if type(block) is not RecordedFrame or block.has_work:
             return
+        self._quiet_rows -= len(block.rows)
         bare = dataclasses.replace(block, rows=())
         before = self._blocks[place - 1] if place else None
         if isinstance(before, IdleRun) and before.takes(bare):
@@ -369,4 +376,4 @@ class Recording:
     @property
     def byte_estimate(self) -> int:
         """Roughly what the recording takes: a row is about 200 bytes."""
-        return self._rows * 200 + self.pictures.size
+        return (self._rows + self._quiet_rows) * 200 + self.pictures.size

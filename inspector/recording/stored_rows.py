@@ -222,16 +222,16 @@ class StoredRows:
 
     def frames_with_work(self, most: int) -> list[int]:
         """The indices of the frames with work (`RecordedFrame.has_work`), in order."""
-        kinds = (*LETTERS, trace.INVALIDATE)
+        kinds = tuple(kind for kind in LETTERS if kind != trace.COMPOSITION)
         marks = ",".join("?" * len(kinds))
         asked = (
             "SELECT number FROM frame WHERE failed UNION"
             f" SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN ({marks}))"
-            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
+            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN (?, ?)) AND NOT EXISTS"
             " (SELECT 1 FROM fact JOIN text ON text.id = fact.name"
             " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value)"
         )
-        rows = self.database.rows(asked, (*kinds, trace.WRITE), most=most)
+        rows = self.database.rows(asked, (*kinds, trace.COMPOSITION, trace.WRITE), most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def events(self, numbers: tuple[int, ...]) -> list[Row]:

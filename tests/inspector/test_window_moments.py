@@ -340,3 +340,96 @@ def test_strip__a_click_moves_no_bar_and_no_bar_sets_the_scale_alone(window: Ins
     window.strip.grab()
     assert window.player.index == 0
     assert (window.strip.entries(), window.strip._most) == (before, most)
+
+
+# ---------------------------------------------------------------- names, marks
+
+TEN = """
+    from engine import *
+
+    @composable
+    def Card(text):
+        n = remember(lambda: mutable_state_of(0))
+        with Box(Modifier.size(80, 20).background(Color.WHITE).clickable(lambda: n.set(n.value + 1))):
+            Text(f"{text} {n.value}")
+
+    @composable
+    def Screen():
+        with Column():
+            Card("Alarm")
+            Card("Light")
+            Card("Door")
+"""
+
+
+def test_rows_columns_and_callouts_of_one_name__are_told_apart(window: InspectorWindow, tmp_path: Path) -> None:
+    assert window.open_target(written(tmp_path, TEN))
+    window.player.pause()
+    for y in (10, 30, 50):
+        window.session.input("tap", 10, y)  # type: ignore[union-attr]
+        window.player.step()
+    moment = window.moment()
+    assert moment is not None
+    lines = [line for line in moment.lines_by_subject.values() if line.name == "Card"]
+    assert {line.called for line in lines} == {'Card "Alarm"', 'Card "Light"', 'Card "Door"'}
+    reads = window.reads_panel.model
+    titles = [reads.headerData(column, Qt.Orientation.Horizontal) for column in range(2, reads.columnCount())]
+    assert len(titles) == 3 == len(set(titles))
+    rows = [reads.index(row, 0).data() for row in range(reads.rowCount())]
+    assert len(rows) == 3 == len(set(rows))
+    states = window.state_panel.model
+    assert sorted(states.index(row, 0).data() for row in range(states.rowCount())) == sorted(rows)
+    window.player.show(0)
+    names = [region.name for region in window.preview._regions if region.marks]
+    cards = [name for name in names if name.startswith("Card")]
+    assert len(cards) == 3 == len(set(cards))
+
+
+COVERED = """
+    from engine import *
+
+    n = mutable_state_of(0, name="n")
+
+    @composable
+    def Screen():
+        with Box(Modifier.fill_max_size().clickable(lambda: n.set(n.value + 1))):
+            Box(Modifier.test_tag("back").size(200, 100).background(Color.BLUE if n.value % 2 else Color.RED))
+            Box(Modifier.test_tag("front").offset(20, 20).size(60, 40).graphics_layer().background(Color.GREEN))
+            Spacer(Modifier.offset(120, 20).size(60, 40))
+"""
+
+
+def test_region_behind_another_node__is_not_marked_over_that(window: InspectorWindow, tmp_path: Path) -> None:
+    assert window.open_target(written(tmp_path, COVERED))
+    window.player.pause()
+    window.fire("Tap")
+    window.player.step()
+    regions = {region.name: region for region in window.preview._regions if region.marks}
+    # What draws nothing covers nothing.
+    assert [tuple(place) for place in regions["back"].covered] == [(20, 20, 60, 40)]
+    assert regions["front"].covered == () if "front" in regions else True
+    window.toolbar.heat.setChecked(True)
+    grabbed = window.preview.grab().toImage()
+    inside = window.preview.from_scene(50, 40).toPoint()
+    assert grabbed.pixelColor(inside).name() == "#00ff00"
+    beside = window.preview.from_scene(50, 80).toPoint()
+    assert grabbed.pixelColor(beside).name() != "#0000ff"
+
+
+def test_marks_while_live__fade_and_come_back_with_a_pause(
+    window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("inspector.qt.fade.time.monotonic", lambda: now[0])
+    counted(window, tmp_path)
+    fade = window.preview.fade
+    window.refresh()
+    began = fade.opacity
+    now[0] += 0.3
+    halfway = fade.opacity
+    now[0] += 0.4
+    assert (began, round(halfway, 3), fade.opacity) == (1.0, 0.5, 0.0)
+    window.player.pause()
+    assert fade.opacity == 1.0
+    window.player.show(0)
+    assert window.preview._marked == [] and window.preview._regions != []
