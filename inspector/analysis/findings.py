@@ -164,8 +164,7 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
     for row in rows:
         if row.kind == trace.COROUTINE and "function_at" in row.data and not _is_done(row, rows):
             scrolls = any(
-                value.state.name == "is_scroll_in_progress" and value.text == "True"
-                for value in latest.values.values()
+                value.state.name == "is_scroll_in_progress" and value.text == "True" for value in latest.values.values()
             )
             what = "a scroll" if scrolls else "a coroutine"
             name = row.name.rpartition(".")[2]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QWidget
 
 from .look import Look
 from .painting import painting
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
 
 KEYS = (
     ("Space", "pause, or go live"),
@@ -65,3 +70,8 @@ class KeysDialog(QDialog):
             area = QRect(look.px(150), y, self.width() - look.px(160), look.px(24))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
             y += look.px(24)
+
+
+def show_keys(window: InspectorWindow) -> None:
+    """Until it is closed."""
+    KeysDialog(window.look, window).exec()

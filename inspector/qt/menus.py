@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu
 
 from . import files
+from .keys_dialog import show_keys
 from .look import SCALES
 from .theme import DARK, LIGHT
 
@@ -60,7 +61,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
     _action(window, step, "Newest frame with work", player.newest)
     help_menu = bar.addMenu("Help")
-    _action(window, help_menu, "Keys", window.show_keys)
+    _action(window, help_menu, "Keys", partial(show_keys, window))
     label = QLabel()
     label.setContentsMargins(0, 0, 14, 0)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -94,7 +95,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "2": toolbar.chips["L"].toggle,
         "3": toolbar.chips["D"].toggle,
         "H": toolbar.heat.toggle,
-        "?": window.show_keys,
+        "?": partial(show_keys, window),
         "Ctrl+F": window.focus_find,
         "Ctrl+Shift+C": toolbar.pick.toggle,
         "Ctrl+Shift+L": window.look.toggle_theme,

@@ -17,6 +17,9 @@ from inspector.running.session import Session
 
 from .live_clock import LiveClock
 
+RESTFUL_FRAMES = 120
+"""After so many frames in which nothing could happen the clock dozes."""
+
 
 class Player(QObject):
     """`frame_ran` after each frame; `moved` when what is looked at, or live / paused, changed otherwise."""
@@ -33,6 +36,8 @@ class Player(QObject):
         self.posing = False
         """Looks live without a clock: for pictures."""
         self.clock = LiveClock(self, self.tick)
+        self._restful = 0
+        """Frames in a row after which nothing could happen but by input."""
 
     # -- session
 
@@ -91,6 +96,7 @@ class Player(QObject):
             return
         self.cursor = None
         self.session.loops.streak = 0
+        self.wake()
         self.clock.start()
         self.moved.emit()
 
@@ -118,8 +124,15 @@ class Player(QObject):
         if session is None or not session.may_run:
             return
         self._run(session)
+        self._restful = 0 if session.may_change else self._restful + 1
+        self.clock.doze(self._restful > RESTFUL_FRAMES)
         if session.is_endless:
             self.pause()
+
+    def wake(self) -> None:
+        """Input arrived: frames come at their rate."""
+        self._restful = 0
+        self.clock.doze(False)
 
     def step(self) -> None:
         """Runs exactly one frame and stands on it."""

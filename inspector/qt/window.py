@@ -23,7 +23,7 @@ from inspector.running.watchdog import is_limited, time_limit
 
 from . import faults, files
 from .banner import ErrorBanner, LoopBanner
-from .keys_dialog import KeysDialog
+from .keys_dialog import show_keys
 from .look import Look
 from .menus import make_menus, make_shortcuts
 from .messages import Messages
@@ -45,7 +45,7 @@ REFRESH_MILLIS = 100
 STEP_SECONDS = 5.0
 """A frame, an input or a first composition that takes longer is interrupted, unless the command line says otherwise."""
 
-IDLE_SECONDS = 2.0
+IDLE_SECONDS = 5.0
 """How often the number of idle frames is shown anew."""
 
 
@@ -143,7 +143,7 @@ class InspectorWindow(QMainWindow):
         bar.forward.clicked.connect(player.forward)
         bar.step.clicked.connect(player.step)
         bar.theme.clicked.connect(self.look.toggle_theme)
-        bar.help.clicked.connect(self.show_keys)
+        bar.help.clicked.connect(lambda: show_keys(self))
         bar.overlays_changed.connect(self._overlays)
         bar.pick.toggled.connect(self._picking)
         bar.variant_chosen.connect(self.choose_variant)
@@ -292,6 +292,7 @@ class InspectorWindow(QMainWindow):
             self.status.show(self.session, self._shown_moment)
 
     def _input_arrived(self) -> None:
+        self.player.wake()
         self.player.newest()
         if self.session is not None and self.session.failure is not None and not self.error_area.isVisible():
             self._show_failure()
@@ -420,7 +421,6 @@ class InspectorWindow(QMainWindow):
         self.preview.update()
 
     def set_show_framework(self, on: bool) -> None:
-        """Rows of the framework's own composables and states, too."""
         self.show_framework = on
         self.refresh()
 
@@ -465,9 +465,6 @@ class InspectorWindow(QMainWindow):
                 act()
                 return True
         return False
-
-    def show_keys(self) -> None:
-        KeysDialog(self.look, self).exec()
 
     def _apply_theme(self) -> None:
         dress_window(self)

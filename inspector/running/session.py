@@ -144,6 +144,11 @@ class Session:
         return bool(self.scene.has_invalidations)
 
     @property
+    def may_change(self) -> bool:
+        """Whether a frame could come to do anything without input: something is invalid, or a timer runs."""
+        return self.scene is not None and (self.wants_frame or self.scene.loop.next_timer is not None)
+
+    @property
     def may_run(self) -> bool:
         """Whether the live window may run a frame now (keeps I2)."""
         return self.scene is not None and (

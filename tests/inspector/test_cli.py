@@ -91,9 +91,7 @@ def test_program_that_never_settles__is_named_and_exit_is_zero(capsys: pytest.Ca
     assert (code, len(made["frames"])) == (0, 6)
     assert [finding["kind"] for finding in made["findings"]] == ["loop", "never_settles"]
     assert "Grows, 7 frames so far" in made["findings"][0]["text"]
-    assert made["findings"][1]["text"].startswith(
-        "Not settled after 6 frames: h is written in measurement at loop.py:"
-    )
+    assert made["findings"][1]["text"].startswith("Not settled after 6 frames: h is written in measurement at loop.py:")
 
 
 def test_frames__are_at_most_as_many_as_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
