@@ -1,9 +1,14 @@
-"""Settings of the whole suite: Qt without a display, how many examples a model-based test tries, and the
-line that ends a run of the recordings: how many of them agree."""
+"""Settings of the whole suite: Qt without a display, how many examples a model-based test tries, which tests are slow,
+the order of tests, and the line that ends a run of the recordings: how many of them agree.
+
+Order       with a seed other than 0 (`SEED=7 script/test`) files, and tests within a file, are in a random order that
+            the seed decides: a test that needs another to run before it fails.
+"""
 
 from __future__ import annotations
 
 import os
+import random
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,6 +17,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine import Recomposer, Scene, SnapshotStateObserver
+
+from .slow_tests import Measuring, mark_slow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -22,6 +29,37 @@ for _name, _examples in (("quick", 20), ("default", 100), ("thorough", 10_000)):
         _name, max_examples=_examples, deadline=None, print_blob=True, suppress_health_check=_QUIET
     )
 settings.load_profile("default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--measure-slow", action="store_true", help="write tests/slow_tests.txt from this run")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--measure-slow"):
+        config.pluginmanager.register(Measuring())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--measure-slow"):
+        mark_slow(items)
+    seed = config.getoption("--hypothesis-seed", None)
+    if seed not in (None, "0"):
+        shuffle(items, str(seed))
+
+
+def shuffle(items: list[pytest.Item], seed: str) -> None:
+    """Files in a random order, and so the tests within each; fixtures of a file are still made once."""
+    chance = random.Random(seed)
+    by_file: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    files = list(by_file.values())
+    chance.shuffle(files)
+    for tests in files:
+        chance.shuffle(tests)
+    items[:] = [item for tests in files for item in tests]
 
 
 @pytest.fixture(autouse=True)

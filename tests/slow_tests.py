@@ -1,0 +1,76 @@
+"""Which tests `--quick` leaves out: those that measuring found slow, by name, beside those with the mark `slow`.
+
+Terms       cost: seconds of processor time that all cases of a test function take together, in this process and in
+            those that it starts. slow_tests.txt: the functions that cost most, one a line.
+How         `.venv/bin/python -m pytest -p no:xdist --measure-slow --hypothesis-profile=quick` writes the file. What
+            costs least is kept for `--quick`, as much of it as fits into QUICK_SECONDS.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LIST = Path(__file__).parent / "slow_tests.txt"
+QUICK_SECONDS = 75.0
+"""Of processor time for all that is left: less than a minute on two cores, with what starting the processes takes."""
+
+HEADER = "# Tests that cost most: --quick leaves them out. Written by --measure-slow (tests/slow_tests.py).\n"
+
+
+def listed() -> set[str]:
+    """The names in the file."""
+    lines = LIST.read_text(encoding="utf-8").splitlines() if LIST.exists() else []
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def name_of(item: pytest.Item) -> str:
+    """`tests/unit/test_size.py::test_name`, for every case of it."""
+    return item.nodeid.split("[", 1)[0]
+
+
+def mark_slow(items: list[pytest.Item]) -> None:
+    """Gives those in the file the mark."""
+    names = listed()
+    for item in items:
+        if name_of(item) in names:
+            item.add_marker(pytest.mark.slow)
+
+
+def most_costly(costs: dict[str, float], seconds: float = QUICK_SECONDS) -> list[str]:
+    """The names to leave out, so that the others together cost at most `seconds`."""
+    left = 0.0
+    kept: set[str] = set()
+    for name, cost in sorted(costs.items(), key=lambda pair: (pair[1], pair[0])):
+        left += cost
+        if left > seconds:
+            break
+        kept.add(name)
+    return sorted(costs.keys() - kept)
+
+
+class Measuring:
+    """The plugin behind --measure-slow."""
+
+    def __init__(self) -> None:
+        self.costs: dict[str, float] = defaultdict(float)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        before = _spent()
+        result = yield
+        if item.get_closest_marker("slow") is None or name_of(item) in listed():
+            self.costs[name_of(item)] += _spent() - before
+        return result
+
+    def pytest_sessionfinish(self) -> None:
+        LIST.write_text(HEADER + "".join(f"{name}\n" for name in most_costly(self.costs)), encoding="utf-8")
+
+
+def _spent() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
