@@ -7,7 +7,7 @@ Not here    comparing: stability.py. Which arguments differ: run_teller.py.
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.composition.scope import RecomposeScope
 
 _MOST_PARTS: Final = 3
+_LONGEST: Final = 80
 _CAPITAL: Final = re.compile(r"(?<=.)(?=[A-Z])")
 _names: dict[CodeType, tuple[str, ...]] = {}  # a cache, by code object
 
@@ -92,7 +93,6 @@ def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
     """`padding(start=16)`, `padding(start=20)`: of a dataclass its fields that are not the same."""
     if not is_dataclass(new):
         return argument_text(old), argument_text(new)
-    name = _CAPITAL.sub("_", type(new).__name__.removesuffix("Element").removeprefix("Values")).lower()
     differing: list[tuple[str, Any, Any]] = []
     for each in fields(new):
         a, b = getattr(old, each.name), getattr(new, each.name)
@@ -106,7 +106,37 @@ def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
         return argument_text(old), argument_text(new)
     before = ", ".join(f"{key}={argument_text(value)}" for key, value, _ in differing)
     now = ", ".join(f"{key}={argument_text(value)}" for key, _, value in differing)
-    return f"{name}({before})", f"{name}({now})"
+    return f"{_part_name(new)}({before})", f"{_part_name(new)}({now})"
+
+
+def _part_name(part: Any) -> str:
+    """`graphics_layer` of a `ValuesGraphicsLayerElement`."""
+    return _CAPITAL.sub("_", type(part).__name__.removesuffix("Element").removeprefix("Values")).lower()
+
+
+def _parts_text(value: Any) -> str | None:
+    """`padding(start=16).graphics_layer(alpha=0.5)`; None if it has no parts, or one that is no dataclass."""
+    parts_of = getattr(type(value), "__composable_parts__", None)
+    parts = tuple(parts_of(value)) if parts_of is not None else ()
+    if not parts or not all(is_dataclass(part) for part in parts):
+        return None
+    text = ".".join(f"{_part_name(part)}({_given(part)})" for part in parts[:_MOST_PARTS])
+    text += "…" if len(parts) > _MOST_PARTS else ""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _given(part: Any) -> str:
+    """The fields of a dataclass that have another value than their default."""
+    shown = []
+    for each in fields(part):
+        value = getattr(part, each.name)
+        if each.default is not MISSING and same(value, each.default):
+            continue
+        if value and _is_named_values(value):
+            shown += [f"{key}={argument_text(given)}" for key, given in value]
+        else:
+            shown.append(f"{each.name}={argument_text(value)}")
+    return ", ".join(shown)
 
 
 def _is_named_values(value: Any) -> bool:
@@ -127,4 +157,4 @@ def argument_text(value: Any) -> str:
     if function is not None:
         name = "λ" if function.__name__ == "<lambda>" else function.__name__
         return f"{name} :{function.__code__.co_firstlineno}"
-    return value_repr(value)
+    return _parts_text(value) or value_repr(value)

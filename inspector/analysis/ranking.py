@@ -20,6 +20,7 @@ from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from . import reason as reasons
 from .chain import chain_of
 from .named import Names, names_of, shown_name
+from .phases import is_programs
 from .reason import is_first, reason_of
 from .waste import wasted_rows
 from .work import units_of
@@ -95,7 +96,7 @@ def cause_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
     """Why a run that was no first one was, in a word or two: the state whose write led to it; else what asked."""
     for link in chain_of(recording, row):
         write = link.row
-        if write.kind == trace.WRITE and write.subject is not None:
+        if write.kind == trace.WRITE and write.subject is not None and _is_shown(recording, link.frame, write):
             return shown_name(write.subject)
         if write.kind == trace.INPUT:
             return f"the {write.name}"
@@ -105,6 +106,12 @@ def cause_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
     if part.kind in (reasons.PARENT, reasons.FOLLOWED, reasons.APPLIED, reasons.CHILD) and part.name:
         return f"{part.name} ran"
     return _WORDS.get(part.kind, "")
+
+
+def _is_shown(recording: Recording, index: int, write: Row) -> bool:
+    """Whether the program uses the state: of one that only the framework uses, what led to its write is said."""
+    frame = recording.frame(index)
+    return frame is None or is_programs(write, frame)
 
 
 _WORDS = {reasons.HAND: "invalidate()", reasons.KEY: "its key", reasons.MOVED: "it moved", reasons.ASKED: "its node"}

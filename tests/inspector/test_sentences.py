@@ -1,0 +1,144 @@
+"""Sentences about a run, read from top to bottom: what changed, by what, where it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import trace
+from inspector.analysis import plain, why_row
+from inspector.analysis.blame import blame
+from inspector.recording import LETTERS, Recording
+from inspector.running.program import load
+from inspector.running.session import Session
+
+from .programs import place, written
+
+BOARD = """
+    from engine import *
+
+    class Board:
+        def __init__(self):
+            self.samples = mutable_state_list_of(40, 55)
+            self.total = derived_state_of(lambda: sum(self.samples))
+            self.alarm = derived_state_of(lambda: self.total.value > 1000)
+
+    @composable
+    def Screen():
+        board = remember(Board)
+        with Column():
+            Card("Total", f"{board.total.value}")
+            Card("Count", f"{len(board.samples)}")
+            Card("Alarm", f"{board.alarm.value}")
+            Button(lambda: board.samples.append(42), lambda: Text("Add"), Modifier.test_tag("add"))
+            Button(lambda: board.samples.clear(), lambda: Text("Clear"))
+
+    @composable
+    def Card(label, value):
+        Text(label)
+        Text(value, Modifier.alpha(0.5 if value == "0" else 1.0))
+"""
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    return written(tmp_path, BOARD)
+
+
+def driven(target: str, inputs: Callable[[Any], object]) -> Recording:
+    session = Session(load(target), capture=False)
+    session.start()
+    session.frame()
+    session.drive(inputs)
+    session.frame()
+    session.close()
+    return session.recording
+
+
+def sentences(recording: Recording, kind: str) -> list[str]:
+    """Of the last frame."""
+    latest = recording.latest
+    assert latest is not None
+    return [plain(why_row(latest, recording, row)) for row in latest.rows if row.kind == kind]
+
+
+def tap(tag: str) -> Callable[[Any], object]:
+    return lambda scene: scene.tap(*scene.find(tag).center)
+
+
+def test_list_that_grew__says_what_was_appended_what_became_of_it_and_what_stayed(board: str) -> None:
+    made = sentences(driven(board, tap("add")), trace.COMPOSITION)
+    wrote, read = place(board, "samples.append"), place(board, 'Card("Count"')
+    assert made[0] == (
+        f"Screen ran because samples changed: the tap appended 42 ({wrote}). It was read in composition at {read}. "
+        "Through it, total went 95 → 137. alarm stayed False."
+    )
+    assert made[1:3] == [
+        """Card "Total" ran because its argument value went '95' → '137' (passed by Screen).""",
+        """Text in Card "Total" ran because its argument text went '95' → '137' (passed by Card "Total").""",
+    ]
+
+
+def test_press_and_release__are_a_tap_that_names_its_button(board: str) -> None:
+    def click(scene: Any) -> None:
+        button = [node for node in scene.root.children[0].children if node.name == "Button"][1]
+        x, y = button.position[0] + 4, button.position[1] + 4
+        scene.press(x, y)
+        scene.release(x, y)
+
+    recording = driven(board, click)
+    made = sentences(recording, trace.COMPOSITION)
+    assert "samples changed: the tap at (" in made[0]
+    assert ') on Button "Clear" removed all 2 items (' in made[0]
+
+
+def test_modifier_that_changed__says_only_what_is_different(board: str) -> None:
+    def clear(scene: Any) -> None:
+        scene.find("add")
+        button = [node for node in scene.root.children[0].children if node.name == "Button"][1]
+        scene.tap(button.position[0] + 4, button.position[1] + 4)
+
+    made = sentences(driven(board, clear), trace.COMPOSITION)
+    (both,) = [words for words in made if words.startswith('Text in Card "Total" ran')]
+    assert both.endswith(
+        'Besides, its argument modifier went Modifier → graphics_layer(alpha=0.5, clip=True) (passed by Card "Total").'
+    )
+
+
+def test_blame__says_the_change_in_words(board: str) -> None:
+    recording = driven(board, tap("add"))
+    latest = recording.latest
+    assert latest is not None
+    run = next(row for row in latest.rows if row.kind == trace.COMPOSITION)
+    assert [each.change for each in blame(latest, recording, run)] == ["samples: appended 42"]
+
+
+def test_every_sentence__begins_with_its_subject_and_ends_with_a_full_stop(board: str) -> None:
+    recording = driven(board, tap("add"))
+    for frame in recording:
+        for row in frame.rows:
+            if row.kind in LETTERS and row.subject is not None:
+                words = plain(why_row(frame, recording, row))
+                assert words.endswith(".") and "  " not in words
+                assert not [bad for bad in ("pvector", "self.", " at 0x", "because because") if bad in words]
+
+
+ANIMATED = """
+    from engine import *
+
+    @composable
+    def Screen():
+        turn = remember_infinite_transition().animate_float(0.0, 1.0, infinite_repeatable(tween(1000)))
+        Text(f"{turn.value:.2f}")
+"""
+
+
+def test_animation__is_named_and_not_a_line_of_the_framework(tmp_path: Path) -> None:
+    target = written(tmp_path, ANIMATED)
+    made = sentences(driven(target, lambda scene: scene.frame()), trace.COMPOSITION)
+    assert made[0].startswith("Screen ran because turn went 0")
+    read = place(target, "turn.value")
+    assert made[0].endswith(f"It was read in composition at {read}, and written by an animation.")
