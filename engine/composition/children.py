@@ -68,16 +68,23 @@ def seek(walker: GroupWalker, key: int, object_key: Any) -> Pending | None:
         row = groups[walker.cur]
         passed.rows.append((row, walker.cur, walker.cur_slot))
         if row.object_key is NO_KEY:
+            _take_turns(walker, passed)
             passed.turns[row] = _turn(walker)
         else:
             passed.waiting.append(row)
         walker.cur += row.size
         walker.cur_slot += row.slot_size
-    if object_key is NO_KEY and passed.waiting:
+    if object_key is NO_KEY:
+        _take_turns(walker, passed)
+    return FOUND
+
+
+def _take_turns(walker: GroupWalker, passed: PassedOver) -> None:
+    """The siblings with keys are through: what was passed over of them has its turn (I4)."""
+    if passed.waiting:
         for row in passed.waiting:
             passed.turns[row] = _turn(walker)
         passed.waiting.clear()
-    return FOUND
 
 
 def _turn(walker: GroupWalker) -> int:
@@ -105,6 +112,47 @@ def _forget(walker: GroupWalker, turns: dict[Group, int], removed: list[tuple[Gr
         else:
             operations[turn] = forgetting
         walker.invalid.remove_range(at, at + row.size)
+
+
+def _forget_before_siblings(walker: GroupWalker, passed: PassedOver) -> None:
+    """Rows with keys that got no turn: the siblings without a key after them were the next in the table, and nobody
+    noted where they began. They began before the first operation on their slots."""
+    operations = walker.operations
+    waiting = set(passed.waiting)
+    first = next(i for i in range(passed.reorder_at, len(operations)) if _forgets(operations[i], waiting))
+    moved = [each for each in operations[first:] if _forgets(each, waiting)]
+    if not any(each[0] == op.FORGET or each[0] == op.FORGET_ROWS for each in operations[passed.reorder_at : first]):
+        return  # nothing else is forgotten
+    del operations[first:]
+    for forgetting in moved:
+        begins = _slot_of_next_without_key(walker, forgetting)
+        at = len(operations)
+        if begins is not None:
+            for number in range(passed.reorder_at, len(operations)):
+                operation = operations[number]
+                what = operation[0]
+                slot = operation[1] if what == op.SET_SLOT else operation[2] if what == op.FORGET_ROWS else -1
+                if slot >= begins:
+                    at = number
+                    break
+        operations.insert(at, forgetting)
+
+
+def _forgets(operation: op.Operation, rows: set[Group]) -> bool:
+    return bool(operation[0] == op.FORGET_ROWS and operation[3] in rows)
+
+
+def _slot_of_next_without_key(walker: GroupWalker, forgetting: op.Operation) -> int | None:
+    """Where the slots of the next sibling without a key begin, of the row that is forgotten."""
+    _, at, slot, row = forgetting
+    end = walker.end
+    while at < end:
+        row = walker.groups[at]
+        if row.object_key is NO_KEY:
+            return int(slot)
+        at += row.size
+        slot += row.slot_size
+    return None
 
 
 def _comes_again(walker: GroupWalker, start: int, end: int) -> bool:
@@ -153,6 +201,8 @@ def _pending_after(walker: GroupWalker, passed: PassedOver) -> Pending:
 def remove_passed(walker: GroupWalker, passed: PassedOver) -> None:
     """Removes the rows that were passed over and not asked for later."""
     _forget(walker, passed.turns, passed.rows)
+    if passed.waiting:
+        _forget_before_siblings(walker, passed)
     walker.operations += [(op.REMOVE_ROWS, at, slot, row) for row, at, slot in passed.rows]
     removals = []
     index = walker.positions.index_of(passed.base_nodes)

@@ -246,8 +246,8 @@ def _source(
         yield "        try:"
         first = True
         if function.__closure__ is not None:
-            # Another function object of the same code has captured anew: the body must run.
-            yield f"            {dirty} = {composer}.changed({body})"
+            # Another function object of the same code is content that was made again: the body must run.
+            yield f"            {dirty} = {composer}.changed_body({body})"
             first = False
         for p in compared:
             if _is_content(p):

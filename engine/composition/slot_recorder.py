@@ -80,6 +80,18 @@ class SlotRecorder(GroupWalker):
         self.operations.append((op.SET_SLOT, at, value))
         return True
 
+    def changed_body(self, body: FunctionType) -> bool:
+        """As `changed`, for a function that captures something and was made where it is composed: by identity. When
+        what made it runs again it is another one, whatever it captures."""
+        if self.inserting or self.slot >= self.slot_end or self.reusing:
+            return self.changed(body)
+        at = self.slot
+        self.slot = at + 1
+        if self.slots[at] is body:
+            return False
+        self.operations.append((op.SET_SLOT, at, self._noted(body)))
+        return True
+
     def _noted(self, value: Any) -> Any:
         """A value that holds functions, as the slot keeps it; what they capture now is noted."""
         noted: list[Any] = []

@@ -89,10 +89,10 @@ class CoordinatorLayer(Placeable):
                 self.layer = layer
                 layer.resize((self.measured_width, self.measured_height))
                 layer.move((self.x, self.y))
-                self._update_layer_parameters()
+                self._update_layer_parameters(is_placing=True)
                 self._invalidate_parent_layer()
             elif changed:
-                self._update_layer_parameters()
+                self._update_layer_parameters(is_placing=True)
             return
         self.layer_block = None
         layer_or_none = self.layer
@@ -115,7 +115,9 @@ class CoordinatorLayer(Placeable):
         if self.layer is not None and not self.is_released:
             self._update_layer_parameters()
 
-    def _update_layer_parameters(self) -> None:
+    def _update_layer_parameters(self, is_placing: bool = False) -> None:
+        """Only placing takes over another density or direction: where the size changed with it, in measurement, the
+        block runs there and once more when the coordinator is placed, as in Compose."""
         layer = self.layer
         if layer is None:
             return
@@ -146,7 +148,10 @@ class CoordinatorLayer(Placeable):
         layer.update_layer_properties(scope)
         self.is_clipping = scope.clip
         outline = scope.shape if scope.clip else None
-        self._layer_block_ran_with = LayerBlockRun(node.density, node.layout_direction, position, by_program, outline)
+        density, direction = node.density, node.layout_direction
+        if before is not None and not is_placing:
+            density, direction = before.density, before.layout_direction
+        self._layer_block_ran_with = LayerBlockRun(density, direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
             node.on_coordinator_rect_changed()
             _tell_place(node)

@@ -1,8 +1,10 @@
 """State as an asynchronous iterator: `async for value in snapshot_flow(block)`.
 
 Rules       cold: `block` first runs at the first step. It runs in a read-only snapshot; what it read is
-            watched. Conflated: however much changed since the last step, it runs once. Distinct: a value
-            equal to the one before is not given.
+            watched. Conflated: however much changed since the last step, it runs once – but what changes
+            between the wake-up of the waiting task and its step wakes it again, and the block runs once more,
+            as a channel hands what is sent to who waits and keeps one more. Distinct: a value equal to the one
+            before is not given.
 Threads     changes may be applied in any thread; the waiting loop is woken in its own.
 Source      Compose SnapshotFlow.kt.
 """
@@ -35,7 +37,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
         self._last: Any = _NOTHING
         self._is_dirty = True
         self._is_closed = False
-        self._waiter: asyncio.Future[None] | None = None
+        self._waiter: asyncio.Future[None] | None = None  # until it is woken
         self._thread = 0  # of the waiting loop
         self._lock = threading.Lock()
 
@@ -59,13 +61,15 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
     async def _until_dirty(self) -> None:
         with self._lock:
             if self._is_dirty:
+                self._is_dirty = False
                 return
             waiter = self._waiter = asyncio.get_running_loop().create_future()
             self._thread = threading.get_ident()
         try:
             await waiter
         finally:
-            self._waiter = None
+            if self._waiter is waiter:
+                self._waiter = None
 
     def _run(self) -> T:
         watched: set[Any] = set()
@@ -76,10 +80,10 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
 
         if self._handle is None:
             self._handle = Snapshot.register_apply_observer(_weakly(self))
-        with self._lock:
-            self._is_dirty = False
-            self._changed_meanwhile = set()
+        # Announces what is pending; what the last run read is still what is watched.
         snapshot = Snapshot.take_snapshot(watch)
+        with self._lock:
+            self._changed_meanwhile = set()
         try:
             with snapshot.enter():
                 value = self._block()
@@ -88,23 +92,24 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
             with self._lock:
                 meanwhile, self._changed_meanwhile = self._changed_meanwhile, None
                 self._watched = watched
-                self._is_dirty = bool(meanwhile) and not watched.isdisjoint(meanwhile)
+                if meanwhile and not watched.isdisjoint(meanwhile):
+                    self._is_dirty = True
         return value
 
     def _on_apply(self, changed: Set[Any]) -> None:
         with self._lock:
             if self._changed_meanwhile is not None:
                 self._changed_meanwhile.update(changed)
+            if self._watched.isdisjoint(changed):
                 return
-            if self._is_dirty or self._watched.isdisjoint(changed):
+            waiter, self._waiter = self._waiter, None
+            if waiter is None or waiter.done():
+                self._is_dirty = True
                 return
-            self._is_dirty = True
-            waiter = self._waiter
-        if waiter is not None:
-            if threading.get_ident() == self._thread:
-                _wake(waiter)  # in turn with what is queued now, whether or not the loop runs
-            else:
-                waiter.get_loop().call_soon_threadsafe(_wake, waiter)
+        if threading.get_ident() == self._thread:
+            _wake(waiter)  # in turn with what is queued now, whether or not the loop runs
+        else:
+            waiter.get_loop().call_soon_threadsafe(_wake, waiter)
 
     def close(self) -> None:
         """Ends the iteration and the watching."""

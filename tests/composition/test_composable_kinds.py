@@ -125,7 +125,7 @@ def test_returning_function__its_reads_are_its_callers() -> None:
     assert ran.take() == ["doubled", "doubled"]
 
 
-def test_closure_defined_in_content__runs_anew_when_it_captured_anew() -> None:
+def test_closure_defined_in_content__runs_again_whenever_its_maker_does() -> None:
     run = mutable_state_of(0)
     ran = Ran()
 
@@ -147,8 +147,8 @@ def test_closure_defined_in_content__runs_anew_when_it_captured_anew() -> None:
     assert ran.take() == ["local 0", "free"]
     run.value = 1
     composed.frame()
-    # Both capture: `Local` another int, `Free` the same log.
-    assert ran.take() == ["local 1"]
+    # Both capture, `Local` another int, `Free` the same log: both are made again, as lambdas of Compose are.
+    assert ran.take() == ["local 1", "free"]
 
 
 # ---------------------------------------------------------------- inline containers

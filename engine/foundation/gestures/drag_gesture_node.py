@@ -130,8 +130,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
 
         session = DragSession(start)
         self.coroutine_scope.launch(lambda: self._run(session), "drag")
-        if over_slop != Offset.ZERO:
-            session.send(over_slop)
+        session.send(over_slop)  # also where it is nothing: who drags hears of each event
 
         def move(change: PointerInputChange) -> None:
             tracker.add_change(change)
@@ -139,7 +138,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             change.consume()
 
         try:
-            up = await drag(events, pointer, move, self.orientation)
+            up = await drag(events, pointer, move)  # once it is a drag, in any direction
         except asyncio.CancelledError:
             session.cancel()
             raise

@@ -118,7 +118,8 @@ async def await_touch_slop(
             if orientation is None:
                 return SlopPassed(change, moved - moved * (threshold / distance))
             along = orientation.of(moved)
-            return SlopPassed(change, orientation.offset(along - (threshold if along > 0 else -threshold)))
+            # Across the axis there is no slop: all of that movement is beyond it.
+            return SlopPassed(change, moved - orientation.offset(threshold if along > 0 else -threshold))
         final = await scope.await_pointer_event(PointerEventPass.FINAL)
         if any(c.id == pointer_id and c.is_consumed for c in final.changes):
             return None

@@ -29,6 +29,12 @@ fun main(arguments: Array<String>) {
     phases()
     moving()
     loops()
+    subcomposed()
+    coroutines()
+    forgetting()
+    contents()
+    screens()
+    touching()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
