@@ -170,7 +170,6 @@ fun screens() {
         }
         step("wider") { w.intValue = 50 }
         step("moved down") { gap.intValue = 15 }
-    
         //@end
     }
     scenario("effects_and_states", "produceState, rememberUpdatedState and effects that write states which others have as keys") {
