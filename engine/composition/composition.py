@@ -102,6 +102,8 @@ class Composition:
         self._check_alive()
         if self._is_deactivated:
             return
+        if self._has_changes:  # composed in the frame in which what is around it is given up
+            self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.tell_of_all("deactivate")
         events = RememberEvents(self.composer.abandoned)
@@ -119,6 +121,8 @@ class Composition:
         if self.composer.is_composing:
             raise CompositionError("a composition cannot be disposed while it is composing; do it in a SideEffect")
         self.is_disposed = True
+        self.composer.operations.clear()
+        self._has_changes = False
         self.parent.unregister_composition(self)
         events = RememberEvents(self.composer.abandoned)
         rows = self.slot_table.groups_buffer
@@ -167,11 +171,6 @@ class Composition:
     def has_changes(self) -> bool:
         """Whether the last pass found something that is not applied yet."""
         return self._has_changes
-
-    @property
-    def was_applied(self) -> bool:
-        """Whether its content was composed and applied at least once."""
-        return len(self.slot_table) > 0
 
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes all of the content; called by the parent inside the pass's snapshot. There always is something

@@ -5,15 +5,17 @@
 
 Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once a frame, parents'
             compositions before their children's. I3 each pass has a snapshot of its own.
-Why a composition is registered only after it first composed
-            what it writes then was read, if at all, in the same pass; Compose announces such writes to the
-            compositions it knows, which this one does not belong to yet (goldens K1b, K1e).
+First writes a composition that writes, while it is composed first, a state that exists already and that it has
+            read hears of it, unless no frame has begun: then it shows the value from before (recordings K1b,
+            backwards_first_root), and that is logged. Real Compose forgets such a write where its coroutines run at
+            once and find nobody who is known to read the state; where they wait on a queue, it is heard.
 Source      Compose Recomposer.kt.
 """
 
 from __future__ import annotations
 
 import gc
+import logging
 import threading
 from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
@@ -29,6 +31,8 @@ from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable_contents import MOST_ROUNDS, MovableContents, contains_itself
 from engine.composition.remember_events import RememberEvents
 from engine.snapshot import ReaderKind, Snapshot
+
+_log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
@@ -67,6 +71,7 @@ class Recomposer:
         self._at_frame_end: dict[Callable[[], None], None] = {}
         self._in_frame = False
         self._composing_depth = 0
+        self._frames = 0
         self._closed = False
         self._lock = threading.Lock()
         self._thread = threading.get_ident()
@@ -89,7 +94,9 @@ class Recomposer:
 
     def _compose_initial(self, composition: Composition, content: ContentLambda) -> None:
         nested = any(each.is_composing for each in self._known)
-        self._composing(composition, None, content)
+        is_first = composition not in self._known
+        own_writes: dict[Any, None] = {}
+        self._composing(composition, own_writes if is_first else None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
         arrivals: list[Arrival] = []
@@ -100,12 +107,26 @@ class Recomposer:
                 self._abandon([composition], arrivals, error)
                 raise
         failure, _ = self._apply([composition], arrivals)
+        if own_writes and composition in self._known:
+            self._announce_first_writes(composition, own_writes)
         if self.movables.has_work:  # what left its place has until the end of the next frame to come to another
             self._wake()
         if not nested:
             Snapshot.notify_objects_initialized()
         if failure is not None:
             raise failure
+
+    def _announce_first_writes(self, composition: Composition, written: Iterable[Any]) -> None:
+        """`composition` was composed first, and wrote states that it had read before (see the module)."""
+        if self._frames:
+            composition.record_modifications_of(written)
+            return
+        for state in written:
+            _log.warning(
+                "%s was written after it was read, while the content was composed first: what read it shows the value "
+                "from before, and is not composed again, as in Compose. Write it in an effect or a callback",
+                state,
+            )
 
     def invalidate(self, composition: Composition) -> None:
         if composition not in self._composition_invalidations:
@@ -190,6 +211,7 @@ class Recomposer:
         if self._in_frame:
             raise RuntimeError("run_frame was called inside a frame")
         Snapshot.send_apply_notifications()
+        self._frames += 1
         self._in_frame = True
         collecting = _stop_collecting()
         failure: BaseException | None = None
@@ -306,6 +328,8 @@ class Recomposer:
         failure: BaseException | None = None
         waiting = {arrival.composition for arrival in arrivals}
         for number, composition in enumerate(to_apply):
+            if not composition.has_changes:  # given up by one that was applied before
+                continue
             try:
                 events = composition.apply_structure()
             except Exception as error:
@@ -356,13 +380,14 @@ class Recomposer:
         arrivals: list[Arrival] | None = None,
     ) -> bool:
         """Composes `content`, `arrivals` or what is invalid, in a snapshot of its own, whose reads and writes
-        `composition` hears of. Whether there is something to apply."""
+        `composition` hears of. Whether there is something to apply. `modified` takes up what is written; of content,
+        states that exist already and were read before."""
 
         observations = composition.observations
 
         def wrote(state: Any) -> None:
             observations.record_write_of(state)
-            if modified is not None:
+            if modified is not None and (content is None or observations.has_any_of((state,))):
                 modified[state] = None
 
         snapshot = Snapshot.take_mutable_snapshot(observations.record_read_of, wrote)
@@ -380,6 +405,11 @@ class Recomposer:
                     has_changes = composition.compose_content(content)
             finally:
                 snapshot.restore_current(previous)
+            if content is not None and modified:
+                # What was made in this very pass is not announced to anybody.
+                existing = snapshot.view.modified or ()
+                for state in [state for state in modified if state not in existing]:
+                    del modified[state]
             applied = snapshot.apply()
             if not applied.succeeded:
                 raise RuntimeError(

@@ -187,7 +187,7 @@ class Subcompositions:
                 else:
                     composition.set_content(host)
             except BaseException:
-                if is_new and not composition.was_applied:
+                if is_new and not len(composition.slot_table):
                     composition.dispose()
                 else:
                     slot.composition = composition

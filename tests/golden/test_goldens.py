@@ -16,6 +16,7 @@ from . import (
     scenarios_l,
     scenarios_n,
     scenarios_oracle_animation,
+    scenarios_oracle_backwards,
     scenarios_oracle_composition,
     scenarios_oracle_contents,
     scenarios_oracle_coroutines,
@@ -50,6 +51,7 @@ from .harness import NOTHING, RECORDINGS, SCENARIOS, Allowances, compare, load_r
 PORTED = (scenarios_a, scenarios_d, scenarios_e, scenarios_j, scenarios_l, scenarios_n, scenarios_y)
 PORTED_FROM_ORACLE = (
     scenarios_oracle_animation,
+    scenarios_oracle_backwards,
     scenarios_oracle_composition,
     scenarios_oracle_contents,
     scenarios_oracle_coroutines,

@@ -28,22 +28,6 @@ fun backwardsInComposition() {
         fact("n.later", n.intValue)
         //@end
     }
-    scenario("backwards_first_subcomposition", "likewise, in content that a SubcomposeLayout composes first, in a first and a later frame") {
-        //@begin backwards_first_subcomposition
-        val n = mutableIntStateOf(0)
-        val m = mutableIntStateOf(0)
-        val show = mutableStateOf(false)
-        start {
-            log("compose:Root")
-            Sub { Counting(n, 3) }
-            if (show.value) Sub { Counting(m, 3) }
-        }
-        fact("n", n.intValue)
-        step("show") { show.value = true }
-        fact("m", m.intValue)
-        step("m=1") { m.intValue = 1 }
-        //@end
-    }
     scenario("backwards_new_scope", "a state that exists is read, then written, in a composable that comes in a later frame") {
         //@begin backwards_new_scope
         val n = mutableIntStateOf(0)
