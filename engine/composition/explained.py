@@ -22,6 +22,7 @@ from engine.unit.program_code import is_engine, is_program
 from engine.unit.suggestion import did_you_mean, suggestion
 
 _MARK = "__explained__"
+_LONGEST = 2000
 
 INLINE_OR_FUNCTION = (
     "Row, Column and Box are inline, as in Compose, and take content by `with`; what gives its content a scope of its "
@@ -54,6 +55,8 @@ def explain(error: BaseException) -> None:
 
 def _hint(error: TypeError | AttributeError, steps: list[TracebackType]) -> str:
     message = str(error.args[0])
+    if len(message) > _LONGEST:  # a huge value in it, which the patterns would be searched in for minutes
+        return ""
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
     for pattern, explained in _RULES:

@@ -53,7 +53,7 @@ def check_given(call: str, *sizes: Any) -> None:
 
 
 def _as_number(text: Any) -> str | None:
-    if isinstance(text, str):
+    if isinstance(text, str) and len(text) < 20:
         bare = text.strip().removesuffix("dp").removesuffix("px").removesuffix(".").strip()
         try:
             float(bare)
