@@ -151,6 +151,11 @@ class Names:
             return self._node(subject)
         return subject.name
 
+    def of_number(self, number: int, name: str) -> str:
+        """What the subject of this number is called; `name`, if it was not met."""
+        known = self._known.get(number)
+        return self.of(known) if known is not None else name
+
     def is_unique(self, subject: Subject) -> bool:
         return self._count[subject.kind, shown_name(subject)] <= 1
 

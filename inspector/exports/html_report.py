@@ -49,7 +49,7 @@ def html_report(
         ("loops", "Loops", loops_section(overview.loops, places)),
         ("frames", "Frame by frame", frames_section(recording, overview, places)),
         ("composables", "Composables", composables_section(recording, waste)),
-        ("waste", "Waste", waste_section(waste)),
+        ("waste", "Waste", waste_section(recording, waste)),
         ("reads", "Reads", reads_section(recording, places)),
         ("states", "States", states_section(recording, places)),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
+from inspector.analysis.named import names_of
 from inspector.recording import LETTERS, RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
@@ -59,8 +60,9 @@ def composables_section(recording: Recording, waste: Waste) -> Markup:
     return section("composables", title, table(title, columns, rows), more(len(records) - MOST_ROWS, "names are"))
 
 
-def waste_section(waste: Waste) -> Markup:
+def waste_section(recording: Recording, waste: Waste) -> Markup:
     """Runs that changed nothing, and the states that led to them."""
+    names = names_of(recording)
     if not waste.lines:
         return section("waste", "Waste", empty("Every run changed something."))
     rows = []
@@ -70,7 +72,7 @@ def waste_section(waste: Waste) -> Markup:
         rows.append(
             element(
                 "tr",
-                element("th", line.name, scope="row"),
+                element("th", names.of_number(line.subject, line.name), scope="row"),
                 element("td", chip(LETTERS[line.phase]), " ", line.phase),
                 number(line.wasted),
                 number(line.runs),
@@ -89,6 +91,7 @@ def reads_section(recording: Recording, places: Places) -> Markup:
     """Who reads which state in which phase, where, at the end of the run."""
     title = "Reads at the end"
     latest = recording.latest
+    names = names_of(recording)
     matrix = reads_matrix(latest) if latest is not None else None
     if matrix is None or not matrix.states:
         return section("reads", title, empty("No state of the program is read."))
@@ -96,12 +99,12 @@ def reads_section(recording: Recording, places: Places) -> Markup:
     rows = []
     for line in range(min(len(matrix.states), MOST_ROWS)):
         state = matrix.states[line]
-        cells: list[Piece] = [element("th", state.state.name, scope="row")]
+        cells: list[Piece] = [element("th", names.of(state.state), scope="row")]
         for column in readers:
             marks = [joined((chip(mark.letter), " ", _line(mark.site, places))) for mark in matrix.cell(line, column)]
             cells.append(element("td", joined(marks, element("br"))))
         rows.append(element("tr", *cells))
-    columns = [("State", False), *((matrix.readers[column].subject.name, False) for column in readers)]
+    columns = [("State", False), *((names.of(matrix.readers[column].subject), False) for column in readers)]
     return section(
         "reads",
         title,
@@ -120,12 +123,13 @@ def states_section(recording: Recording, places: Places) -> Markup:
     title = "States at the end"
     latest: RecordedFrame | None = recording.latest
     lines = state_lines(latest) if latest is not None else []
+    names = names_of(recording)
     if not lines:
         return section("states", title, empty("The program read and wrote no state."))
     rows = [
         element(
             "tr",
-            element("th", line.state.name, scope="row"),
+            element("th", names.of(line.state), scope="row"),
             element("td", element("code", line.value), class_="wrap"),
             element("td", line.last_write),
             element("td", places.link(line.site) if line.site is not None else ""),

@@ -38,6 +38,7 @@ from inspector.analysis import (
     why_row,
     work_of_frame,
 )
+from inspector.analysis.named import names_of
 from inspector.analysis.phases import input_text
 from inspector.analysis.reason import is_first
 from inspector.analysis.why import author_words
@@ -214,10 +215,12 @@ def _loops(recording: Recording) -> Iterator[tuple[Cell, ...]]:
 
 
 def _waste(recording: Recording) -> Iterator[tuple[Cell, ...]]:
+    names = names_of(recording, whole=True)
     for line in waste_of(recording).lines:
         states = sorted((line.states or {}).items(), key=lambda entry: (-entry[1], entry[0]))
         blamed = ", ".join(f"{state} × {times}" for state, times in states if state)
-        yield (line.name, line.phase, line.runs, line.wasted, round(line.share, 4), blamed or None, line.first_wasted)
+        name = names.of_number(line.subject, line.name)
+        yield (name, line.phase, line.runs, line.wasted, round(line.share, 4), blamed or None, line.first_wasted)
 
 
 def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:

@@ -405,8 +405,8 @@ def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
         span = by_id.get(inside)
         if span is None:
             break
-        if span.kind == trace.INPUT:
-            return span.name
+        if span.kind == trace.INPUT:  # what comes to a click is one, however it was told
+            return "tap" if span.name == "release" and "clicked" in span.data else span.name
         if span.kind == trace.CALLBACK:
             return str(span.data.get("what", "callback"))
         if span.kind == trace.COROUTINE:

@@ -7,12 +7,14 @@ from typing import Any
 
 from engine import trace
 from inspector.analysis.named import names_of
+from inspector.exports.tables import TABLES
 from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
 from inspector.running.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
 from .programs import place, written
+from .test_report_text import TWO_CARDS
 
 PROGRAM = """
     from engine import *
@@ -164,3 +166,23 @@ def test_what_is_gone__is_not_told_apart_from_what_took_its_place(tmp_path: Path
     names = names_of(recording)
     children = subjects(recording, SCOPE, "Child")
     assert len(children) == 2 and names.of(children[1]) == "Child"
+
+
+def test_what_a_click_wrote__was_written_by_a_tap(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path, PROGRAM)), capture=False)
+    session.start()
+    session.frame()
+    button = next(node for node in session.scene.root.children[0].children if node.name == "Button")
+    x, y = button.position[0] + 5, button.position[1] + 5
+    session.input("press", x, y)
+    session.input("release", x, y)
+    frame = session.frame()
+    assert frame is not None
+    assert [value.by for value in frame.values.values() if value.frame == frame.index and value.program] == ["tap"]
+    session.close()
+
+
+def test_export_of_waste__names_each_line(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, TWO_CARDS)), demo=True).recording
+    lines = [row[:2] for row in TABLES["waste"].rows(recording)]
+    assert lines and len(set(lines)) == len(lines), lines
