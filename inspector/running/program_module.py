@@ -21,6 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .failure import one_line
+from .fresh_modules import is_own, keep_fresh
 from .program_text import ProgramError, decoded
 from .recorded_modules import recorded_loader
 from .watchdog import Step
@@ -42,6 +43,7 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
         raise ProgramError(f"{path.name}: is nested too deeply for Python to read it") from error
     home = home_of(path, _most_dots(tree))
     _forget_neighbours()
+    keep_fresh(home)
     for folder in dict.fromkeys((importable_from(home, path), path.parent)):
         _make_importable(folder)
     known = set(sys.modules)
@@ -144,12 +146,8 @@ def _mark_neighbours(known: set[str], home: Path) -> None:
         # What belongs to a package that was there before belongs to others.
         if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
             places = [getattr(neighbour, "__file__", None), *getattr(neighbour, "__path__", ())]
-            if any(place and _is_own(place, home) for place in places):
+            if any(place and is_own(place, home) for place in places):
                 neighbour.__dict__[_NEIGHBOUR] = True
-
-
-def _is_own(place: str, home: Path) -> bool:
-    return Path(place).is_relative_to(home) and not {"site-packages", "dist-packages"} & set(Path(place).parts)
 
 
 def _forget_neighbours() -> None:

@@ -207,6 +207,24 @@ def test_missing_file_of_a_package__is_named(tmp_path: Path) -> None:
     assert _error(path).endswith("; there is no file nothing.py in the package")
 
 
+@pytest.mark.parametrize("imported", ["import fresh_words as it", "from . import fresh_words as it"])
+def test_neighbour_edited_within_a_second__is_not_taken_from_bytecode(
+    imported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    path = written(tmp_path, f"{imported}\nWORD = it.WORD\n" + SCREEN)
+    words = tmp_path / "fresh_words.py"
+    found = []
+    for word in ("one", "two"):
+        words.write_text(f"WORD = {word!r}\n", encoding="utf-8")
+        os.utime(words, (1_000_000_000, 1_000_000_000))
+        program = load(path)
+        assert program.module is not None
+        found.append(program.module.WORD)
+    assert found == ["one", "two"]
+    assert not (tmp_path / "__pycache__").exists()
+
+
 # ---------------------------------------------------------------- modules that there are not
 
 
