@@ -108,8 +108,9 @@ def _is_of_others(name: str, home: Path) -> bool:
     loaded = sys.modules.get(name)
     if loaded is not None:
         return str(home) not in getattr(loaded, "__path__", ())
-    elsewhere = [place for place in sys.path if place not in (str(home.parent), "")]
-    return importlib.machinery.PathFinder.find_spec(name, elsewhere) is not None
+    elsewhere = [place for place in sys.path if place and place not in _made_importable]
+    spec = importlib.machinery.PathFinder.find_spec(name, elsewhere)
+    return spec is not None and str(home) not in (spec.submodule_search_locations or ())
 
 
 def _import_package(name: str, folder: Path) -> None:
@@ -157,11 +158,17 @@ def _forget_neighbours() -> None:
             del sys.modules[name]
 
 
+_made_importable: set[str] = set()
+"""Folders of programs: no package of others is there."""
+
+
 def _make_importable(folder: Path) -> None:
     """Neighbouring modules are found first, while it loads and runs, as when Python runs a script."""
     text = str(folder)
     if text in sys.path:
         sys.path.remove(text)
+    else:
+        _made_importable.add(text)
     sys.path.insert(0, text)
     importlib.invalidate_caches()
 

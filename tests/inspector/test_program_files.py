@@ -149,6 +149,17 @@ def test_file_in_a_package__its_relative_imports_work(tmp_path: Path) -> None:
     _forget("shop")
 
 
+def test_packages_of_one_name_in_two_folders__each_program_is_in_its_own(tmp_path: Path) -> None:
+    names = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        program = load(str(_package(tmp_path / name)))
+        assert program.module is not None
+        names.append((program.module.__name__, Path(str(program.module.same.__file__)).parts[-3]))
+    assert names == [("shop.screens.main", "one"), ("shop.screens.main", "two")]
+    _forget("shop")
+
+
 def test_file_in_a_package__what_it_imports_is_loaded_again_with_it(tmp_path: Path) -> None:
     path = _package(tmp_path)
     first = load(str(path))
