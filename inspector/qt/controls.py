@@ -77,7 +77,7 @@ class ToolButton(QAbstractButton):
         if self.key and not self.compact and self.words:
             width += look.px(7) + look.metrics(10).horizontalAdvance(self.key) + look.px(8)
         if self.chip:
-            width += look.px(18) + look.px(5) + look.metrics(11).horizontalAdvance(self.key) - look.px(4)
+            width += look.px(12)
         if self.menu is not None:
             width += look.px(20)
         width += look.px(8 if (self.words or self.chip) else 4)
@@ -121,11 +121,8 @@ class ToolButton(QAbstractButton):
             on = self.isChecked()
             height = look.px(16)
             chip = QRect(x - look.px(3), int(middle - height / 2), look.px(18), height)
+            # Its key is in the tooltip: a figure beside a chip reads like a count.
             paint_chip(painter, chip, self.chip if on else "", self.chip, look)
-            x += look.px(20)
-            painter.setFont(look.font(11))
-            painter.setPen(look.color("t2" if on else "t3"))
-            painter.drawText(QRect(x, 0, look.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
             return
         if self.words:
             painter.setFont(look.font(12, 500))

@@ -99,7 +99,7 @@ class Places:
                 dock.setFloating(False)
                 window.addDockWidget(area, dock)
                 dock.show()
-        window.resizeDocks([self.tree, self.why], [px(280), px(499)], Qt.Orientation.Horizontal)
+        window.resizeDocks([self.tree, self.why], self._sides(), Qt.Orientation.Horizontal)
         window.resizeDocks(lefts, [px(384), px(208)], Qt.Orientation.Vertical)
         window.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
         window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)
@@ -109,8 +109,12 @@ class Places:
         window, px = self.window, self.look.px
         least = min(px(300), window.width() // 3)
         if window.isVisible() and self.centre.width() < least:
-            left, right = min(px(280), window.width() * 24 // 100), min(px(499), window.width() * 40 // 100)
-            window.resizeDocks([self.tree, self.why], [left, right], Qt.Orientation.Horizontal)
+            window.resizeDocks([self.tree, self.why], self._sides(), Qt.Orientation.Horizontal)
+
+    def _sides(self) -> list[int]:
+        """How wide the columns beside the preview are."""
+        px, width = self.look.px, self.window.width()
+        return [min(px(280), width * 24 // 100), min(px(499), width * 39 // 100)]
 
     def focus_next(self, first: QWidget, has_program: bool) -> None:
         """The keyboard goes to the next of these: `first`, then left, centre, right, the strip."""

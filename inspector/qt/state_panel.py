@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from inspector.analysis import StateLine
@@ -61,9 +61,8 @@ class StateModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.UserRole:
             return line
         if role == Qt.ItemDataRole.ToolTipRole:
-            if index.column() == WRITTEN and line.site is not None:
-                return f"{line.last_write}, at {line.site}"
-            return (self.called(line), line.value, line.last_write)[index.column()]
+            where = f", at {line.site}" if line.site is not None else ""
+            return f"{self.called(line)} = {line.value}; written: {line.last_write}{where}"
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.called(line)} is {line.value}, written: {line.last_write}"
         return None
@@ -178,6 +177,11 @@ class StatePanel(Panel):
         header.resizeSection(VALUE, self.look.px(96))
         header.resizeSection(WRITTEN, self.look.px(72))
         self.view.refit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # Where there is little room, names and values have it: the tooltip says the last write, too.
+        self.view.setColumnHidden(WRITTEN, self.width() < self.look.px(250))
 
     def show_moment(self, moment: Moment | None) -> None:
         self.view.empty = (

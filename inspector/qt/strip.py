@@ -23,6 +23,7 @@ from .look import Look
 from .moment import Moment
 from .painting import painting
 from .panel import paint_empty, show_tip
+from .strip_scale import scale_of, usual_top
 
 HEIGHT = 91
 LEFT = 136
@@ -481,23 +482,3 @@ class FrameStrip(QWidget):
             show_tip(self, event, words)
             return True
         return super().event(event)
-
-
-def usual_top(units: list[int]) -> int:
-    """The top of the scale: the most that frames do, leaving out those that did far more than the rest."""
-    worked = sorted(value for value in units if value)
-    if not worked:
-        return 0
-    usual = worked[-1 - max(1, len(worked) // 10)] if len(worked) > 1 else worked[0]
-    return worked[-1] if worked[-1] <= usual * 3 else usual
-
-
-def scale_of(most: int) -> tuple[int, int]:
-    """Top of the scale and the step between its lines, so that there are three lines or so."""
-    step = 5
-    for candidate in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000):
-        step = candidate
-        if candidate * 2 >= most:
-            break
-    ceiling = max(step * 2, -(-most // step) * step)
-    return ceiling, step

@@ -99,9 +99,14 @@ class Toolbar(QWidget):
     def fit(self) -> None:
         """Where there is little room, first key hints go, then Find, then words; the pill always stays."""
         title = self._title
-        for stage in range(5):
+        for stage in range(7):
             for button in (self.play, self.step):
                 button.set_compact(stage >= 1)
+            # What is hidden here the menus and the keys still do.
+            for button in (self.speed_button, self.pick, self.theme):
+                button.setVisible(stage < 5)
+            for button in (self.heat, self.help):
+                button.setVisible(stage < 6)
             self.find_field.setVisible(stage < 2)
             self.heat.set_words("Heat" if stage < 3 else "")
             self.step.set_words("Step" if stage < 3 else "")
@@ -114,7 +119,7 @@ class Toolbar(QWidget):
             self.program, self.pill, self.back, self.play, self.forward, self.step, self.speed_button,
             *self.chips.values(), self.heat, self.pick, self.theme, self.help,
         ]  # fmt: skip
-        width = sum(widget.sizeHint().width() + 4 for widget in widgets) + self.look.px(80)
+        width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.look.px(80)
         # `isHidden`: asked before the window is shown, too.
         return width + (0 if self.find_field.isHidden() else self.find_field.sizeHint().width())
 

@@ -105,11 +105,9 @@ class TreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return line.spoken
         if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
-            return (
-                f"{line.called} is inline: it has no scope of its own"
-                if line.inline
-                else f"{line.called}: a scope, runs and is skipped by itself"
-            )
+            if line.inline:
+                return f"{line.called} is inline: it has no scope of its own"
+            return f"{line.called}: a scope, runs and is skipped by itself; {line.runs} runs, {line.skips} skips"
         return None
 
 
@@ -308,6 +306,8 @@ class TreePanel(Panel):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, self.look.px(width))
         self.view.setIndentation(self.look.px(INDENT))
+        if hasattr(self, "legend"):
+            self._fit()
 
     def show_moment(self, moment: Moment | None) -> None:
         if moment is None:
@@ -348,7 +348,14 @@ class TreePanel(Panel):
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room, names have it: what the columns say, a row's tooltip says too."""
         self.legend.setVisible(self.height() >= self.look.px(300))
+        header = self.view.header()
+        for column in (RUNS, SKIPS):
+            header.setSectionHidden(column, self.width() < self.look.px(250))
 
     def _picked(self, current: QModelIndex, previous: QModelIndex | QPersistentModelIndex) -> None:
         if current.isValid() and not self._following:
