@@ -10,6 +10,7 @@ Source      Compose CompositionLocal.kt, ValueHolders.kt; golden M1.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,6 +23,7 @@ from engine.composition.locals_map import LocalsMap
 from engine.composition.stability import same
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
+from engine.snapshot.naming import Origin, name_of, origin_of
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
@@ -114,7 +116,7 @@ class _ProvidedState(MutableState[T]):
 class CompositionLocal(Generic[T]):
     """Made by composition_local_of or static_composition_local_of."""
 
-    __slots__ = ("name", "_default_factory", "_default", "_policy", "_is_static", "_default_computation")
+    __slots__ = ("_name", "_default_factory", "_default", "_policy", "_is_static", "_default_computation")
     _UNSET: Any = object()
 
     def __init__(
@@ -122,15 +124,22 @@ class CompositionLocal(Generic[T]):
         default_factory: Callable[[], T],
         policy: SnapshotMutationPolicy[T] | None,
         is_static: bool,
-        name: str,
+        name: str | Origin,
         default_computation: Callable[[CompositionLocalAccessorScope], T] | None = None,
     ) -> None:
-        self.name = name
+        self._name = name
         self._default_factory = default_factory
         self._default_computation = default_computation
         self._default: Any = self._UNSET
         self._policy = policy or structural_equality_policy()
         self._is_static = is_static
+
+    @property
+    def name(self) -> str:
+        """The given name, or that of what it was assigned to."""
+        if not isinstance(self._name, str):
+            self._name = name_of(self._name) or "local"
+        return self._name
 
     def __repr__(self) -> str:
         return f"<CompositionLocal {self.name}>"
@@ -185,17 +194,18 @@ class CompositionLocal(Generic[T]):
 
 
 def composition_local_of(
-    default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None = None, *, name: str = "local"
+    default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None = None, *, name: str | None = None
 ) -> CompositionLocal[T]:
-    """A local whose readers are tracked: only they re-run when its value changes."""
+    """A local whose readers are tracked: only they re-run when its value changes. Without `name` it is called like the
+    variable it is assigned to."""
     _check_factory("composition_local_of", default_factory)
-    return CompositionLocal(default_factory, policy, False, name)
+    return CompositionLocal(default_factory, policy, False, name or origin_of(sys._getframe(1)))
 
 
-def static_composition_local_of(default_factory: Callable[[], T], *, name: str = "static local") -> CompositionLocal[T]:
+def static_composition_local_of(default_factory: Callable[[], T], *, name: str | None = None) -> CompositionLocal[T]:
     """A local that rarely changes: reading costs nothing, changing re-runs all content of the provider."""
     _check_factory("static_composition_local_of", default_factory)
-    return CompositionLocal(default_factory, None, True, name)
+    return CompositionLocal(default_factory, None, True, name or origin_of(sys._getframe(1)))
 
 
 def _check_factory(call: str, factory: Any) -> None:

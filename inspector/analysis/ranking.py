@@ -20,6 +20,7 @@ from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 from . import reason as reasons
 from .chain import chain_of
 from .named import Names, names_of, shown_name
+from .origins import Origins
 from .phases import is_programs
 from .reason import is_first, reason_of
 from .waste import wasted_rows
@@ -58,6 +59,7 @@ class RankLine:
 def ranking(recording: Recording) -> list[RankLine]:
     """The lines, the costliest first."""
     names = names_of(recording, whole=True)
+    origins = Origins(recording)
     lines: dict[tuple[str, tuple[str, int] | None], RankLine] = {}
     met: set[tuple[int, str]] = set()
     for frame in recording:
@@ -79,7 +81,7 @@ def ranking(recording: Recording) -> list[RankLine]:
             if first:
                 continue
             line.again += 1
-            line.because[cause_words(recording, frame, row)] += 1
+            line.because[cause_words(recording, frame, row, origins)] += 1
     return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
 
 
@@ -92,8 +94,13 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None
 
 
-def cause_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
-    """Why a run that was no first one was, in a word or two: the state whose write led to it; else what asked."""
+def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: Origins) -> str:
+    """Why a run that was no first one was, in a word or two: the state of the program that it follows; else what asked.
+    """
+    for state in origins.followed(row):
+        value = frame.values.get(state.id)
+        if value is None or value.program:
+            return shown_name(state)
     for link in chain_of(recording, row):
         write = link.row
         if write.kind == trace.WRITE and write.subject is not None and _is_shown(recording, link.frame, write):
