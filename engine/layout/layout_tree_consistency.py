@@ -1,7 +1,9 @@
 """verify_well_formed: is the state of a tree and of what waits for a pass consistent? For tests.
 
-Checked     links between nodes, parents, coordinators and modifier nodes; depths; kind sets; that whatever
-            is pending and visible is scheduled, or something around it is; that nothing is left half done.
+Checked     that each node is in the tree once, below the parent that it knows; links between coordinators and
+            modifier nodes; depths; kind sets; that nothing is placed in a slot that is deactivated, or where nothing is
+            placed; that whatever is pending and visible is scheduled, or something around it is; that nothing is left
+            half done.
 Source      Compose LayoutTreeConsistencyChecker.kt, and the invariants of node/.
 """
 
@@ -25,16 +27,20 @@ class InconsistentTreeError(AssertionError):
 def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | None = None) -> None:
     """Raises InconsistentTreeError at the first thing that is wrong."""
     stack = [root]
+    seen: set[LayoutNode] = set()
     while stack:
         node = stack.pop()
+        _require(node not in seen, node, "is in the tree twice")
+        seen.add(node)
         _verify_links(node)
         _verify_chain(node)
         if node.owner is not None and delegate is not None:
             _verify_scheduled(node, delegate)
-        stack += node.children
+        stack += reversed(node.folded_children)
     if delegate is not None:
         for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place):
             _require(waiting.owner is not None, waiting, "waits for a pass, but is not attached")
+            _require(waiting in seen, waiting, "waits for a pass, but is not in the tree")
 
 
 def _require(condition: bool, node: LayoutNode, problem: str) -> None:
@@ -48,9 +54,14 @@ def _require(condition: bool, node: LayoutNode, problem: str) -> None:
 
 
 def _verify_links(node: LayoutNode) -> None:
+    around = node.parent if node.is_virtual else node
+    unfolded: list[LayoutNode] = []
     for child in node.folded_children:
         _require(child.folded_parent is node, child, f"is a child of {node!r} but does not know it")
+        _require(child.parent is around, child, f"is in {around!r} but takes {child.parent!r} for its parent")
         _require(child.owner is node.owner, child, "has another owner than its parent")
+        unfolded += child.children if child.is_virtual else [child]
+    _require(node.children == unfolded, node, f"lists the children {node.children!r}, expected {unfolded!r}")
     if node.owner is None:
         return
     parent = node.parent
@@ -74,8 +85,13 @@ def _verify_links(node: LayoutNode) -> None:
         node,
         f"counts {measure_pass.children_accessing_coordinates} placements that read positions, expected {accessing}",
     )
-    if node.measure_pass.is_placed and parent is not None:
-        _require(parent.measure_pass.is_placed, node, "is placed, but its parent is not")
+    if node.measure_pass.is_placed:
+        if parent is not None:
+            _require(parent.measure_pass.is_placed, node, "is placed, but its parent is not")
+            # A slot is deactivated when its layout no longer places it; what else is, may wait for the next placement.
+            waits = parent.measure_pass.measure_pending or parent.measure_pass.layout_pending
+            in_slot = node.folded_parent is not parent
+            _require(waits or not (in_slot and node.is_deactivated), node, "is placed, but its slot is deactivated")
 
 
 def _verify_chain(node: LayoutNode) -> None:

@@ -1,0 +1,73 @@
+"""verify_well_formed sees what is wrong with a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import Box, LazyColumn, Modifier, Scene, Spacer, composable
+from engine.layout import verify_well_formed
+from engine.layout.layout_tree_consistency import InconsistentTreeError
+
+
+@composable
+def Screen() -> None:
+    with Box():
+        Spacer(Modifier.size(4))
+        Spacer(Modifier.size(5))
+    LazyColumn(lambda scope: scope.items(3, lambda i: Spacer(Modifier.size(6))), Modifier.size(20))
+
+
+def doubled(box: Any, lazy: Any) -> None:
+    box.folded_children.append(box.folded_children[0])
+
+
+def elsewhere(box: Any, lazy: Any) -> None:
+    box.folded_children[0].folded_parent = lazy
+
+
+def wrong_parent(box: Any, lazy: Any) -> None:
+    box.folded_children[0].parent = lazy
+
+
+def placed_in_unplaced(box: Any, lazy: Any) -> None:
+    box.measure_pass.is_placed = False
+
+
+def placed_in_deactivated_slot(box: Any, lazy: Any) -> None:
+    lazy.children[0].is_deactivated = True
+
+
+def left_out(box: Any, lazy: Any) -> None:
+    assert lazy.children
+    lazy._unfolded = lazy._unfolded[:-1]
+
+
+def not_scheduled(box: Any, lazy: Any) -> None:
+    box.measure_pass.mark_measure_pending()
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (doubled, "is in the tree twice|lists the children"),
+        (elsewhere, "does not know it"),
+        (wrong_parent, "takes .* for its parent"),
+        (placed_in_unplaced, "is placed, but its parent is not"),
+        (placed_in_deactivated_slot, "its slot is deactivated"),
+        (left_out, "lists the children"),
+        (not_scheduled, "neither it nor its parent is scheduled"),
+    ],
+)
+def test_damaged_tree__names_the_node_and_the_problem(damage: Callable[[Any, Any], None], problem: str) -> None:
+    scene = Scene(Screen, 40, 40)
+    scene.settle()
+    verify_well_formed(scene.root, scene.owner.delegate)
+    box, lazy = scene.root.children
+    damage(box, lazy)
+    with pytest.raises(InconsistentTreeError, match=problem):
+        verify_well_formed(scene.root, scene.owner.delegate)
+    if damage is doubled:
+        box.folded_children.pop()  # the scene can be closed again
