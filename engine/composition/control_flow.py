@@ -192,7 +192,8 @@ class ControlFlow:
             repeated = [index for index in back[head] if index not in before]
             if not repeated:
                 continue
-            last = max([index for index in self._leading_to(repeated, head) if index in self._entered] or [head])
+            inside = self._leading_to(repeated, head) & self._reached_from([head], set())  # without its handlers
+            last = max(inside, default=head)
             if whiles and head <= whiles[-1][2] and whiles[-1][3] < max(repeated):
                 heads, first, until, _ = whiles.pop()  # the test above the body, which a `continue` goes to
                 whiles.append(((*heads, head), first, max(until, last), max(repeated)))
@@ -225,9 +226,14 @@ class ControlFlow:
             begins[target] = min(begins.get(target, len(self.instructions)), self.index_at[handler.start])
         inherited: dict[int, set[int]] = {}
         for target in sorted(begins, key=lambda target: begins[target]):
-            around = {loop.number for loop in self.loops if loop.first <= begins[target] <= loop.last}
-            around |= inherited.get(begins[target], set())
-            for index in self._reached_from([target], self._entered):
+            loops = [loop for loop in self.loops if loop.first <= begins[target] <= loop.last]
+            around = {loop.number for loop in loops} | inherited.get(begins[target], set())
+            if not around:
+                continue
+            # As far as what follows the `try`, which runs also when nothing is raised, or begins the next iteration.
+            beyond = self._reached_from([begins[target]], set()) | self._entered
+            beyond.update(head for loop in self.loops if loop.number in around for head in loop.heads)
+            for index in self._reached_from([target], beyond):
                 inherited.setdefault(index, set()).update(around)
         return inherited
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _MOST = sys.maxsize
 _BITS = 20
+_LEAST_MIXED = 1 << 2 * _BITS  # three loops are told apart for certain; what is in more, by a hash
 SITE_BITS = 32
 """What a key has above these is the number of an iteration."""
 
@@ -136,11 +137,8 @@ class NumberedSite:
         place = 0
         for up, number in self.loops:
             entry = iterations.get(_key_of(frame, up, number) if up else (id(frame), number))
-            place = (place << _BITS) + (
-                _MOST - 1 - entry[0].__length_hint__() if entry is not None and entry[1] is group else 0
-            )
-        if place > _MOST:
-            place = hash(place) & _MOST
+            begun = _MOST - 1 - entry[0].__length_hint__() if entry is not None and entry[1] is group else 0
+            place = (place << _BITS) + begun if place < _LEAST_MIXED else hash((place, begun)) & _MOST
         return self.site | place << SITE_BITS
 
 
