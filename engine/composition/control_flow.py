@@ -238,9 +238,10 @@ class ControlFlow:
         return inherited
 
     def loops_at(self, index: int) -> list[Loop]:
-        """The loops around an instruction, outermost first."""
-        inherited = self._inherited.get(index, ())
-        return [loop for loop in self.loops if loop.first <= index <= loop.last or loop.number in inherited]
+        """The loops around an instruction, outermost first: those that all its copies are in. A `return` in a loop
+        has a copy of the `finally` around that loop with it."""
+        copies = self._copies(index)
+        return [loop for loop in self.loops if all(self.contains(loop, copy) for copy in copies)]
 
     def contains(self, loop: Loop, index: int) -> bool:
         return loop.first <= index <= loop.last or loop.number in self._inherited.get(index, ())

@@ -277,7 +277,10 @@ def _is_needed(frame: FrameType, number: int) -> bool:
     flow = flow_of(code)
     loop = flow.loops[number]
     for index in flow.calls_in(loop):
-        if flow.loops_at(index)[-1] != loop or not flow.runs_in_each_iteration(index, loop, CAUGHT):
+        around = flow.loops_at(index)
+        if loop not in around:
+            continue  # a copy of what stands after the loop
+        if around[-1] != loop or not flow.runs_in_each_iteration(index, loop, CAUGHT):
             return True
         if not flow.calls_one_function(index, loop) and not _ends_a_with(flow, index):
             return True
