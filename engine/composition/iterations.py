@@ -44,7 +44,10 @@ class UncountedLoopWarning(UserWarning):
 
 
 class _Marker:
-    """A marker of the loop with this number."""
+    """A marker of the loop with this number.
+
+    `__getitem__` has a parameter too many on purpose: Python 3.12 runs one with two parameters within the frame of the
+    loop, and would tell debuggers of the line of the loop twice."""
 
     __slots__ = ("number",)
 
@@ -64,7 +67,7 @@ class ForMarker(_Marker):
         super().__init__(number)
         self.needed: bool | None = None
 
-    def __getitem__(self, iterator: Iterator[Any]) -> Iterator[Any]:
+    def __getitem__(self, iterator: Iterator[Any], _: None = None) -> Iterator[Any]:
         composer = current.composer
         if composer is None or self.needed is False:
             return iterator
@@ -83,7 +86,7 @@ class WhileMarker(_Marker):
 
     __slots__ = ()
 
-    def __getitem__(self, _: None) -> None:
+    def __getitem__(self, _: None, __: None = None) -> None:
         composer = current.composer
         if composer is not None:
             composer.iterations[id(sys._getframe(1)), self.number] = (_Counter(), composer.open_group())
@@ -94,7 +97,7 @@ class AgainMarker(_Marker):
 
     __slots__ = ()
 
-    def __getitem__(self, _: None) -> None:
+    def __getitem__(self, _: None, __: None = None) -> None:
         composer = current.composer
         if composer is not None:
             entry = composer.iterations.get((id(sys._getframe(1)), self.number))

@@ -253,6 +253,8 @@ def lines_run(function: Callable[..., Any]) -> list[tuple[str, int]]:
     def trace(frame: types.FrameType, event: str, _: Any) -> Any:
         return local if frame.f_code.co_filename == __file__ else None
 
+    for _ in range(20):  # until the interpreter has put in what is faster
+        outcome(function)
     before = sys.gettrace()
     sys.settrace(trace)
     try:
