@@ -54,6 +54,7 @@ class InspectorWindow(QMainWindow):
 
     def __init__(self, look: Look | None = None, *, remember_layout: bool = False) -> None:
         super().__init__()
+        self.resize(1280, 800)
         self.look = look if look is not None else Look()
         self.selection = Selection()
         self.player = Player(self)
@@ -79,7 +80,6 @@ class InspectorWindow(QMainWindow):
         self.path_label = make_menus(self)
         self.shortcuts = make_shortcuts(self)
         self._connect()
-        self.resize(1280, 800)
         self._apply_theme()
         self.look.changed.connect(self._apply_theme)
         if remember_layout:

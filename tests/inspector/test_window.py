@@ -408,3 +408,13 @@ def test_gallery_program__opens_and_its_demo_runs(window: InspectorWindow, entry
         assert running is not None and running.failure is None
         assert len(running.recording) > 1
         assert not window.error_area.isVisible()
+
+
+def test_docks_of_a_new_window__have_their_widths_and_leave_room_to_the_preview(
+    window: InspectorWindow, qtbot: QtBot
+) -> None:
+    open_paused(window, LOOP, "settles")
+    QApplication.processEvents()
+    assert (window.tree_panel.width(), window.why_panel.width()) == (280, 499)
+    window.resize(900, 600)
+    qtbot.waitUntil(lambda: window.preview.width() >= 280, timeout=2_000)
