@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from engine.composition.effects import launch_effect_at
 from engine.composition.remember import remember_at
 from engine.snapshot import MutableState, State, mutable_state_of
-from engine.snapshot.naming import origin_in_program
+from engine.snapshot.naming import origin_of
 
 T = TypeVar("T")
 
@@ -18,8 +18,10 @@ def produce_state(producer: Callable[[MutableState[T]], Coroutine[Any, Any, Any]
     """A remembered state that `async producer(state)` feeds; the producer starts anew when a key changed, the
     value stays meanwhile."""
 
+    caller = sys._getframe(1)
+
     def make() -> Any:
-        name: Any = ("produced", *origin_in_program(sys._getframe(1)))
+        name: Any = ("produced", *origin_of(caller))
         return mutable_state_of(initial, name=name)
 
     state: MutableState[T] = remember_at("produce_state", 2, make, ())

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.snapshot import MutableState, State, mutable_state_of
-from engine.snapshot.naming import origin_in_program
+from engine.snapshot.naming import origin_of
 from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
@@ -62,9 +62,10 @@ def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], 
 
 def remember_updated_state(value: T) -> State[T]:
     """A remembered state that always holds the value of the latest composition: for effects that outlive it."""
+    caller = sys._getframe(1)
 
     def make() -> Any:
-        name: Any = ("updated", *origin_in_program(sys._getframe(1)))
+        name: Any = ("updated", *origin_of(caller))  # of a widget's, that is the framework's code
         return mutable_state_of(value, name=name)
 
     state = remember_at("remember_updated_state", 2, make, ())

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import indent
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from inspector.analysis import Finding, findings
-from inspector.analysis.loops import find_loops
+from inspector.analysis.loops import find_loops, loop_sentence
 from inspector.running.driven import recorded
 from inspector.running.program import load
 
 from .programs import written
+from .waste_programs import Play, Spec, specs, steps
+
+FEW = settings.default.max_examples
 
 HEAD = """\
 from engine import *
@@ -174,3 +179,14 @@ VARIANTS = {"screen": Screen}
     assert (loop.read_site.line, loop.write_site.line, loop.write_phase) == (13, 12, "coroutine")
     (edge,) = loop.edges
     assert edge.read_site == loop.read_site and edge.write_site == loop.write_site and edge.writer
+
+
+@given(specs, steps)
+@settings(max_examples=FEW if FEW >= 10_000 else max(5, FEW // 4))
+def test_random_programs_without_a_loop__have_none(spec: Spec, drive: list[dict[str, Any]]) -> None:
+    play = Play(spec)
+    for changes in drive:
+        play.step(changes)
+        play.scene.frame()
+    play.scene.close()
+    assert [loop_sentence(loop) for loop in find_loops(play.recorder.recording)] == []
