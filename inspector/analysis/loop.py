@@ -18,6 +18,7 @@ from engine.trace import Site
 from inspector.recording import LETTERS, Subject
 
 from .loop_table import DECISION_FIX, LAYOUT_FIX, Cell, cell
+from .named import shown_name
 from .sentence import Part, Sentence, code, phase, site, text
 from .work import NOTHING, Work
 
@@ -145,7 +146,7 @@ def loop_sentence(loop: Loop) -> Sentence:
     again = "again, in the same frame" if loop.same_frame else "again, one frame later"
     if loop.same_frame and not loop.settled:
         again += " and in the next"
-    parts: list[Part] = [text(f"{loop.name} on "), code(loop.state.name), text(": ")]
+    parts: list[Part] = [text(f"{loop.name} on "), code(shown_name(loop.state)), text(": ")]
     for edge in loop.edges or (loop.breaks_at,):
         parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]
         parts += [phase(edge.read_phase, LETTERS[edge.read_phase]), text(" at "), site(edge.read_site), text(" → ")]
@@ -153,8 +154,8 @@ def loop_sentence(loop: Loop) -> Sentence:
         parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), text(" in "), _place(wrote.write_phase)]
         parts += [text(" at "), site(wrote.write_site), text(" → ")]
     reader = loop.edges[0].reader.name if loop.edges else loop.reader.name
-    parts += [text(f"{reader} runs {again}. {loop.outcome}"), code(f"{loop.state.name} {loop.values_text}"), text(".")]
-    return tuple(parts)
+    values = code(f"{shown_name(loop.state)} {loop.values_text}")
+    return (*parts, text(f"{reader} runs {again}. {loop.outcome}"), values, text("."))
 
 
 def fix_sentence(loop: Loop) -> Sentence:
@@ -162,7 +163,7 @@ def fix_sentence(loop: Loop) -> Sentence:
     edge = loop.breaks_at
     return (
         text("Without the read of "),
-        code(edge.state.name),
+        code(shown_name(edge.state)),
         text(" in "),
         phase(edge.read_phase, LETTERS[edge.read_phase]),
         text(" at "),
@@ -172,7 +173,7 @@ def fix_sentence(loop: Loop) -> Sentence:
 
 
 def _named(edge: LoopEdge, loop: Loop) -> list[Part]:
-    return [text("it")] if len(loop.edges) <= 1 else [code(edge.state.name)]
+    return [text("it")] if len(loop.edges) <= 1 else [code(shown_name(edge.state))]
 
 
 def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:

@@ -139,8 +139,8 @@ class Comparison:
             words = different[0].words()
             return f"{frames} they show different things ({words}), so their work is not compared."
         pictures = "the same pictures" if self.has_pictures else "pictures that were not compared"
-        words = f"{self._work_words(*self.totals)}, for {pictures}."
-        return words + self._driven_words()
+        words = f"{self._work_words(*self.totals)}, for {pictures}.{self._driven_words()}"
+        return f"T{words[1:]}" if words.startswith("the ") else words
 
     def _driven_words(self) -> str:
         """The same of the frames from the first input on, where that says something else."""
