@@ -148,6 +148,7 @@ class GraphicsLayer:
     def set_size(self, width: int, height: int) -> bool:
         if width == self.width and height == self.height:
             return False
+        self.tree.last_frame.place_changes(self)
         if not self._plain:
             self._matrix = None
             self.tree.place_changes(self)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,9 @@ from tests.model.comparison import compare, nodes, verify
 from tests.model.description import LARGEST, STATES, Program, programs, rounds
 from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
 from tests.model.test_incremental_frame import SETTLES_WITHIN, Incremental
+
+# Programs at random do what hardly anybody means.
+pytestmark = pytest.mark.filterwarnings("ignore::engine.unit.mistake_warning.MistakeWarning")
 
 _fuse = st.one_of(
     st.tuples(st.sampled_from(STEPS), st.integers(0, 3)),

@@ -9,12 +9,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, note
 
 from engine import Constraints, Scene
 from tests.model.comparison import compare, verify
 from tests.model.description import Program, programs, rounds
 from tests.model.program import App, World
+
+# Programs at random do what hardly anybody means.
+pytestmark = pytest.mark.filterwarnings("ignore::engine.unit.mistake_warning.MistakeWarning")
 
 SETTLES_WITHIN = 30
 
