@@ -124,7 +124,7 @@ def test_tap_on_a_heart__draws_its_card_and_nothing_else_runs(form: Callable[[],
         report = scene.frame()
         after = scene.pixels()
     assert [(write.state, write.new) for write in first.writes if write.state != "layout_info"] == [
-        ("pinned_items", "pvector([<item 1>])"),
+        ("pinned_items", "[<item 1>]"),
         ("liked[1]", "True"),
     ]
     assert (first.composed, first.measured, first.placed) == ([], ["list"], ["list"])
