@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bdb
+import importlib.util
 import inspect
 import pickle
 import sys
@@ -309,10 +310,9 @@ MODULES = ["argparse", "dataclasses", "difflib", "inspect", "tarfile", "textwrap
 
 @pytest.mark.parametrize("name", MODULES)
 def test_code_of_the_standard_library__keeps_instructions_positions_jumps_and_handlers(name: str) -> None:
-    file = __import__(name).__file__
-    assert file is not None
-    with open(file, "rb") as source:
-        module = compile(source.read(), file, "exec")
+    spec = importlib.util.find_spec(name)
+    assert spec is not None and spec.loader is not None
+    module = spec.loader.get_code(name)  # type: ignore[attr-defined]
     compared = 0
     for code in codes_in(module):
         made = with_markers(code)
