@@ -127,11 +127,13 @@ class NumberedSite:
         self.loops = loops
 
     def without_outer_groups(self, composer: Composer, frame: FrameType) -> NumberedSite:
-        """Without the loops whose iterations do not count here, as a group is open that is further in than they are.
-        What is open at a place does not change."""
+        """Without the loops whose iterations do not count here: none of them needs to be counted, or a group is open
+        that is further in. What is open at a place does not change."""
         group = composer.open_group()
         entries = [(loop, composer.iterations.get(_key_of(frame, *loop))) for loop in self.loops]
-        return NumberedSite(self.site, tuple(loop for loop, entry in entries if entry is None or entry[1] is group))
+        return NumberedSite(
+            self.site, tuple(loop for loop, entry in entries if entry is not None and entry[1] is group)
+        )
 
     def here(self, composer: Composer, frame: FrameType) -> int:
         """The site in the iterations that run now."""
