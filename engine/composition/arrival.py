@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
+from engine.composition.errors import first_of
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.leaving import Departures, Leaving, scopes_in, topmost_nodes
 from engine.composition.node_positions import NodePositions
@@ -100,7 +101,8 @@ class Arrival:
     # ---------------------------------------------------------------- applying
 
     def apply(self, events: RememberEvents) -> None:
-        """Puts the content in."""
+        """Puts the content in. If changing its nodes raises, it is in as it was where it came from, and all of the
+        composition is composed again."""
         composition, place, leaving = self.composition, self.place, self.leaving
         table, applier = composition.slot_table, composition.applier
         location = table.locate(place)
@@ -127,13 +129,23 @@ class Arrival:
                 scope.index, scope.slot, scope.version = row + at, slot + first, table.version
             composition.adopt_contexts(leaving.slots)
         self.departures.release(row, slot)
-        op.apply_changes(_from(self.operations, row, slot, node, index), table, applier, events)
-        applier.on_end_changes()
+        failure: BaseException | None = None
+        try:
+            op.apply_changes(_from(self.operations, row, slot, node, index), table, applier, events)
+        except Exception as error:
+            failure = error
+            composition.invalidate_all()
+        try:
+            applier.on_end_changes()
+        except Exception as error:
+            failure = first_of(failure, error)
         if leaving is not None:
             waiting, leaving.invalid = leaving.invalid, {}
             for scope, states in waiting.items():
                 for state in (None,) if states is None else states:
                     scope.invalidate_for_result(state)
+        if failure is not None:
+            raise failure
 
 
 def _close(table: SlotTable) -> None:

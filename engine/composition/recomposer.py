@@ -344,7 +344,11 @@ class Recomposer:
         told: dict[Composition, RememberEvents] = {}
         for arrival in arrivals:
             composition = arrival.composition
-            told[composition] = composition.apply(arrival.apply, told.get(composition))
+            events = told.setdefault(composition, RememberEvents(composition.composer.abandoned))
+            try:
+                composition.apply(arrival.apply, events)
+            except Exception as error:
+                failure = first_of(failure, error)
         for composition, events in told.items():
             composition.keep_pass()
             try:

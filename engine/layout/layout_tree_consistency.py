@@ -54,11 +54,12 @@ def _require(condition: bool, node: LayoutNode, problem: str) -> None:
 
 
 def _verify_links(node: LayoutNode) -> None:
-    around = node.parent if node.is_virtual else node
+    parent_of_children = node.parent if node.is_virtual else node
     unfolded: list[LayoutNode] = []
     for child in node.folded_children:
         _require(child.folded_parent is node, child, f"is a child of {node!r} but does not know it")
-        _require(child.parent is around, child, f"is in {around!r} but takes {child.parent!r} for its parent")
+        expected_parent = child.parent is parent_of_children
+        _require(expected_parent, child, f"is in {parent_of_children!r} but takes {child.parent!r} for its parent")
         _require(child.owner is node.owner, child, "has another owner than its parent")
         unfolded += child.children if child.is_virtual else [child]
     _require(node.children == unfolded, node, f"lists the children {node.children!r}, expected {unfolded!r}")
