@@ -107,6 +107,8 @@ def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: O
             return shown_name(write.subject)
         if write.kind == trace.INPUT:
             return f"the {write.name}"
+        if write.kind == trace.COROUTINE:
+            return write.name.rpartition(".")[2] if "function_at" in write.data else "an animation"
     part = reason_of(frame, recording, row).parts[0]
     if part.kind == reasons.WINDOW:
         return "the size of the window"
