@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from engine import trace
-from engine.composition import Composition, CompositionContext, SideEffect, composable
+from engine.composition import Composition, CompositionContext, SideEffect, composable, current_composer
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
@@ -57,11 +57,14 @@ class Slot:
 
 @composable(transparent=True)
 def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
-    """The content of a slot while it is active. When it is not any more this runs again, skips the content,
-    and deactivates the composition once the changes are applied."""
-    if not slot.active.value:
+    """The content of a slot while it is active. When it is not any more this runs again, leaves the content alone –
+    also where another value of a local would make all of it run –, and deactivates the composition once the changes
+    are applied."""
+    if slot.active.value:
+        content()
+    else:
         SideEffect(slot.deactivate)
-    content()
+        current_composer().deactivate_to_group_end(False)
 
 
 class Subcompositions:

@@ -41,8 +41,8 @@ class ScrollableState:
         self._mutex = MutatorMutex()
         self._is_scrolling = mutable_state_of(False, name="is_scroll_in_progress")
         self._scroll_scope = ScrollScope(self._moved)
-        self.last_scrolled_forward = False
-        self.last_scrolled_backward = False
+        self._was_forward = mutable_state_of(False, name="last_scrolled_forward")
+        self._was_backward = mutable_state_of(False, name="last_scrolled_backward")
 
     def _consume(self, delta: float) -> float:
         raise NotImplementedError
@@ -59,15 +59,24 @@ class ScrollableState:
     def is_scroll_in_progress(self) -> bool:
         return bool(self._is_scrolling.value)
 
+    @property
+    def last_scrolled_forward(self) -> bool:
+        """Whether the last scroll, not counting raw deltas, went on."""
+        return bool(self._was_forward.value)
+
+    @property
+    def last_scrolled_backward(self) -> bool:
+        return bool(self._was_backward.value)
+
     def _moved(self, delta: float) -> float:
         consumed = self._consume(delta)
-        self.last_scrolled_forward = consumed > 0
-        self.last_scrolled_backward = consumed < 0
+        self._was_forward.value = consumed > 0
+        self._was_backward.value = consumed < 0
         return consumed
 
     def dispatch_raw_delta(self, delta: float) -> float:
         """Scrolls at once, outside every running scroll; returns what was consumed."""
-        return self._moved(delta)
+        return self._consume(delta)
 
     async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
         """Runs `block(scroll_scope)` as the one scroll of this state."""

@@ -35,6 +35,7 @@ fun main(arguments: Array<String>) {
     contents()
     screens()
     touching()
+    lists()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {
