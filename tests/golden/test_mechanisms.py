@@ -101,7 +101,7 @@ CARRIES: dict[Callable[[Patch], None], tuple[str, ...]] = {
     layer_observer: ("A6", "B_fast_layer", "P2", "T3"),
     depth_order: ("A3", "C1", "I1", "X1"),
     measured_by_parent: ("A3", "I1", "I2", "I3", "I6"),
-    skipping: ("D1", "D2", "D6", "H1", "M1"),
+    skipping: ("D1", "D2", "D6", "M1"),
     layer_replay: ("B_fast", "H1", "P1", "P6", "X1"),
 }
 
