@@ -7,6 +7,8 @@
     lazy/       LazyColumn, LazyRow
     animation/  Animatable, animate_*_as_state, specs and easings
     widgets/    Button, Slider, TextField …
+    material/   MaterialTheme, Surface, Scaffold, bars, more buttons …
+    material/   MaterialTheme, Surface, Scaffold, bars, more buttons …
 
 Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node, like
 those a program writes itself; nothing here uses what a program could not.
@@ -166,6 +168,25 @@ from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_
 from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
+from engine.foundation.material.card import Card
+from engine.foundation.material.color_scheme import (
+    ColorScheme,
+    content_color_for,
+    dark_color_scheme,
+    light_color_scheme,
+)
+from engine.foundation.material.divider import HorizontalDivider
+from engine.foundation.material.icon import Icon
+from engine.foundation.material.image_vector import Icons, ImageVector
+from engine.foundation.material.material_theme import MaterialTheme
+from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
+from engine.foundation.material.radio_button import RadioButton
+from engine.foundation.material.scaffold import Scaffold
+from engine.foundation.material.shapes import Shapes
+from engine.foundation.material.surface import BorderStroke, Surface
+from engine.foundation.material.top_app_bar import TopAppBar
+from engine.foundation.material.typography import Typography
 from engine.foundation.pager.pager import HorizontalPager, VerticalPager
 from engine.foundation.pager.pager_state import PagerState, remember_pager_state
 from engine.foundation.text.text import Text, remember_text_measurer
@@ -190,12 +211,16 @@ __all__ = [
     "AnimationState",
     "Arrangement",
     "BlurredEdgeTreatment",
+    "BorderStroke",
     "Box",
     "BoxWithConstraints",
     "BoxWithConstraintsScope",
     "Button",
     "Canvas",
+    "Card",
     "Checkbox",
+    "CircularProgressIndicator",
+    "ColorScheme",
     "Column",
     "Crossfade",
     "CubicBezierEasing",
@@ -216,14 +241,20 @@ __all__ = [
     "FastOutLinearInEasing",
     "FastOutSlowInEasing",
     "FlingBehavior",
+    "FloatingActionButton",
     "FlowColumn",
     "FlowRow",
     "FocusInteraction",
     "FunctionScrollableState",
     "GridCells",
+    "HorizontalDivider",
     "HorizontalPager",
     "HoverInteraction",
+    "Icon",
+    "IconButton",
+    "Icons",
     "Image",
+    "ImageVector",
     "InfiniteTransition",
     "Interaction",
     "InteractionSource",
@@ -238,11 +269,13 @@ __all__ = [
     "LazyVerticalGrid",
     "LinearEasing",
     "LinearOutSlowInEasing",
+    "LinearProgressIndicator",
     "LocalClipboard",
     "LocalContentColor",
     "LocalDensity",
     "LocalLayoutDirection",
     "LocalTextStyle",
+    "MaterialTheme",
     "MutatePriority",
     "MutationInterruptedError",
     "MutatorMutex",
@@ -250,28 +283,36 @@ __all__ = [
     "NestedScrollDispatcher",
     "NestedScrollSource",
     "Orientation",
+    "OutlinedButton",
     "PaddingValues",
     "PagerState",
     "PressInteraction",
+    "RadioButton",
     "RecordedLayer",
     "RepeatMode",
     "Row",
+    "Scaffold",
     "ScrollScope",
     "ScrollState",
     "ScrollableState",
     "Segment",
+    "Shapes",
     "SizeTransform",
     "Slider",
     "Spacer",
     "Spring",
+    "Surface",
     "Switch",
     "Text",
+    "TextButton",
     "TextField",
     "TextFieldValue",
     "TextRange",
+    "TopAppBar",
     "TransformableState",
     "Transition",
     "TwoWayConverter",
+    "Typography",
     "VelocityTracker",
     "VerticalPager",
     "animate",
@@ -290,6 +331,8 @@ __all__ = [
     "calculate_pan",
     "calculate_rotation",
     "calculate_zoom",
+    "content_color_for",
+    "dark_color_scheme",
     "detect_drag_gestures",
     "detect_tap_gestures",
     "detect_transform_gestures",
@@ -302,6 +345,7 @@ __all__ = [
     "fade_out",
     "infinite_repeatable",
     "keyframes",
+    "light_color_scheme",
     "remember_draggable_state",
     "remember_graphics_layer",
     "remember_infinite_transition",

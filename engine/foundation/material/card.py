@@ -1,0 +1,51 @@
+"""Card: a surface with round corners whose content stands in a column.
+
+Source of behaviour  Compose material3 Card.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.composition import composable
+from engine.composition.content import no_content
+from engine.drawing import Shape
+from engine.foundation.layout.row_column import Column
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.material.shapes import LocalShapes
+from engine.foundation.material.surface import BorderStroke, Surface
+from engine.node import AnyModifier, Modifier
+from engine.unit import Color, Dp
+
+
+@composable
+def Card(
+    content: Callable[..., object],
+    modifier: AnyModifier = Modifier,
+    *,
+    on_click: Callable[[], object] | None = None,
+    enabled: bool = True,
+    shape: Shape | None = None,
+    color: Color | None = None,
+    content_color: Color | None = None,
+    elevation: Dp = 0.0,
+    border: BorderStroke | None = None,
+) -> None:
+    if not callable(content):
+        raise no_content("Card", content)
+
+    def column() -> None:
+        with Column():
+            content()
+
+    Surface(
+        column,
+        modifier,
+        on_click=on_click,
+        enabled=enabled,
+        shape=LocalShapes.current.medium if shape is None else shape,
+        color=LocalColorScheme.current.surface_variant if color is None else color,
+        content_color=content_color,
+        shadow_elevation=elevation,
+        border=border,
+    )

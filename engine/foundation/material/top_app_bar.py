@@ -1,0 +1,57 @@
+"""TopAppBar: the title of a screen, with what leads away from it and what can be done.
+
+Source of behaviour  Compose material3 AppBar.kt, simplified: it does not scroll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import CompositionLocalProvider, Content, composable
+from engine.composition.content import no_content
+from engine.foundation.layout.box import Box
+from engine.foundation.layout.fill import FillElement
+from engine.foundation.layout.padding import PaddingElement
+from engine.foundation.layout.parent_data import WeightElement
+from engine.foundation.layout.row_column import Row
+from engine.foundation.layout.size import SizeElement
+from engine.foundation.locals import LocalTextStyle
+from engine.foundation.material.surface import Surface
+from engine.foundation.material.typography import LocalTypography
+from engine.node import AnyModifier, Modifier
+from engine.unit import Alignment, Color
+
+_HEIGHT = 64.0  # dp
+_BAR = Modifier.then(FillElement(True, False, 1.0)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))
+_INSIDE: Any = _BAR.then(PaddingElement(4.0, 0.0, 4.0, 0.0))
+_TITLE: Any = Modifier.then(WeightElement(1.0, True)).then(PaddingElement(12.0, 0.0, 12.0, 0.0))
+
+
+@composable
+def TopAppBar(
+    title: Content | Callable[[], object],
+    modifier: AnyModifier = Modifier,
+    *,
+    navigation_icon: Content | Callable[[], object] | None = None,
+    actions: Content | Callable[[], object] | None = None,
+    color: Color | None = None,
+) -> None:
+    """`actions` stand in a row at the end."""
+    show: Any = title
+    if not callable(show):
+        raise no_content("TopAppBar", title)
+    lead: Any = navigation_icon
+    trail: Any = actions
+    style = LocalTypography.current.title_large
+
+    def bar() -> None:
+        with Row(_INSIDE, vertical_alignment=Alignment.CENTER_VERTICALLY):
+            if lead is not None:
+                lead()
+            with Box(_TITLE):
+                CompositionLocalProvider(LocalTextStyle.provides(style), content=show)
+            if trail is not None:
+                trail()
+
+    Surface(bar, modifier, color=color)
