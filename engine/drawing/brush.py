@@ -1,7 +1,7 @@
 """Brushes: what an area is filled with – one color or a gradient. Immutable values.
 
-A gradient may leave its points open (the far corner, the middle, as far as it goes); drawing calls
-`resolve(size)` and records the brush with the points it really had.
+A gradient may leave its points open (the far corner, the middle, as far as it goes); drawing calls `resolve(size)` with
+the size of the whole draw scope, whatever figure it fills, and records the brush with the points it really had.
 Colors between the stops are mixed in sRGB, premultiplied, as Skia and Android do.
 Source: Compose ui-graphics Brush.kt.
 """
@@ -51,12 +51,12 @@ class Brush:
     @staticmethod
     def linear_gradient(
         colors: Sequence[Any],
-        start: Offset = Offset.ZERO,
-        end: Offset = Offset.INFINITE,
+        start: tuple[float, float] = Offset.ZERO,
+        end: tuple[float, float] = Offset.INFINITE,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> LinearGradient:
         """From `start` to `end`; an infinite coordinate is the right or bottom edge of what is drawn."""
-        return LinearGradient(*_stops("linear_gradient", colors), start, end, tile_mode)
+        return LinearGradient(*_stops("linear_gradient", colors), Offset(*start), Offset(*end), tile_mode)
 
     @staticmethod
     def horizontal_gradient(
@@ -81,19 +81,19 @@ class Brush:
     @staticmethod
     def radial_gradient(
         colors: Sequence[Any],
-        center: Offset = Offset.UNSPECIFIED,
+        center: tuple[float, float] = Offset.UNSPECIFIED,
         radius: float = inf,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> RadialGradient:
         """From the center (unspecified: the middle) outwards (infinite: half the shorter side)."""
         if not radius > 0:
             raise ValueError(f"Brush.radial_gradient(radius={radius!r}): a radius is positive.")
-        return RadialGradient(*_stops("radial_gradient", colors), center, radius, tile_mode)
+        return RadialGradient(*_stops("radial_gradient", colors), Offset(*center), radius, tile_mode)
 
     @staticmethod
-    def sweep_gradient(colors: Sequence[Any], center: Offset = Offset.UNSPECIFIED) -> SweepGradient:
+    def sweep_gradient(colors: Sequence[Any], center: tuple[float, float] = Offset.UNSPECIFIED) -> SweepGradient:
         """Around the center, clockwise from three o'clock."""
-        return SweepGradient(*_stops("sweep_gradient", colors), center)
+        return SweepGradient(*_stops("sweep_gradient", colors), Offset(*center))
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class DrawScope(DensityScope):
         """Without `size`: from `top_left` to the far corner."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         (self._canvas or self.canvas).add(("rect", x, y, x + width, y + height, ink))
 
     def draw_round_rect(
@@ -100,7 +100,7 @@ class DrawScope(DensityScope):
         radii = (
             (float(corner_radius),) * 4 if isinstance(corner_radius, (int, float)) else tuple(map(float, corner_radius))
         )
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("round_rect", x, y, x + width, y + height, radii, ink))
 
     def draw_circle(
@@ -118,7 +118,7 @@ class DrawScope(DensityScope):
         if radius is None:
             radius = self.size.min_dimension / 2
         width, height = self.size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("circle", x, y, radius, ink))
 
     def draw_oval(
@@ -133,7 +133,7 @@ class DrawScope(DensityScope):
     ) -> None:
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("oval", x, y, x + width, y + height, ink))
 
     def draw_arc(
@@ -152,7 +152,7 @@ class DrawScope(DensityScope):
         """Part of an oval; degrees clockwise from three o'clock. With `use_center` a slice of the cake."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("arc", x, y, x + width, y + height, start_angle, sweep_angle, use_center, ink))
 
     def draw_line(
@@ -215,7 +215,7 @@ class DrawScope(DensityScope):
     ) -> None:
         """What a shape's `create_outline` gave."""
         bounds = outline.bounds
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, bounds.width, bounds.height)
+        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         if isinstance(outline, RectangleOutline):
             self.canvas.add(("rect", *bounds, ink))
         elif isinstance(outline, RoundedOutline):

@@ -262,7 +262,7 @@ class GraphicsLayer:
             if self._offscreen:
                 bounds = self._offscreen_bounds(bounds)
             if with_shadow and self.shadow_elevation > 0:
-                bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation))
+                bounds = union(bounds, shadow_bounds(self.edge().bounds, self.shadow_elevation, self.tree.light))
             bounds = map_bounds(self.matrix(), bounds)
         if bounds[0] > bounds[2]:
             return EMPTY
@@ -429,6 +429,7 @@ class GraphicsLayer:
                 self.alpha,
                 self.ambient_shadow_color,
                 self.spot_shadow_color,
+                self.tree.light,
             )
         if self.alpha > 0:
             if self.clip:

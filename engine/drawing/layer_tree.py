@@ -23,6 +23,7 @@ from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.drawing.last_frame import LastFrame
 from engine.drawing.layer_item import layers_in
+from engine.drawing.light import light_above
 from engine.drawing.picture import Bounds
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class LayerTree:
         "draw_causes",
         "fully_damaged",
         "last_frame",
+        "light",
         "needs_draw",
         "screen",
     )
@@ -82,6 +84,7 @@ class LayerTree:
         self.fully_damaged = True  # nobody needs to hear of single damages now
         self.needs_draw = True
         self.last_frame = LastFrame()
+        self.light = light_above(0, 0, 1.0)
         self.screen = GraphicsLayerOwnerLayer(self, draw_root, self.invalidate)
 
     # -- layers
@@ -100,6 +103,14 @@ class LayerTree:
         self.needs_draw = True
         if self._on_invalidate is not None:
             self._on_invalidate()
+
+    def set_screen(self, width: float, height: float, density: float) -> None:
+        """The size in px, which the light hangs by: with another one every shadow is another."""
+        light = light_above(width, height, density)
+        if light != self.light:
+            self.light = light
+            for listener in self._listeners:
+                listener.damage_everything()
 
     def layer_is_dirty(self, layer: GraphicsLayerOwnerLayer) -> None:
         (self._postponed if self._drawing else self._dirty)[layer] = None

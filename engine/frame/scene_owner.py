@@ -77,6 +77,7 @@ class SceneOwner:
         root.measure_policy = RootMeasurePolicy
         self.root = root
         self.layer_tree = LayerTree(root.draw, self.request_draw)
+        self.layer_tree.set_screen(size.width, size.height, density.density)
         self.focus_owner = FocusOwner(root)
         self._invalidate_focus_nodes = self.focus_owner.invalidate_nodes
         self.semantics_owner = SemanticsOwner(root)
@@ -180,6 +181,7 @@ class SceneOwner:
         if size == self.size:
             return
         self.size = size
+        self.layer_tree.set_screen(size.width, size.height, self.density.density)
         self.delegate.update_root_constraints(Constraints(0, size.width, 0, size.height))
         if self.delegate.has_pending_measure_or_layout:
             self.request_measure_and_layout()

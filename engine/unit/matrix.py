@@ -90,7 +90,7 @@ class Matrix(_Cells):
         z_of_x = (sx * sz - cx * sy * cz) * scale_x
         z_of_y = (cx * sy * sz + sx * cz) * scale_y
         camera = camera_distance * 72
-        turned = Matrix(a, b, 0.0, d, e, 0.0, z_of_x / camera, z_of_y / camera, 1.0)
+        turned = Matrix(a, b, 0.0, d, e, 0.0, -z_of_x / camera, -z_of_y / camera, 1.0)
         return (
             Matrix.translation(-pivot_x, -pivot_y)
             .then(turned)

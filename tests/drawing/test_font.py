@@ -27,9 +27,9 @@ def test_font_without_a_table__has_no_kerning() -> None:
     assert Kerning(None).adjustment(1, 2) == 0
 
 
-def test_metrics__are_whole_pixels() -> None:
+def test_metrics__are_those_of_the_font_and_not_rounded() -> None:
     font = font_for(400, FontStyle.NORMAL, 14.0)
-    assert (font.ascent, font.descent) == (13, 3)
+    assert (font.ascent, font.descent) == (12.98828125, 3.41796875)
 
 
 @pytest.mark.parametrize(

@@ -145,12 +145,13 @@ def test_color_filter_and_blur__apply_to_the_whole_layer() -> None:
 
 
 def test_shadow__is_around_and_mostly_below_the_layer() -> None:
-    layers = Layers(40, 40)
-    layers.add("a", lambda s: None, (10, 10), (20, 20), shadow_elevation=6.0, shape=RoundedCornerShape(4))
+    layers = Layers(40, 200)
+    layers.tree.set_screen(40, 200, 1.0)
+    layers.add("a", lambda s: None, (10, 150), (20, 20), shadow_elevation=6.0, shape=RoundedCornerShape(4))
     drawn = layers.pixels()
-    assert at(drawn, 20, 20) == WHITE, "it does not show through the layer"
-    below, above = at(drawn, 20, 32)[0], at(drawn, 20, 8)[0]
-    assert below < above <= 255 and at(drawn, 0, 0) == WHITE
+    assert at(drawn, 20, 160) == WHITE, "it does not show through the layer"
+    below, above = at(drawn, 20, 172)[0], at(drawn, 20, 148)[0]
+    assert below < above < 255 and at(drawn, 0, 0) == WHITE
 
 
 def test_nested_layers__move_with_their_parent_and_fade_with_it() -> None:

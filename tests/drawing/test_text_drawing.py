@@ -28,7 +28,7 @@ def inked(pixels: Pixels) -> tuple[int, int, int, int]:
 def test_text__stands_on_its_baseline_inside_its_size() -> None:
     result = TextMeasurer().measure("Hl", BAR)
     left, top, right, bottom = inked(render(lambda s: s.draw_text(result, (5, 3)), 40, 40))
-    assert bottom == 3 + result.first_baseline
+    assert bottom == 3 + result.lines[0].drawn_baseline
     assert left >= 5 and right <= 5 + result.size.width and top >= 3
 
 

@@ -34,14 +34,14 @@ def lines(result: TextLayoutResult) -> list[str]:
 def test_one_line__size_and_baseline() -> None:
     result = measure("Hello")
     assert result.size == IntSize(37, 19)
-    assert (result.first_baseline, result.last_baseline, result.line_count) == (15, 15, 1)
+    assert (result.first_baseline, result.last_baseline, result.line_count) == (15.09375, 15.09375, 1)
     assert not result.has_visual_overflow
 
 
 def test_density_and_font_scale__enlarge() -> None:
     small = TextMeasurer().measure("Hello", TextStyle(font_size=16))
     large = TextMeasurer(Density(2, font_scale=1.5)).measure("Hello", TextStyle(font_size=16))
-    assert large.size.height == 57
+    assert large.size.height == 56
     assert large.size.width == pytest.approx(3 * small.size.width, abs=3)
 
 
@@ -56,7 +56,7 @@ def test_narrow__breaks_at_spaces_and_takes_all_the_width() -> None:
     result = measure(TEXT, 120)
     assert lines(result) == ["The quick brown", "fox jumps over", "the lazy dog"]
     assert result.size == IntSize(120, 57)
-    assert [line.baseline for line in result.lines] == [15, 34, 53]
+    assert [line.baseline for line in result.lines] == [15.09375, 34.09375, 53.09375]
 
 
 def test_line_feeds__always_break() -> None:
@@ -117,9 +117,10 @@ def test_min_lines__makes_room() -> None:
     assert measure("a", min_lines=3).size.height == 57
 
 
-def test_line_height__is_shared_out_around_the_text() -> None:
+def test_line_height__is_the_distance_between_lines_and_adds_nothing_outside() -> None:
     result = measure("a\nb", style=TextStyle(font_size=16, line_height=38.0))
-    assert result.size.height == 76 and (result.first_baseline, result.last_baseline) == (30, 68)
+    assert result.size.height == 57
+    assert result.last_baseline - result.first_baseline == pytest.approx(38, abs=1)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_spans__change_width_and_height_of_their_part() -> None:
     large = measure(AnnotatedString("Hello world", [(SpanStyle(font_size=32), 0, 5)]))
     assert bold.paragraph.max_intrinsic_width > plain.paragraph.max_intrinsic_width
     assert bold.size.height == plain.size.height
-    assert large.size.height == 38 and large.first_baseline == 30
+    assert large.size.height == 38 and large.first_baseline == 30.1875
     spaced = measure("Hello", style=TextStyle(font_size=16, letter_spacing=2.0))
     assert spaced.size.width == measure("Hello").size.width + 10
 

@@ -16,7 +16,7 @@ import skia
 
 from engine.drawing.text.font_style import FontStyle
 from engine.drawing.text.kerning import Kerning
-from engine.unit import round_half_up
+from engine.drawing.text.ligatures import Glyph, Ligatures
 
 _FILES = {
     (100, False): "RobotoThin",
@@ -37,6 +37,7 @@ _FILES = {
 class Typeface(NamedTuple):
     skia: skia.Typeface
     kerning: Kerning
+    ligatures: Ligatures
     units_per_em: int
 
 
@@ -47,9 +48,17 @@ def load_typeface(weight: int, italic: bool) -> Typeface:
     typeface = skia.FontMgr.New_Custom_Empty().makeFromFile(path)
     if typeface is None:
         raise RuntimeError(f"The font {path} cannot be read: install the package font-roboto again.")
-    tag = int.from_bytes(b"GPOS", "big")
-    gpos = bytes(typeface.getTableData(tag)) if tag in typeface.getTableTags() else None
-    return Typeface(typeface, Kerning(gpos), typeface.getUnitsPerEm())
+    return Typeface(
+        typeface,
+        Kerning(_table(typeface, b"GPOS")),
+        Ligatures(_table(typeface, b"GSUB")),
+        typeface.getUnitsPerEm(),
+    )
+
+
+def _table(typeface: skia.Typeface, name: bytes) -> bytes | None:
+    tag = int.from_bytes(name, "big")
+    return bytes(typeface.getTableData(tag)) if tag in typeface.getTableTags() else None
 
 
 def nearest_weight(weight: int) -> int:
@@ -72,12 +81,14 @@ class Font:
 
     __slots__ = (
         "_kerning",
+        "_ligatures",
         "_scale",
         "ascent",
         "descent",
         "size",
         "skia",
         "strikeout_position",
+        "strikeout_thickness",
         "underline_position",
         "underline_thickness",
     )
@@ -89,21 +100,38 @@ class Font:
         font.setLinearMetrics(True)
         font.setHinting(skia.FontHinting.kNone)
         font.setEdging(skia.Font.Edging.kAntiAlias)
+        if italic and typeface.skia.fontStyle().slant() != skia.FontStyle.kItalic_Slant:
+            # As SkParagraph does for a face that does not call itself italic: Roboto's calls itself oblique.
+            font.setSkewX(-0.25)
         self.skia = font
         self.size = size
         self._kerning = typeface.kerning
+        self._ligatures = typeface.ligatures
         self._scale = size / typeface.units_per_em
         metrics = font.getMetrics()
-        # Whole px, so that baselines of stacked texts fall on pixels.
-        self.ascent = round_half_up(-metrics.fAscent)
-        self.descent = round_half_up(metrics.fDescent)
+        self.ascent: float = -metrics.fAscent
+        self.descent: float = metrics.fDescent
         self.underline_position: float = metrics.fUnderlinePosition
         self.underline_thickness: float = metrics.fUnderlineThickness
         self.strikeout_position: float = metrics.fStrikeoutPosition
+        self.strikeout_thickness: float = metrics.fStrikeoutThickness
 
-    def advances(self, text: str) -> list[float]:
-        """How far each character moves the pen, kerning with the next one included."""
+    def shape(self, text: str) -> list[Glyph] | None:
+        """The glyphs of a text that has ligatures; None for one that has a glyph for each character."""
+        return self._ligatures.substitute(self.skia.textToGlyphs(encodable(text)))
+
+    def advances(self, text: str, ligatures: bool = True) -> list[float]:
+        """How far each character moves the pen, kerning with the next one included; the characters of a ligature share
+        its advance."""
         glyphs: list[int] = self.skia.textToGlyphs(encodable(text))
+        shaped = self._ligatures.substitute(glyphs) if ligatures else None
+        if shaped is not None:
+            widths = self._advances_of([glyph.id for glyph in shaped])
+            pairs = zip(widths, shaped, strict=True)
+            return [width / glyph.length for width, glyph in pairs for _ in range(glyph.length)]
+        return self._advances_of(glyphs)
+
+    def _advances_of(self, glyphs: list[int]) -> list[float]:
         widths: list[float] = self.skia.getWidths(glyphs)
         adjustment = self._kerning.adjustment
         scale = self._scale
@@ -118,10 +146,16 @@ class Font:
         return list(accumulate(self.advances(text), initial=0.0))
 
 
-def blob(font: Font, text: str, positions: Sequence[float]) -> skia.TextBlob | None:
+def blob(font: Font, text: str, positions: Sequence[float], ligatures: bool = True) -> skia.TextBlob | None:
     """Characters at given x; None where there is nothing to draw."""
     if not text:
         return None
+    shaped = font.shape(text) if ligatures else None
+    if shaped is not None:
+        starts = accumulate((glyph.length for glyph in shaped[:-1]), initial=0)
+        builder = skia.TextBlobBuilder()
+        builder.allocRunPosH(font.skia, [glyph.id for glyph in shaped], [positions[at] for at in starts], 0.0)
+        return builder.make()
     return skia.TextBlob.MakeFromPosTextH(encodable(text), positions, 0.0, font.skia)
 
 

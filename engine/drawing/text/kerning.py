@@ -10,6 +10,11 @@ from __future__ import annotations
 
 from struct import unpack_from
 
+from engine.drawing.text.opentype import coverage as coverage_of
+from engine.drawing.text.opentype import subtables
+
+_PAIR = 2
+
 
 class Kerning:
     """Adjustments in font units. Tables are read when the first pair asks."""
@@ -38,41 +43,10 @@ class Kerning:
 
 
 def _read(data: bytes) -> list[_Pairs | _ClassPairs]:
-    if len(data) < 10:
-        return []
-    feature_list, lookup_list = unpack_from(">HH", data, 6)
-    lookups: set[int] = set()
-    for i in range(unpack_from(">H", data, feature_list)[0]):
-        tag, offset = unpack_from(">4sH", data, feature_list + 2 + 6 * i)
-        if tag == b"kern":
-            feature = feature_list + offset
-            count = unpack_from(">H", data, feature + 2)[0]
-            lookups.update(unpack_from(f">{count}H", data, feature + 4))
     result: list[_Pairs | _ClassPairs] = []
-    for index in sorted(lookups):
-        lookup = lookup_list + unpack_from(">H", data, lookup_list + 2 + 2 * index)[0]
-        kind, _, count = unpack_from(">HHH", data, lookup)
-        for offset in unpack_from(f">{count}H", data, lookup + 6):
-            start, subtable_kind = lookup + offset, kind
-            if kind == 9:
-                subtable_kind, distance = unpack_from(">HI", data, start + 2)
-                start += distance
-            if subtable_kind == 2:
-                form = unpack_from(">H", data, start)[0]
-                result.append(_Pairs(data, start) if form == 1 else _ClassPairs(data, start))
-    return result
-
-
-def _coverage(data: bytes, start: int) -> dict[int, int]:
-    """Glyph → its index."""
-    form, count = unpack_from(">HH", data, start)
-    if form == 1:
-        return {glyph: i for i, glyph in enumerate(unpack_from(f">{count}H", data, start + 4))}
-    result: dict[int, int] = {}
-    for i in range(count):
-        first, last, index = unpack_from(">HHH", data, start + 4 + 6 * i)
-        for glyph in range(first, last + 1):
-            result[glyph] = index + glyph - first
+    for start in subtables(data, "GPOS", b"kern", _PAIR):
+        form = unpack_from(">H", data, start)[0]
+        result.append(_Pairs(data, start) if form == 1 else _ClassPairs(data, start))
     return result
 
 
@@ -100,7 +74,7 @@ class _Pairs:
         advance, size = _value_layout(form1, form2)
         offsets = unpack_from(f">{count}H", data, start + 10)
         self._values: dict[int, dict[int, int]] = {}
-        for glyph, index in _coverage(data, start + coverage).items():
+        for glyph, index in coverage_of(data, start + coverage).items():
             at = start + offsets[index]
             pairs: dict[int, int] = {}
             for i in range(unpack_from(">H", data, at)[0]):
@@ -122,7 +96,7 @@ class _ClassPairs:
     def __init__(self, data: bytes, start: int) -> None:
         coverage, form1, form2, classes1, classes2, count1, count2 = unpack_from(">HHHHHHH", data, start + 2)
         advance, size = _value_layout(form1, form2)
-        self._covered = _coverage(data, start + coverage)
+        self._covered = coverage_of(data, start + coverage)
         self._first = _classes(data, start + classes1)
         self._second = _classes(data, start + classes2)
         self._matrix = [

@@ -34,6 +34,7 @@ class Run(NamedTuple):
     decoration: TextDecoration
     shift: float
     """Px up from the baseline."""
+    has_ligatures: bool
 
 
 class TextParagraph:
@@ -57,7 +58,7 @@ class TextParagraph:
         spans = () if isinstance(source, str) else source.spans
         if not spans:
             font, spacing = _font(style, style, scale)
-            advances = font.advances(self.shown)
+            advances = font.advances(self.shown, not spacing)
             if spacing:
                 advances = [a + spacing for a in advances]
             self.runs = (_run(0, len(text), font, style, None),)
@@ -71,7 +72,7 @@ class TextParagraph:
                     if span.start < end and span.end > start:
                         merged = span.style if merged is None else merged.merge(span.style)
                 font, spacing = _font(style.merge(merged), style, scale)
-                advances += [a + spacing for a in font.advances(self.shown[start:end])]
+                advances += [a + spacing for a in font.advances(self.shown[start:end], not spacing)]
                 runs.append(_run(start, end, font, style.merge(merged), merged))
             if not runs:
                 runs.append(_run(0, 0, _font(style, style, scale)[0], style, None))
@@ -142,4 +143,5 @@ def _run(start: int, end: int, font: Font, style: SpanStyle, span: SpanStyle | N
         background,
         style.text_decoration or TextDecoration.NONE,
         (style.baseline_shift or 0.0) * font.size,
+        not style.letter_spacing,
     )

@@ -22,9 +22,10 @@ from engine.drawing.text.annotated_string import AnnotatedString
 from engine.drawing.text.font import blob
 from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 from engine.drawing.text.line_breaking import LineRange, break_lines
+from engine.drawing.text.line_heights import LineHeights
 from engine.drawing.text.paragraph import Run, TextParagraph
 from engine.drawing.text.text_style import TextAlign, TextDecoration, TextOverflow, TextStyle
-from engine.unit import Color, Constraints, IntSize, LayoutDirection, Rect, round_half_up
+from engine.unit import Color, Constraints, IntSize, LayoutDirection, Rect
 
 ELLIPSIS = "…"
 
@@ -54,6 +55,7 @@ class TextLine(NamedTuple):
     right: float
     top: float
     baseline: float
+    drawn_baseline: int
     bottom: float
     positions: list[float]
     ellipsized: bool
@@ -65,10 +67,15 @@ class _Piece(NamedTuple):
     blob: Any
     x: float
     y: float
+    baseline: float
     run: Run
     right: float
     top: float
     bottom: float
+
+
+def _top_of(line: TextLine) -> float:
+    return line.top
 
 
 class TextLayoutResult:
@@ -79,7 +86,7 @@ class TextLayoutResult:
         "did_overflow_width",
         "input",
         "line_count",
-        "line_height",
+        "heights",
         "lines_height",
         "paragraph",
         "size",
@@ -91,10 +98,10 @@ class TextLayoutResult:
         self._lines: list[TextLine] | None = None
         self._pieces: list[_Piece] | None = None
         style, constraints = input.style, input.constraints
-        line_height: float = paragraph.ascent + paragraph.descent
+        line_height = None
         if style.line_height is not None:
-            line_height = float(ceil(style.line_height * input.density * input.font_scale))
-        self.line_height = line_height
+            line_height = style.line_height * input.density * input.font_scale
+        self.heights = LineHeights(paragraph.ascent, paragraph.descent, line_height)
         min_width, max_width, _, max_height = constraints
         natural = ceil(paragraph.max_intrinsic_width - 1e-3)
         width = min_width if natural < min_width else max_width if natural > max_width else natural
@@ -105,7 +112,7 @@ class TextLayoutResult:
         else:
             total = len(self._ranges())
             self.line_count = total if most is None else min(total, most)
-        height = ceil(max(self.line_count, input.min_lines) * line_height)
+        height = self.heights.height(max(self.line_count, input.min_lines))
         self.lines_height = height
         """What the lines need; `size` is that within the constraints."""
         self.size = IntSize(width, constraints.constrain_height(height))
@@ -130,7 +137,7 @@ class TextLayoutResult:
             if not self._wraps():
                 most = 1 if most is None else min(most, 1)
             if max_height != Constraints.INFINITY:
-                fit = max(1, int(max_height // self.line_height))
+                fit = self.heights.fitting(max_height)
                 most = fit if most is None else min(most, fit)
         return most
 
@@ -149,9 +156,7 @@ class TextLayoutResult:
         else:
             ranges = self._ranges()
         shown = ranges[: self.line_count]
-        natural = paragraph.ascent + paragraph.descent
-        # A line height of one's own is shared out above and below in proportion, as on Android.
-        above = paragraph.ascent * self.line_height / natural if natural else 0.0
+        heights, count = self.heights, len(shown)
         width = self.size[0]
         x = paragraph.x
         lines = []
@@ -182,7 +187,6 @@ class TextLayoutResult:
                         gone += stretch
                 positions[-1] += gone
                 line_width += gone
-            top = number * self.line_height
             lines.append(
                 TextLine(
                     start,
@@ -190,9 +194,10 @@ class TextLayoutResult:
                     end,
                     left,
                     left + line_width,
-                    top,
-                    top + round_half_up(above),
-                    top + self.line_height,
+                    heights.top(number, count),
+                    heights.baseline(number, count),
+                    heights.drawn_baseline(number, count),
+                    heights.top(number + 1, count),
                     positions,
                     ellipsized,
                 )
@@ -247,6 +252,11 @@ class TextLayoutResult:
         return (self.did_overflow_width or self.did_overflow_height) and self.input.overflow is not TextOverflow.VISIBLE
 
     @property
+    def line_height(self) -> int:
+        """px from one line to the next."""
+        return self.heights.between
+
+    @property
     def first_baseline(self) -> float:
         return self._baseline_of(0)
 
@@ -255,9 +265,7 @@ class TextLayoutResult:
         return self._baseline_of(self.line_count - 1)
 
     def _baseline_of(self, line: int) -> float:
-        natural = self.paragraph.ascent + self.paragraph.descent
-        above = self.paragraph.ascent * self.line_height / natural if natural else 0.0
-        return line * self.line_height + round_half_up(above)
+        return self.heights.baseline(line, self.line_count)
 
     def get_line_for_offset(self, offset: int) -> int:
         """The line that the character at `offset` is in; the last one for the end of the text."""
@@ -266,7 +274,7 @@ class TextLayoutResult:
         return max(0, bisect_right(starts, offset) - 1)
 
     def get_line_for_vertical_position(self, y: float) -> int:
-        return max(0, min(int(y // self.line_height), len(self.lines) - 1))
+        return max(0, bisect_right(self.lines, y, key=_top_of) - 1)
 
     def get_line_start(self, line: int) -> int:
         return self.lines[line].start
@@ -425,14 +433,17 @@ class TextLayoutResult:
         return make_ink(color, alpha, None, None, blend_mode, *self.size)
 
     def _decorate(self, canvas: skia.Canvas, piece: _Piece, x: float, y: float, paint: skia.Paint) -> None:
-        font = piece.run.font
-        thickness = max(1.0, font.underline_thickness)
+        font, decorations = piece.run.font, piece.run.decoration
+        thickness = font.underline_thickness
+        if decorations is TextDecoration.LINE_THROUGH:
+            thickness = font.strikeout_thickness
         for decoration, position in (
             (TextDecoration.UNDERLINE, font.underline_position),
             (TextDecoration.LINE_THROUGH, font.strikeout_position),
         ):
-            if decoration in piece.run.decoration:
-                top = y + piece.y + position
+            if decoration in decorations:
+                # The metrics name the middle of the line, from the baseline before it is rounded.
+                top = y + piece.baseline + position - thickness / 2
                 canvas.drawRect(skia.Rect(x + piece.x, top, x + piece.right, top + thickness), paint)
 
     def _make_pieces(self) -> list[_Piece]:
@@ -446,8 +457,9 @@ class TextLayoutResult:
                 starts = [p - left for p in positions[:-1]]
                 pieces.append(
                     _Piece(
-                        blob(run.font, text, starts),
+                        blob(run.font, text, starts, run.has_ligatures),
                         left,
+                        line.drawn_baseline - run.shift,
                         line.baseline - run.shift,
                         run,
                         right,
@@ -464,6 +476,7 @@ class TextLayoutResult:
                     _Piece(
                         blob(run.font, ELLIPSIS, positions[:-1]),
                         left,
+                        line.drawn_baseline - run.shift,
                         line.baseline - run.shift,
                         run,
                         left + positions[-1],

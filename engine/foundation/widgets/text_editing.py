@@ -105,7 +105,7 @@ def _line_away(field: TextFieldNode, step: int) -> int:
     y = (caret.top + caret.bottom) / 2 + step * result.line_height
     if y < 0:
         return 0
-    if y > result.line_count * result.line_height:
+    if y > result.lines_height:
         return len(field.value.text)
     return result.get_offset_for_position((caret.left, y))
 

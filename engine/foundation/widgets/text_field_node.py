@@ -242,7 +242,7 @@ class TextFieldNode(
         if self.element.max_lines is not None:
             lines = min(lines, self.element.max_lines)
         width = constraints.constrain_width(wanted)
-        height = constraints.constrain_height(round_half_up(lines * result.line_height) + down)
+        height = constraints.constrain_height(result.heights.height(lines) + down)
         placeable = measurable.measure(Constraints.fixed(width, height))
         baseline = round_half_up(self._origin.y + result.first_baseline)
         return scope.layout(width, height, lambda: placeable.place(0, 0), {FIRST_BASELINE: baseline})

@@ -11,9 +11,16 @@ fun scenario(id: String, title: String, body: Run.() -> Unit) {
     check(scenarios.put(id, Scenario(id, title, body)) == null) { "two scenarios are called $id" }
 }
 
+/** `--pictures OUT FONTS`: records the pictures of Pictures.kt into OUT. */
+private fun recordPictures(out: String, fonts: String) {
+    Pictures(File(out), File(fonts)).record()
+    exitProcess(0)
+}
+
 /** `SOURCES OUT [ID…]`: records the named scenarios, or all, into OUT. */
 fun main(arguments: Array<String>) {
     repeat(Integer.getInteger("oracle.hashes", 0)) { System.identityHashCode(Any()) } // other hashes for what follows
+    if (arguments.firstOrNull() == "--pictures") recordPictures(arguments[1], arguments[2])
     val (sources, out) = arguments.take(2).map(::File)
     given()
     composition()

@@ -1,0 +1,68 @@
+"""LineHeights: how high each line of a text is, and where its letters stand.
+
+Terms       natural: from the ascent to the descent of the font. stretch: the factor by which a line height of one's own
+            makes ascent and descent larger or smaller: its ratio to the natural height, or to that in whole px if
+            it is less.
+Trimmed     The first line keeps its natural ascent and the last line its natural descent: a line height is a distance
+            between lines.
+Rounding    Each line is a whole number of px high. What rounding adds or takes is above the letters.
+Source      Compose LineHeightStyle.kt (Proportional, Trim.Both), measured with Compose 1.12.2 on Skia.
+"""
+
+from __future__ import annotations
+
+from engine.unit import round_half_up
+
+
+class LineHeights:
+    """`ascent`, `descent`, `line_height` in px; without a line height the natural one."""
+
+    __slots__ = ("_ascent", "_descent", "_stretch")
+
+    def __init__(self, ascent: float, descent: float, line_height: float | None) -> None:
+        self._ascent = ascent
+        self._descent = descent
+        natural = min(ascent + descent, round_half_up(ascent + descent))
+        self._stretch = line_height / natural if line_height is not None and natural else 1.0
+
+    @property
+    def between(self) -> int:
+        """The height of a line that is neither the first nor the last."""
+        return round_half_up((self._ascent + self._descent) * self._stretch)
+
+    def _reach(self, line: int, count: int) -> tuple[float, float]:
+        """Ascent and descent of a line."""
+        above = self._ascent if line == 0 else self._ascent * self._stretch
+        below = self._descent if line == count - 1 else self._descent * self._stretch
+        return above, below
+
+    def top(self, line: int, count: int) -> int:
+        """Where the line begins; `top(count, count)` is the height of all lines."""
+        if line == 0:
+            return 0
+        height = round_half_up(sum(self._reach(0, count)))
+        if line == count > 1:
+            return height + (count - 2) * self.between + round_half_up(sum(self._reach(count - 1, count)))
+        return height + (line - 1) * self.between
+
+    def baseline(self, line: int, count: int) -> float:
+        above, below = self._reach(line, count)
+        return self.top(line, count) + round_half_up(above + below) - below
+
+    def drawn_baseline(self, line: int, count: int) -> int:
+        """Where the letters are drawn: Skia rounds the ascent of the line, whatever the line's height was rounded
+        to."""
+        return self.top(line, count) + round_half_up(self._reach(line, count)[0])
+
+    def height(self, count: int) -> int:
+        """Of `count` lines."""
+        return self.top(count, count) if count else 0
+
+    def fitting(self, height: float) -> int:
+        """How many lines fit into `height` px, at least one."""
+        count = max(1, int(height // max(self.between, 1)))
+        while self.height(count + 1) <= height:
+            count += 1
+        while count > 1 and self.height(count) > height:
+            count -= 1
+        return count
