@@ -20,16 +20,16 @@ from engine.composition.current import CompositionError
 from engine.composition.function_info import FunctionInfo, prepare
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.late_capture import warn_of_late_captures
+from engine.composition.locals_map import LocalsMap, locals_around
 from engine.composition.node_positions import NodePositions
 from engine.composition.run_teller import tell_end, tell_run, tell_skip
 from engine.composition.scope import RecomposeScope
 from engine.composition.slot_recorder import PLAIN, SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
-from engine.slots.group import MOVABLE, NODE, PROVIDER, REPLACEABLE, RESTART
+from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
-    from engine.composition.locals_map import LocalsMap
 
 
 class Composer(SlotRecorder):
@@ -476,19 +476,7 @@ class Composer(SlotRecorder):
         """What the composition locals are here: of the nearest provider above, or of the parent composition."""
         found = self.locals
         if found is None:
-            group = self.group
-            updates = self.provider_updates
-            while group is not None:
-                found = updates.get(group)
-                if found is not None:
-                    break
-                if group.flags & PROVIDER:
-                    found = group.object_key
-                    break
-                group = group.parent
-            else:
-                found = self.composition.parent_locals
-            self.locals = found
+            found = self.locals = locals_around(self.group, self.provider_updates, self.composition.parent_locals)
         return found
 
     # ---------------------------------------------------------------- invalidation while composing

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.slots.group import PROVIDER, Group
+
 if TYPE_CHECKING:
     from engine.composition.locals import CompositionLocal
 
@@ -43,3 +45,17 @@ class LocalsMap:
 
 
 NO_LOCALS = LocalsMap({})
+
+
+def locals_around(group: Group | None, updates: Mapping[Group, LocalsMap], parent_locals: LocalsMap) -> LocalsMap:
+    """The map of the nearest provider from `group` outwards, or that of the parent composition.
+
+    `updates` holds the maps that the current pass has made and not yet applied to the table."""
+    while group is not None:
+        found = updates.get(group)
+        if found is not None:
+            return found
+        if group.flags & PROVIDER:
+            return group.object_key  # type: ignore[no-any-return]
+        group = group.parent
+    return parent_locals

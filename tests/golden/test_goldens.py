@@ -17,6 +17,7 @@ from . import (
     scenarios_n,
     scenarios_oracle_animation,
     scenarios_oracle_backwards,
+    scenarios_oracle_branches,
     scenarios_oracle_composition,
     scenarios_oracle_contents,
     scenarios_oracle_coroutines,
@@ -53,6 +54,7 @@ PORTED = (scenarios_a, scenarios_d, scenarios_e, scenarios_j, scenarios_l, scena
 PORTED_FROM_ORACLE = (
     scenarios_oracle_animation,
     scenarios_oracle_backwards,
+    scenarios_oracle_branches,
     scenarios_oracle_composition,
     scenarios_oracle_contents,
     scenarios_oracle_coroutines,
