@@ -30,6 +30,7 @@ from engine.composition.by_code import ByCode
 from engine.composition.control_flow import ANYTHING, CAUGHT, NOTHING, ControlFlow, Loop
 from engine.composition.current import current
 from engine.composition.loop_markers import may_be_marked, put_markers
+from engine.unit.program_code import is_engine
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -258,7 +259,8 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
         needed = [loop.number for loop in loops[:-1]] + ([inner.number] if own else [])
         found[:0] = [(up, number) for number in needed]
         uncounted = set(needed) - (_counted.get(code) or frozenset())
-        if uncounted and code not in _warned:
+        # The engine's own loops open a group for each iteration: what they compose needs no number.
+        if uncounted and code not in _warned and not is_engine(code.co_filename):
             _warned[code] = True
             line = flow.instructions[index].position[0] or code.co_firstlineno
             warnings.warn_explicit(
