@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.composition import current_composer
+from engine.composition import composable, current_composer
 from engine.composition.call_site import stable_hash
 from engine.node.modifier import (
     EMPTY,
@@ -26,7 +26,6 @@ from engine.node.modifier import (
     modifier_extension,
 )
 
-_CHAIN_KEY = stable_hash("materialize")
 _ELEMENT_KEY = stable_hash("composed")
 
 Factory = Callable[[Modifier], Any]
@@ -39,11 +38,11 @@ class ComposedElement(ModifierNodeElement[Any]):
     factory: Factory
 
 
+@composable(inline=True, transparent=True)
 def materialize(modifier: AnyModifier) -> AnyModifier:
     """`modifier` with the chains that its factories return, composed in a group of its own."""
     composer = current_composer()
     made: list[ModifierNodeElement[Any]] = []
-    composer.start_replaceable_group(_CHAIN_KEY)
     for element in elements_of(modifier):
         if isinstance(element, ComposedElement):
             composer.start_replaceable_group(_ELEMENT_KEY)
@@ -51,7 +50,6 @@ def materialize(modifier: AnyModifier) -> AnyModifier:
             composer.end_group()
         else:
             made.append(element)
-    composer.end_group()
     return ModifierChain(tuple(made))
 
 

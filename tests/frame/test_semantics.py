@@ -187,7 +187,7 @@ def test_checkbox_slider_and_field__what_they_hold(run: Any) -> None:
     assert (box.role, box.states) == ("checkbox", {"checkable", "checked", "focusable"})
     assert (slider.role, slider.value, slider.range, slider.step) == ("slider", "5", (5.0, 0.0, 10.0), 2.0)
     assert slider.states == {"disabled"}
-    assert (field.role, field.value, field.selection) == ("text field", "abc", (3, 3))
+    assert (field.role, field.value, field.selection) == ("text field", "abc", (0, 0))
     assert field.states == {"editable", "focusable"}
 
 
