@@ -7,8 +7,7 @@
     lazy/       LazyColumn, LazyRow
     animation/  Animatable, animate_*_as_state, specs and easings
     widgets/    Button, Slider, TextField …
-    material/   MaterialTheme, Surface, Scaffold, bars, more buttons …
-    material/   MaterialTheme, Surface, Scaffold, bars, more buttons …
+    material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
 Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node, like
 those a program writes itself; nothing here uses what a program could not.
@@ -168,6 +167,7 @@ from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_
 from engine.foundation.lazy.lazy_list import LazyColumn, LazyRow
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.material.alert_dialog import AlertDialog
 from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
 from engine.foundation.material.card import Card
 from engine.foundation.material.color_scheme import (
@@ -177,9 +177,11 @@ from engine.foundation.material.color_scheme import (
     light_color_scheme,
 )
 from engine.foundation.material.divider import HorizontalDivider
+from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuItem
 from engine.foundation.material.icon import Icon
 from engine.foundation.material.image_vector import Icons, ImageVector
 from engine.foundation.material.material_theme import MaterialTheme
+from engine.foundation.material.popup import Popup
 from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
 from engine.foundation.material.radio_button import RadioButton
 from engine.foundation.material.scaffold import Scaffold
@@ -201,6 +203,7 @@ from engine.foundation.widgets.text_field_value import TextFieldValue, TextRange
 from engine.layout import LocalDensity, LocalLayoutDirection
 
 __all__ = [
+    "AlertDialog",
     "AnchoredDraggableState",
     "Animatable",
     "AnimatedContent",
@@ -228,6 +231,8 @@ __all__ = [
     "DragInteraction",
     "DraggableAnchors",
     "DraggableState",
+    "DropdownMenu",
+    "DropdownMenuItem",
     "Ease",
     "EaseIn",
     "EaseInBack",
@@ -286,6 +291,7 @@ __all__ = [
     "OutlinedButton",
     "PaddingValues",
     "PagerState",
+    "Popup",
     "PressInteraction",
     "RadioButton",
     "RecordedLayer",

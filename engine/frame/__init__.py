@@ -30,6 +30,7 @@ from engine.frame.pointer_event import (
     PointerType,
 )
 from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
+from engine.frame.popup_host import LocalPopupHost, PopupHost
 from engine.frame.scene import FRAME_NANOS, Scene
 from engine.frame.scene_owner import SceneOwner
 from engine.frame.semantics import (
@@ -62,6 +63,7 @@ __all__ = [
     "FocusState",
     "FocusTargetNode",
     "LocalFocusManager",
+    "LocalPopupHost",
     "FoundNode",
     "FrameReport",
     "HitPathTracker",
@@ -80,6 +82,7 @@ __all__ = [
     "PointerInputEventProcessor",
     "PointerInputScope",
     "PointerType",
+    "PopupHost",
     "ProgressBarRangeInfo",
     "Read",
     "ReportBuilder",

@@ -31,14 +31,22 @@ if TYPE_CHECKING:
 class FocusOwner:
     """The focus of one tree."""
 
-    __slots__ = ("_captured", "_root", "_unchecked", "_untold", "active")
+    __slots__ = ("_captured", "_root", "_unchecked", "_untold", "active", "confined_to")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
         self.active: FocusTargetNode | None = None
+        self.confined_to: list[LayoutNode] = []
+        """Modal popups, each above those before it: keys and searches stay in the last."""
         self._captured = False
         self._untold: dict[Modifier.Node, None] = {}  # event nodes, until the changes are applied
         self._unchecked = False
+
+    @property
+    def _search_root(self) -> LayoutNode:
+        """The node in which a focus is looked for, and which hears keys while nothing has the focus."""
+        confined = self.confined_to
+        return confined[-1].children[0] if confined and confined[-1].children else self._root
 
     # -- state
 
@@ -120,7 +128,7 @@ class FocusOwner:
             custom = self.active.focus_properties().towards(direction, rtl)
             if custom is not None:
                 return custom.request_focus(direction)
-        target = find_target(self._root, self.active, direction)
+        target = find_target(self._search_root, self.active, direction)
         if target is None and self.active is not None and direction in (FocusDirection.NEXT, FocusDirection.PREVIOUS):
             return self._start_again(direction)
         return target is not None and self.request_focus(target, direction)
@@ -130,12 +138,12 @@ class FocusOwner:
         loses it and has it again."""
         if not self.clear_focus():
             return False
-        target = find_target(self._root, self.active, direction)
+        target = find_target(self._search_root, self.active, direction)
         return target is not None and self.request_focus(target, direction)
 
     def is_at_end(self, direction: FocusDirection) -> bool:
         """Is there nothing after (before) what has the focus? A host may let its own focus go on from there."""
-        targets = focus_targets(self._root)
+        targets = focus_targets(self._search_root)
         return not targets or self.active is targets[-1 if direction is FocusDirection.NEXT else 0]
 
     def on_focus_target_detached(self, target: Any) -> None:
@@ -205,7 +213,7 @@ class FocusOwner:
         active = self.active
         if active is None:
             # Without a focus the root's own modifiers still may handle keys.
-            root = [n for n in _chain(self._root) if n.kind_set & node_kind.KEY_INPUT]
+            root = [n for n in _chain(self._search_root) if n.kind_set & node_kind.KEY_INPUT]
             return [k for n in reversed(root) for k in implementers(n, node_kind.KEY_INPUT)]
         nodes: list[Any] = []
         # Modifiers after the target in its own chain belong to it: focusable().on_key_event(…).

@@ -27,6 +27,7 @@ from engine.frame.dispatch_draw import dispatch_draw
 from engine.frame.focus_owner import LocalFocusManager
 from engine.frame.frame_report import FrameReport, ReportBuilder
 from engine.frame.node_place import note_node, place_of_node
+from engine.frame.popup_host import LocalPopupHost
 from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
 from engine.frame.scene_owner import SceneOwner
@@ -148,6 +149,7 @@ class Scene(SceneInput):
             LocalDensity.provides(self.owner.density),
             LocalLayoutDirection.provides(layout_direction),
             LocalFocusManager.provides(self.owner.focus_owner),
+            LocalPopupHost.provides(self.owner.popup_host),
             *locals,
         )
         self.composition = Composition(LayoutNodeApplier(self.root), self._context)

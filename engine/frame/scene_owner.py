@@ -20,6 +20,7 @@ from engine.composition.coroutine_scope import CoroutineScope
 from engine.drawing import GraphicsLayerScope, LayerTree, LayoutNodeDrawScope
 from engine.frame.focus_owner import FocusOwner
 from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
+from engine.frame.popup_host import PopupHost
 from engine.frame.semantics import SemanticsOwner
 from engine.frame.stack_depth import StackDepth
 from engine.frame.view_configuration import ViewConfiguration
@@ -79,6 +80,7 @@ class SceneOwner:
         self.layer_tree = LayerTree(root.draw, self.request_draw)
         self.layer_tree.set_screen(size.width, size.height, density.density)
         self.focus_owner = FocusOwner(root)
+        self.popup_host = PopupHost(root, self.focus_owner)
         self._invalidate_focus_nodes = self.focus_owner.invalidate_nodes
         self.semantics_owner = SemanticsOwner(root)
         self.delegate = MeasureAndLayoutDelegate(root)

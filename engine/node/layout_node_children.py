@@ -160,8 +160,11 @@ class LayoutNodeChildren:
         self._on_children_changed()
 
     def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
-        """Brings the list back to `children`. Those that are `taken` are only put back; others that are in it go."""
+        """Brings the list back to `children`. Those that are `taken` are only put back; others that are in it go, but
+        for virtual nodes: those are roots of other compositions."""
         failure: BaseException | None = None
+        given = {id(child) for child in children}
+        children = children + [each for each in self.folded_children if each.is_virtual and id(each) not in given]
         kept = {id(child) for child in children}
         for at in range(len(self.folded_children) - 1, -1, -1):
             if id(self.folded_children[at]) not in kept:

@@ -1,0 +1,83 @@
+"""AlertDialog: a question above all other content, which waits for an answer.
+
+Source of behaviour  Compose material3 AlertDialog.kt, simplified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import CompositionLocalProvider, Content, composable
+from engine.composition.content import no_content
+from engine.drawing.text import TextStyle
+from engine.foundation.argument import check_function
+from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.padding import PaddingElement
+from engine.foundation.layout.parent_data import AlignElement
+from engine.foundation.layout.row_column import Column, Row
+from engine.foundation.layout.size import SizeElement
+from engine.foundation.locals import LocalContentColor, LocalTextStyle
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.material.popup import Popup, in_the_middle
+from engine.foundation.material.shapes import LocalShapes
+from engine.foundation.material.surface import Surface
+from engine.foundation.material.typography import LocalTypography
+from engine.node import AnyModifier, Modifier
+from engine.unit import Alignment, Color
+
+_MIN_WIDTH, _MAX_WIDTH, _PADDING = 280.0, 560.0, 24.0  # dp
+_SCRIM_ALPHA = 0.32
+_INSIDE: Any = Modifier.then(PaddingElement(_PADDING, _PADDING, _PADDING, _PADDING))
+_AT_END: Any = Modifier.then(AlignElement(Alignment.END))
+
+
+@composable
+def _DialogPart(content: Callable[..., object], color: Color, style: TextStyle) -> None:
+    CompositionLocalProvider(LocalContentColor.provides(color), LocalTextStyle.provides(style), content=content)
+
+
+@composable
+def AlertDialog(
+    on_dismiss_request: Callable[[], object],
+    confirm_button: Content | Callable[[], object],
+    modifier: AnyModifier = Modifier,
+    *,
+    dismiss_button: Content | Callable[[], object] | None = None,
+    icon: Content | Callable[[], object] | None = None,
+    title: Content | Callable[[], object] | None = None,
+    text: Content | Callable[[], object] | None = None,
+) -> None:
+    """Open as long as it is composed: `if asks.value: AlertDialog(…)`."""
+    if not callable(confirm_button):
+        raise no_content("AlertDialog", confirm_button)
+    check_function("AlertDialog", on_dismiss_request, "AlertDialog(lambda: …, lambda: TextButton(…))")
+    buttons: list[Any] = [each for each in (dismiss_button, confirm_button) if each is not None]
+    top: Any = icon
+    heading: Any = title
+    body: Any = text
+
+    def parts() -> None:
+        scheme, texts = LocalColorScheme.current, LocalTypography.current
+        with Column(_INSIDE, vertical_arrangement=Arrangement.spaced_by(16.0)):
+            if top is not None:
+                _DialogPart(top, scheme.secondary, texts.body_large)
+            if heading is not None:
+                _DialogPart(heading, scheme.on_surface, texts.headline_small)
+            if body is not None:
+                _DialogPart(body, scheme.on_surface_variant, texts.body_medium)
+            with Row(_AT_END):
+                for each in buttons:
+                    each()
+
+    def dialog() -> None:
+        Surface(
+            parts,
+            modifier.then(SizeElement(_MIN_WIDTH, None, _MAX_WIDTH, None)),
+            shape=LocalShapes.current.extra_large,
+            color=LocalColorScheme.current.surface_container,
+            shadow_elevation=6.0,
+        )
+
+    scrim = LocalColorScheme.current.scrim.copy(alpha=_SCRIM_ALPHA)
+    Popup(dialog, on_dismiss_request, position=in_the_middle, scrim=scrim)

@@ -1,0 +1,214 @@
+"""Popup: content above all other content, with a composition of its own.
+
+Terms       anchor: the layout that the popup is in. modal: nothing below it gets input while it is open; a tap outside
+            or Escape asks for its end.
+Invariants  I1 opening and closing a popup composes, lays out and draws nothing of the content below. I2 the place is
+            worked out when the popup is placed: an anchor that moves places the popup only.
+Source of behaviour  Compose ui Popup.skiko.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from engine.composition import (
+    Composition,
+    DisposableEffect,
+    SideEffect,
+    composable,
+    current_composer,
+    remember,
+    remember_composition_context,
+    remember_updated_state,
+)
+from engine.composition.content import no_content
+from engine.drawing import RectangleShape
+from engine.foundation.draw.background import BackgroundElement
+from engine.foundation.gestures.focusable import KeyInputElement
+from engine.foundation.gestures.gesture_waits import detect_tap_gestures
+from engine.foundation.gestures.pointer_input import PointerInputElement
+from engine.foundation.layout.layout_callbacks import OnGloballyPositionedElement
+from engine.foundation.layout.semantics import SemanticsElement
+from engine.foundation.layout.z_index import ZIndexElement
+from engine.frame import (
+    Key,
+    KeyEvent,
+    KeyEventType,
+    LocalPopupHost,
+    PointerInputScope,
+    PopupHost,
+    SemanticsConfiguration,
+)
+from engine.layout import Layout
+from engine.node import LayoutNode, LayoutNodeApplier, Modifier
+from engine.snapshot import mutable_state_of
+from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset
+
+PopupPosition = Callable[[IntRect, IntSize, IntSize, LayoutDirection], tuple[int, int]]
+"""From the anchor, the size of the scene, that of the content, and the direction: where its top left is."""
+
+
+def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
+    """Under the anchor, where lines begin; above it where there is more room; always inside the window."""
+    x = anchor.left if direction is LayoutDirection.LTR else anchor.right - content.width
+    y = anchor.bottom
+    if y + content.height > window.height and anchor.top > window.height - anchor.bottom:
+        y = anchor.top - content.height
+    return max(min(x, window.width - content.width), 0), max(min(y, window.height - content.height), 0)
+
+
+def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
+    return (window.width - content.width) // 2, (window.height - content.height) // 2
+
+
+class _PopupLayer:
+    """The composition of one popup while it is open."""
+
+    __slots__ = ("_composition", "_node", "anchor", "content_bounds")
+
+    def __init__(self) -> None:
+        self.anchor = mutable_state_of(IntRect(0, 0, 0, 0), name="popup_anchor")
+        self.content_bounds = IntRect(0, 0, 0, 0)
+        self._composition: Composition | None = None
+        self._node: LayoutNode | None = None
+
+    def open(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
+        node = self._node = host.open(is_modal)
+        self._composition = Composition(LayoutNodeApplier(node), context)
+        try:
+            self._composition.set_content(content)
+        except BaseException:
+            self.close(host)
+            raise
+
+    def update(self, content: Callable[[], object]) -> None:
+        """The popup composed again: the locals, or what it was given, may be others."""
+        if self._composition is not None:
+            self._composition.set_content(content)
+
+    def close(self, host: PopupHost) -> None:
+        composition, self._composition = self._composition, None
+        node, self._node = self._node, None
+        try:
+            if composition is not None:
+                composition.dispose()
+        finally:
+            if node is not None:
+                host.close(node)
+
+    def anchored(self, coordinates: Any) -> None:
+        around = coordinates.parent_layout_coordinates
+        if around is None:
+            return
+        x, y = around.position_in_root()
+        left, top = round(x), round(y)
+        self.anchor.value = IntRect(left, top, left + around.size.width, top + around.size.height)
+
+
+def _anchor_policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
+    return scope.layout(0, 0)
+
+
+@composable
+def Popup(
+    content: Callable[..., object],
+    on_dismiss_request: Callable[[], object] | None = None,
+    *,
+    position: PopupPosition = below_anchor,
+    is_modal: bool = True,
+    scrim: Color | None = None,
+) -> None:
+    """Open as long as it is composed. `on_dismiss_request()`: a tap outside or Escape; the program closes the popup."""
+    if not callable(content):
+        raise no_content("Popup", content)
+    host = LocalPopupHost.current
+    context: Any = remember_composition_context()
+    # At once: the popup may compose in this pass, because its content is another function.
+    context.update_locals(current_composer().current_locals())
+    layer = remember(_PopupLayer)
+    dismiss = remember_updated_state(on_dismiss_request)
+    is_new = remember(lambda: [True])
+
+    def show() -> None:
+        PopupLayout(content, layer, dismiss, position, is_modal, scrim)
+
+    def open_layer() -> Callable[[], None]:
+        layer.open(host, context, is_modal, show)
+        return lambda: layer.close(host)
+
+    def update() -> None:
+        if not is_new[0]:
+            layer.update(show)
+        is_new[0] = False
+
+    Layout(_anchor_policy, Modifier.then(OnGloballyPositionedElement(layer.anchored)))
+    DisposableEffect(open_layer, host, is_modal)
+    SideEffect(update)
+
+
+@composable
+def PopupLayout(
+    content: Callable[..., object],
+    layer: _PopupLayer,
+    dismiss: Any,
+    position: PopupPosition,
+    is_modal: bool,
+    scrim: Color | None,
+) -> None:
+    """As large as the scene; the content is where `position` says."""
+
+    def policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
+        loose = constraints.copy(min_width=0, min_height=0)
+        placeables = [each.measure(loose) for each in measurables]
+        inner = IntSize(
+            max((each.width for each in placeables), default=0), max((each.height for each in placeables), default=0)
+        )
+        width = constraints.max_width if constraints.has_bounded_width else inner.width
+        height = constraints.max_height if constraints.has_bounded_height else inner.height
+
+        def place() -> None:
+            x, y = position(layer.anchor.value, IntSize(width, height), inner, scope.layout_direction)
+            layer.content_bounds = IntRect(x, y, x + inner.width, y + inner.height)
+            for each in placeables:
+                each.place(x, y)
+
+        return scope.layout(width, height, place)
+
+    def request() -> bool:
+        if dismiss.value is None:
+            return False
+        dismiss.value()
+        return True
+
+    def on_key(event: KeyEvent) -> bool:
+        if event.key != Key.ESCAPE:
+            return False
+        if event.type is KeyEventType.KEY_DOWN:
+            request()
+        return True
+
+    def on_tap(at: Offset) -> None:
+        inside = layer.content_bounds
+        if not (inside.left <= at.x < inside.right and inside.top <= at.y < inside.bottom):
+            request()
+
+    async def handler(scope: PointerInputScope) -> None:
+        await detect_tap_gestures(scope, on_tap=on_tap)
+
+    def say(configuration: SemanticsConfiguration) -> None:
+        configuration.is_traversal_group = True
+        configuration.dismiss = request
+
+    chain: Any = Modifier.then(ZIndexElement(inf))
+    if is_modal:
+        chain = (
+            chain.then(SemanticsElement(say, False, False))
+            .then(KeyInputElement(on_key, None))
+            .then(PointerInputElement(handler, (layer,)))
+        )
+    if scrim is not None:
+        chain = chain.then(BackgroundElement(scrim, RectangleShape, 1.0))
+    with Layout(policy, chain):
+        content()

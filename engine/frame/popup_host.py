@@ -1,0 +1,68 @@
+"""PopupHost: the popups of a scene: trees above the content, each with a composition of its own.
+
+Terms       popup: a virtual node, the last of the root's children; a composition other than the content's fills it.
+            modal: while it is open, keys and the search for a focus go to it alone.
+Order       a popup that opens later is drawn above those before it, and is hit first.
+Invariants  I1 the content's composition knows nothing of the popups: their nodes come after its own. I2 a modal popup
+            that closes gives the focus back to what had it when the popup opened, if that is still there.
+Source      Compose CanvasLayersComposeScene.skiko.kt
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import trace
+from engine.composition import static_composition_local_of
+from engine.node import LayoutNode
+
+if TYPE_CHECKING:
+    from engine.frame.focus import FocusTargetNode
+    from engine.frame.focus_owner import FocusOwner
+
+
+class PopupHost:
+    """Opens and closes the popups of one tree."""
+
+    __slots__ = ("_focus_owner", "_focused_before", "_root")
+
+    def __init__(self, root: LayoutNode, focus_owner: FocusOwner) -> None:
+        self._root = root
+        self._focus_owner = focus_owner
+        self._focused_before: dict[LayoutNode, FocusTargetNode | None] = {}
+
+    def open(self, is_modal: bool) -> LayoutNode:
+        """The root of a new popup, above all that is open."""
+        root, node = self._root, LayoutNode(is_virtual=True)
+        index = len(root.folded_children)
+        if (tracer := trace.active) is not None:
+            tracer.point(trace.INSERT, node, parent=root, index=index)
+            node.told_place = None
+        root.insert_at(index, node)
+        if is_modal:
+            self._focused_before[node] = self._focus_owner.active
+            self._focus_owner.clear_focus(force=True)
+            self._focus_owner.confined_to.append(node)
+        return node
+
+    def close(self, node: LayoutNode) -> None:
+        """Takes the popup away. It may be gone already, with the whole tree."""
+        root = self._root
+        if node.folded_parent is root:
+            index = root.folded_children.index(node)
+            if (tracer := trace.active) is not None:
+                tracer.point(trace.REMOVE, node, parent=root, index=index)
+            root.remove_at(index)
+        if node in self._focused_before:
+            before = self._focused_before.pop(node)
+            self._focus_owner.confined_to.remove(node)
+            if before is not None and before.is_attached and self._focus_owner.active is None:
+                self._focus_owner.request_focus(before)
+
+
+def _no_scene() -> PopupHost:
+    raise RuntimeError("LocalPopupHost is provided by a Scene: this content is composed outside of one.")
+
+
+LocalPopupHost = static_composition_local_of(_no_scene, name="LocalPopupHost")
+"""Where `Popup` puts its content."""
