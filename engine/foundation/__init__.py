@@ -170,6 +170,7 @@ from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTex
 from engine.foundation.material.alert_dialog import AlertDialog
 from engine.foundation.material.buttons import FloatingActionButton, IconButton, OutlinedButton, TextButton
 from engine.foundation.material.card import Card
+from engine.foundation.material.chip import Chip
 from engine.foundation.material.color_scheme import (
     ColorScheme,
     content_color_for,
@@ -181,12 +182,16 @@ from engine.foundation.material.dropdown_menu import DropdownMenu, DropdownMenuI
 from engine.foundation.material.icon import Icon
 from engine.foundation.material.image_vector import Icons, ImageVector
 from engine.foundation.material.material_theme import MaterialTheme
+from engine.foundation.material.navigation_bar import NavigationBar, NavigationBarItem
+from engine.foundation.material.outlined_text_field import OutlinedTextField
 from engine.foundation.material.popup import Popup
 from engine.foundation.material.progress_indicator import CircularProgressIndicator, LinearProgressIndicator
 from engine.foundation.material.radio_button import RadioButton
 from engine.foundation.material.scaffold import Scaffold
 from engine.foundation.material.shapes import Shapes
+from engine.foundation.material.snackbar import Snackbar
 from engine.foundation.material.surface import BorderStroke, Surface
+from engine.foundation.material.tab_row import Tab, TabIndicator, TabPosition, TabRow
 from engine.foundation.material.top_app_bar import TopAppBar
 from engine.foundation.material.typography import Typography
 from engine.foundation.pager.pager import HorizontalPager, VerticalPager
@@ -222,6 +227,7 @@ __all__ = [
     "Canvas",
     "Card",
     "Checkbox",
+    "Chip",
     "CircularProgressIndicator",
     "ColorScheme",
     "Column",
@@ -284,11 +290,14 @@ __all__ = [
     "MutatePriority",
     "MutationInterruptedError",
     "MutatorMutex",
+    "NavigationBar",
+    "NavigationBarItem",
     "NestedScrollConnection",
     "NestedScrollDispatcher",
     "NestedScrollSource",
     "Orientation",
     "OutlinedButton",
+    "OutlinedTextField",
     "PaddingValues",
     "PagerState",
     "Popup",
@@ -305,10 +314,15 @@ __all__ = [
     "Shapes",
     "SizeTransform",
     "Slider",
+    "Snackbar",
     "Spacer",
     "Spring",
     "Surface",
     "Switch",
+    "Tab",
+    "TabIndicator",
+    "TabPosition",
+    "TabRow",
     "Text",
     "TextButton",
     "TextField",

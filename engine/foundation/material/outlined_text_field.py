@@ -1,0 +1,93 @@
+"""OutlinedTextField: a text field with an edge and a label.
+
+The edge reads whether the field has the focus while it is drawn: getting the focus composes nothing here.
+Source of behaviour  Compose material3 OutlinedTextField.kt, simplified: the label stays above the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.composition import CompositionLocalProvider, Content, composable, remember
+from engine.drawing import Stroke
+from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.layout.fill import FillElement
+from engine.foundation.layout.padding import PaddingElement
+from engine.foundation.layout.row_column import Column
+from engine.foundation.layout.size import DefaultMinSizeElement
+from engine.foundation.locals import LocalContentColor, LocalTextStyle
+from engine.foundation.material.buttons import faded
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.material.shapes import LocalShapes
+from engine.foundation.material.typography import LocalTypography
+from engine.foundation.widgets.text_field import TextField
+from engine.foundation.widgets.text_field_value import TextFieldValue
+from engine.node import AnyModifier, Modifier
+from engine.snapshot import mutable_state_of
+
+_MIN_WIDTH, _MIN_HEIGHT = 280.0, 56.0  # dp
+_WIDE: Any = Modifier.then(FillElement(True, False, 1.0))
+
+
+@composable
+def OutlinedTextField(
+    value: str | TextFieldValue,
+    on_value_change: Callable[[Any], object],
+    modifier: AnyModifier = Modifier,
+    *,
+    label: Content | Callable[[], object] | None = None,
+    placeholder: str = "",
+    enabled: bool = True,
+    read_only: bool = False,
+    single_line: bool = False,
+    max_lines: int | None = None,
+    is_error: bool = False,
+    on_done: Callable[[], object] | None = None,
+) -> None:
+    """A `TextField` in an edge; `label()` is shown above its text."""
+    scheme, shape = LocalColorScheme.current, LocalShapes.current.extra_small
+    texts = LocalTypography.current
+    focused = remember(lambda: mutable_state_of(False, name="is_focused"))
+    accent = scheme.error if is_error else scheme.primary
+    resting = faded(scheme.error if is_error else scheme.outline, enabled)
+    name: Any = label
+
+    def on_focus(state: Any) -> None:
+        focused.value = state.has_focus
+
+    def edge(scope: Any) -> None:
+        is_focused = focused.value
+        line = scope.to_px(2.0 if is_focused else 1.0)
+        with scope.inset(line / 2):
+            outline = shape.create_outline(scope.size, scope.layout_direction, scope)
+            scope.draw_outline(outline, accent if is_focused else resting, style=Stroke(line))
+
+    chain: Any = modifier
+    chain = (
+        chain.on_focus_changed(on_focus)
+        .then(DefaultMinSizeElement(_MIN_WIDTH, _MIN_HEIGHT))
+        .then(DrawBehindElement(edge))
+        .then(PaddingElement(16.0, 8.0, 16.0, 8.0))
+    )
+    with Column(chain):
+        if name is not None:
+            CompositionLocalProvider(
+                LocalContentColor.provides(scheme.error if is_error else scheme.on_surface_variant),
+                LocalTextStyle.provides(texts.body_small),
+                content=name,
+            )
+        with CompositionLocalProvider(LocalContentColor.provides(faded(scheme.on_surface, enabled))):
+            TextField(
+                value,
+                on_value_change,
+                _WIDE,
+                enabled=enabled,
+                read_only=read_only,
+                single_line=single_line,
+                max_lines=max_lines,
+                placeholder=placeholder,
+                style=texts.body_large,
+                color=accent,
+                on_done=on_done,
+            )
