@@ -9,7 +9,9 @@ import pytest
 
 from engine import (
     Box,
+    Button,
     Card,
+    Checkbox,
     CircularProgressIndicator,
     Color,
     ColorScheme,
@@ -33,7 +35,9 @@ from engine import (
     Scaffold,
     Scene,
     Shapes,
+    Slider,
     Surface,
+    Switch,
     Text,
     TextButton,
     TextStyle,
@@ -370,3 +374,20 @@ def test_scaffold_bar_grows__content_gets_the_new_padding(ui: Ui) -> None:
 
     ui.change(grow)
     assert paddings == [40, 60]
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        lambda: Button(lambda: None, lambda: Text("x"), Modifier.test_tag("widget")),
+        lambda: Checkbox(True, None, Modifier.test_tag("widget")),
+        lambda: Switch(True, None, Modifier.test_tag("widget")),
+        lambda: Slider(0.5, lambda value: None, Modifier.test_tag("widget")),
+    ],
+    ids=["Button", "Checkbox", "Switch", "Slider"],
+)
+@pytest.mark.parametrize("scheme", [ColorScheme.LIGHT, ColorScheme.DARK], ids=["light", "dark"])
+def test_widget_without_a_color__has_the_primary_color_of_the_theme(ui: Ui, widget: Any, scheme: ColorScheme) -> None:
+    ui.show(lambda: MaterialTheme(widget, color_scheme=scheme), width=100, height=60)
+    primary = [round(channel * 255) for channel in scheme.primary[:3]]
+    assert (ui.scene.pixels()[..., :3] == primary).all(axis=2).sum() > 40

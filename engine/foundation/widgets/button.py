@@ -20,12 +20,12 @@ from engine.foundation.layout.linear_measure_policy import row_measure_policy
 from engine.foundation.layout.padding import PaddingElement, PaddingValues
 from engine.foundation.layout.size import DefaultMinSizeElement
 from engine.foundation.locals import LocalContentColor
+from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Color
 
-CONTAINER = Color.hex("#3D5AFE")
 DISABLED_CONTAINER = Color.hex("#E0E0E6")
 DISABLED_CONTENT = Color.hex("#8A8A94")
 
@@ -40,16 +40,22 @@ def Button(
     modifier: AnyModifier = Modifier,
     *,
     enabled: bool = True,
-    color: Color = CONTAINER,
-    content_color: Color = Color.WHITE,
+    color: Color | None = None,
+    content_color: Color | None = None,
     content_padding: PaddingValues = _PADDING,
     interaction_source: InteractionSource | None = None,
 ) -> None:
+    """By default in the theme's primary color, with what stands on it; white on a `color` of the program's."""
     if not callable(content) or not callable(on_click):
         check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
         raise no_content("Button", content)
-    container = color if enabled else DISABLED_CONTAINER
-    inside = content_color if enabled else DISABLED_CONTENT
+    if enabled:
+        scheme = LocalColorScheme.current
+        container = scheme.primary if color is None else color
+        on_container = scheme.on_primary if color is None else Color.WHITE
+        inside = on_container if content_color is None else content_color
+    else:
+        container, inside = DISABLED_CONTAINER, DISABLED_CONTENT
     chain = (
         modifier.then(ClickableElement(on_click, enabled, Role.BUTTON, interaction_source=interaction_source))
         .then(DefaultMinSizeElement(48.0, 36.0))

@@ -14,7 +14,8 @@ from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
@@ -30,10 +31,12 @@ def Checkbox(
     modifier: AnyModifier = Modifier,
     *,
     enabled: bool = True,
-    color: Color = CONTAINER,
+    color: Color | None = None,
 ) -> None:
-    """`on_checked_change(not checked)` on a click; None: it only shows."""
-    paint = color if enabled else DISABLED_CONTENT
+    """`on_checked_change(not checked)` on a click; None: it only shows. `color`: by default the theme's."""
+    scheme = LocalColorScheme.current
+    paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
+    mark = scheme.on_primary if color is None else Color.WHITE
 
     def draw(scope: Any) -> None:
         inset = scope.to_px(2.0)
@@ -49,7 +52,7 @@ def Checkbox(
         path.line_to(inset + side * 0.42, inset + side * 0.72)
         path.line_to(inset + side * 0.80, inset + side * 0.30)
         style = Stroke(scope.to_px(2.0), cap=StrokeCap.ROUND, join=StrokeJoin.ROUND)
-        scope.draw_path(path, Color.WHITE, style=style)
+        scope.draw_path(path, mark, style=style)
 
     chain = modifier
     if on_checked_change is not None:

@@ -17,7 +17,8 @@ from engine.foundation.gestures.gesture_waits import await_each_gesture, await_f
 from engine.foundation.gestures.pointer_input import PointerInputElement
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.frame import (
     AwaitPointerEventScope,
     Key,
@@ -48,7 +49,7 @@ def Slider(
     steps: int = 0,
     enabled: bool = True,
     on_value_change_finished: Callable[[], object] | None = None,
-    color: Color = CONTAINER,
+    color: Color | None = None,
 ) -> None:
     """`steps`: how many values between the ends can be chosen; 0 = any."""
     low, high = value_range
@@ -58,7 +59,8 @@ def Slider(
     finished = remember_updated_state(on_value_change_finished)
     latest = remember_updated_state(value)
     fraction = (min(max(value, low), high) - low) / (high - low)
-    paint = color if enabled else DISABLED_CONTENT
+    accent = LocalColorScheme.current.primary if color is None else color
+    paint = accent if enabled else DISABLED_CONTENT
 
     def choose(wanted: float) -> None:
         wanted = min(max(wanted, 0.0), 1.0)

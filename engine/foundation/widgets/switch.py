@@ -17,7 +17,8 @@ from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.widgets.button import CONTAINER, DISABLED_CONTENT
+from engine.foundation.material.color_scheme import LocalColorScheme
+from engine.foundation.widgets.button import DISABLED_CONTENT
 from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
@@ -35,11 +36,12 @@ def Switch(
     modifier: AnyModifier = Modifier,
     *,
     enabled: bool = True,
-    color: Color = CONTAINER,
+    color: Color | None = None,
 ) -> None:
-    """`on_checked_change(not checked)` on a click; None: it only shows."""
+    """`on_checked_change(not checked)` on a click; None: it only shows. `color`: by default the theme's."""
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
-    track = DISABLED_CONTENT if not enabled else color if checked else _OFF_TRACK
+    accent = LocalColorScheme.current.primary if color is None else color
+    track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK
 
     def draw(scope: Any) -> None:
         width, height = scope.size

@@ -17,6 +17,7 @@ from engine.composition import composable, remember
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import state_given
 from engine.foundation.locals import LocalClipboard, LocalContentColor, LocalTextStyle
+from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.widgets.text_field_node import TextFieldElement
 from engine.foundation.widgets.text_field_value import TextFieldValue
 from engine.layout import Layout
@@ -24,8 +25,6 @@ from engine.node import AnyModifier, Modifier
 from engine.snapshot import mutable_state_of
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Constraints
-
-ACCENT = Color.hex("#3D5AFE")
 
 
 @composable
@@ -40,7 +39,7 @@ def TextField(
     max_lines: int | None = None,
     placeholder: str = "",
     style: TextStyle | None = None,
-    color: Color = ACCENT,
+    color: Color | None = None,
     on_done: Callable[[], object] | None = None,
 ) -> None:
     """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single."""
@@ -83,7 +82,7 @@ def TextField(
         placeholder,
         LocalTextStyle.current if style is None else style,
         content_color,
-        color,
+        LocalColorScheme.current.primary if color is None else color,
         LocalClipboard.current,
         on_done,
         edits.value,
