@@ -15,8 +15,12 @@ from typing import TYPE_CHECKING
 from engine import trace
 from engine.composition import static_composition_local_of
 from engine.node import LayoutNode
+from engine.node.layout_state import IDLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.composition.event_loop import CoroutineLoop
     from engine.frame.focus import FocusTargetNode
     from engine.frame.focus_owner import FocusOwner
 
@@ -24,12 +28,20 @@ if TYPE_CHECKING:
 class PopupHost:
     """Opens and closes the popups of one tree."""
 
-    __slots__ = ("_focus_owner", "_focused_before", "_root")
+    __slots__ = ("_focus_owner", "_focused_before", "_loop", "_root")
 
-    def __init__(self, root: LayoutNode, focus_owner: FocusOwner) -> None:
+    def __init__(self, root: LayoutNode, focus_owner: FocusOwner, loop: CoroutineLoop) -> None:
+        self._loop = loop
         self._root = root
         self._focus_owner = focus_owner
         self._focused_before: dict[LayoutNode, FocusTargetNode | None] = {}
+
+    def when_ready(self, action: Callable[[], None]) -> None:
+        """Runs `action` now, or, while the root is measured and its children cannot change, in the next frame."""
+        if self._root.measure_pass.layout_state == IDLE:
+            action()
+        else:
+            self._loop.call_soon(action)
 
     def open(self, is_modal: bool) -> LayoutNode:
         """The root of a new popup, above all that is open."""

@@ -80,7 +80,7 @@ class SceneOwner:
         self.layer_tree = LayerTree(root.draw, self.request_draw)
         self.layer_tree.set_screen(size.width, size.height, density.density)
         self.focus_owner = FocusOwner(root)
-        self.popup_host = PopupHost(root, self.focus_owner)
+        self.popup_host = PopupHost(root, self.focus_owner, loop)
         self._invalidate_focus_nodes = self.focus_owner.invalidate_nodes
         self.semantics_owner = SemanticsOwner(root)
         self.delegate = MeasureAndLayoutDelegate(root)

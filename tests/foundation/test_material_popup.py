@@ -11,6 +11,7 @@ from engine import (
     AlertDialog,
     Alignment,
     Box,
+    BoxWithConstraints,
     Button,
     Color,
     Column,
@@ -21,6 +22,7 @@ from engine import (
     Modifier,
     ModifierNodeElement,
     Popup,
+    Scene,
     Text,
     TextButton,
     composable,
@@ -429,3 +431,28 @@ def test_change_of_the_content_fails_while_a_popup_is_open__the_popup_stays(ui: 
     fails.value = False
     ui.settle()
     assert (ui.scene.find("popup").is_placed, ui.size("popup")) == (True, (100, 50))
+
+
+def test_popup_in_content_that_is_composed_while_it_is_measured__opens(ui: Ui) -> None:
+    def inside(_: Any) -> None:
+        with Box(Modifier.padding(30)):
+            Box(Modifier.size(50, 20))
+            Popup(lambda: Box(Modifier.size(10, 10).test_tag("popup")))
+
+    ui.show(lambda: BoxWithConstraints(inside))
+    assert (ui.position("popup"), ui.size("popup")) == ((30, 50), (10, 10))
+
+
+def test_popup_in_content_composed_while_measured_goes_at_once__nothing_is_left(ui: Ui) -> None:
+    shows = mutable_state_of(True)
+
+    def inside(_: Any) -> None:
+        if shows.value:
+            Popup(lambda: Text("popup"))
+
+    scene = Scene(lambda: BoxWithConstraints(inside), 100, 100)
+    scene.frame()
+    shows.value = False
+    scene.settle()
+    assert [node.name for node in scene.root.children] == ["BoxWithConstraints"]
+    scene.close()

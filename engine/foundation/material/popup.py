@@ -66,13 +66,24 @@ def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction:
 class _PopupLayer:
     """The composition of one popup while it is open."""
 
-    __slots__ = ("_composition", "_node", "anchor", "content_bounds")
+    __slots__ = ("_composition", "_is_wanted", "_node", "anchor", "content_bounds")
 
     def __init__(self) -> None:
         self.anchor = mutable_state_of(IntRect(0, 0, 0, 0), name="popup_anchor")
         self.content_bounds = IntRect(0, 0, 0, 0)
         self._composition: Composition | None = None
+        self._is_wanted = False
         self._node: LayoutNode | None = None
+
+    def request(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
+        """Opens the popup; one that a layout composes while it is measured opens in the next frame."""
+        self._is_wanted = True
+
+        def open_if_wanted() -> None:
+            if self._is_wanted and self._node is None:
+                self.open(host, context, is_modal, content)
+
+        host.when_ready(open_if_wanted)
 
     def open(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
         node = self._node = host.open(is_modal)
@@ -89,6 +100,7 @@ class _PopupLayer:
             self._composition.set_content(content)
 
     def close(self, host: PopupHost) -> None:
+        self._is_wanted = False
         composition, self._composition = self._composition, None
         node, self._node = self._node, None
         try:
@@ -135,7 +147,7 @@ def Popup(
         PopupLayout(content, layer, dismiss, position, is_modal, scrim)
 
     def open_layer() -> Callable[[], None]:
-        layer.open(host, context, is_modal, show)
+        layer.request(host, context, is_modal, show)
         return lambda: layer.close(host)
 
     def update() -> None:
