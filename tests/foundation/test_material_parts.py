@@ -14,11 +14,13 @@ from engine import (
     Icon,
     Icons,
     LocalContentColor,
+    MaterialTheme,
     Modifier,
     NavigationBar,
     NavigationBarItem,
     OutlinedTextField,
     Snackbar,
+    Surface,
     Tab,
     TabPosition,
     TabRow,
@@ -196,3 +198,12 @@ def test_outlined_text_field__is_typed_into(ui: Ui) -> None:
         ui.scene.frame()
     field = [each for each in ui.scene.semantics().walk() if each.role == "text field"]
     assert (text.value, [each.value for each in field]) == ("abc", ["abc"])
+
+
+def test_outlined_text_field_in_a_dark_theme__has_no_white_field(ui: Ui) -> None:
+    def field() -> None:
+        OutlinedTextField("", lambda text: None)
+
+    ui.show(lambda: MaterialTheme(lambda: Surface(field), color_scheme=ColorScheme.DARK))
+    dark = [round(channel * 255) for channel in ColorScheme.DARK.surface[:3]]
+    assert [int(each) for each in ui.scene.pixels()[28, 140, :3]] == dark

@@ -12,6 +12,7 @@ from typing import Any
 from engine.composition import CompositionLocalProvider, Content, composable, remember
 from engine.drawing import Stroke
 from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.layout.box import Box
 from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.row_column import Column
@@ -27,6 +28,7 @@ from engine.node import AnyModifier, Modifier
 from engine.snapshot import mutable_state_of
 
 _MIN_WIDTH, _MIN_HEIGHT = 280.0, 56.0  # dp
+_LABEL: Any = Modifier.then(PaddingElement(10.0, 0.0, 10.0, 0.0))
 _WIDE: Any = Modifier.then(FillElement(True, False, 1.0))
 
 
@@ -68,15 +70,16 @@ def OutlinedTextField(
         chain.on_focus_changed(on_focus)
         .then(DefaultMinSizeElement(_MIN_WIDTH, _MIN_HEIGHT))
         .then(DrawBehindElement(edge))
-        .then(PaddingElement(16.0, 8.0, 16.0, 8.0))
+        .then(PaddingElement(6.0, 4.0, 6.0, 4.0))
     )
     with Column(chain):
         if name is not None:
-            CompositionLocalProvider(
-                LocalContentColor.provides(scheme.error if is_error else scheme.on_surface_variant),
-                LocalTextStyle.provides(texts.body_small),
-                content=name,
-            )
+            with Box(_LABEL):
+                CompositionLocalProvider(
+                    LocalContentColor.provides(scheme.error if is_error else scheme.on_surface_variant),
+                    LocalTextStyle.provides(texts.body_small),
+                    content=name,
+                )
         with CompositionLocalProvider(LocalContentColor.provides(faded(scheme.on_surface, enabled))):
             TextField(
                 value,
@@ -90,4 +93,5 @@ def OutlinedTextField(
                 style=texts.body_large,
                 color=accent,
                 on_done=on_done,
+                has_frame=False,
             )

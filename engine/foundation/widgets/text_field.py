@@ -41,8 +41,10 @@ def TextField(
     style: TextStyle | None = None,
     color: Color | None = None,
     on_done: Callable[[], object] | None = None,
+    has_frame: bool = True,
 ) -> None:
-    """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single."""
+    """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single.
+    `has_frame`: draws a white field with an edge behind the text."""
     if not isinstance(value, str | TextFieldValue):
         raise state_given("TextField", value) or TypeError(
             f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
@@ -86,6 +88,7 @@ def TextField(
         LocalClipboard.current,
         on_done,
         edits.value,
+        has_frame,
     )
     Layout(text_field_measure_policy, modifier.then(element))
 

@@ -261,9 +261,16 @@ class TextFieldNode(
     def draw(self, scope: Any) -> None:
         element, result = self.element, self._result
         size: Size = scope.size
+        focused = self.is_focused
+        if element.has_frame:
+            self._draw_frame(scope, element, size, focused)
+        if result is not None:
+            self._draw_text(scope, element, result, size, focused)
+        scope.draw_content()
+
+    def _draw_frame(self, scope: Any, element: TextFieldElement, size: Size, focused: bool) -> None:
         outline = _SHAPE.create_outline(size, scope.layout_direction, scope)
         scope.draw_outline(outline, _FIELD)
-        focused = self.is_focused
         edge = element.accent if focused else _EDGE
         line = scope.to_px(2.0 if focused else 1.0)
         scope.draw_round_rect(
@@ -273,9 +280,6 @@ class TextFieldNode(
             corner_radius=scope.to_px(6.0) - line / 2,
             style=Stroke(line),
         )
-        if result is not None:
-            self._draw_text(scope, element, result, size, focused)
-        scope.draw_content()
 
     def _draw_text(
         self, scope: Any, element: TextFieldElement, result: TextLayoutResult, size: Size, focused: bool
@@ -454,6 +458,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     clipboard: Clipboard
     on_done: Callable[[], object] | None
     edits: int
+    has_frame: bool = True
 
     def layout_differs(self, other: TextFieldElement) -> bool:
         return (
