@@ -36,12 +36,19 @@ def is_composable(value: object) -> bool:
 
 
 def own_composables(module: ModuleType) -> dict[str, Content]:
-    """Those that the file itself defines; imports do not count."""
-    return {
+    """Those that the file itself defines, in its order; imports do not count."""
+    own = {
         key: value
         for key, value in vars(module).items()
         if is_composable(value) and getattr(value, "__module__", None) == module.__name__
     }
+    # One that takes the place of an import stands where the import stood.
+    return dict(sorted(own.items(), key=lambda entry: _line(entry[1])))
+
+
+def _line(form: object) -> int:
+    code = getattr(inspect.unwrap(cast(Callable[..., object], form)), "__code__", None)
+    return code.co_firstlineno if code is not None else 0
 
 
 def takes_no_arguments(form: object) -> bool:
@@ -61,9 +68,7 @@ def listed(own: Mapping[str, Content], text: str) -> list[Listed]:
     callers = _callers(text, own)
     found = []
     for name, form in own.items():
-        code = getattr(inspect.unwrap(form), "__code__", None)
-        line = code.co_firstlineno if code is not None else 0
-        found.append(Listed(name, line, not takes_no_arguments(form), tuple(callers.get(name, ()))))
+        found.append(Listed(name, _line(form), not takes_no_arguments(form), tuple(callers.get(name, ()))))
     return found
 
 

@@ -58,7 +58,7 @@ def test_loop__a_column_and_nothing_else() -> None:
         "+Caption()",
     ]
     assert only.saving["composition"] == (9, 5)
-    assert "frame 0, 2" in only.note
+    assert "frames 0, 2" in only.note
 
 
 def test_diverging_loop__told_in_words_and_unproved() -> None:
