@@ -158,12 +158,20 @@ def test_snackbar__has_the_inverse_colors_and_an_action(ui: Ui) -> None:
         Text("Deleted")
 
     def undo() -> None:
-        TextButton(lambda: log.append("undo"), lambda: Text("Undo"))
+        TextButton(lambda: log.append("undo"), label)
+
+    def label() -> None:
+        seen.append(LocalContentColor.current)
+        Text("Undo")
 
     ui.show(lambda: Snackbar(message, Modifier.test_tag("bar"), action=undo))
     bounds = ui.scene.semantics().find("Undo", role="button").bounds
     ui.scene.tap(bounds.left + 5, bounds.top + 5)
-    assert (seen, log, ui.size("bar")[1]) == ([ColorScheme.LIGHT.inverse_on_surface], ["undo"], 48)
+    assert (seen, log, ui.size("bar")[1]) == (
+        [ColorScheme.LIGHT.inverse_on_surface, ColorScheme.LIGHT.inverse_primary],
+        ["undo"],
+        48,
+    )
 
 
 @pytest.mark.parametrize("is_error", [False, True])

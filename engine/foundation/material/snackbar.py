@@ -15,7 +15,7 @@ from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.parent_data import WeightElement
 from engine.foundation.layout.row_column import Row
 from engine.foundation.layout.size import SizeElement
-from engine.foundation.locals import LocalContentColor, LocalTextStyle
+from engine.foundation.locals import LocalTextStyle
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
@@ -41,6 +41,7 @@ def Snackbar(
         raise no_content("Snackbar", content)
     button: Any = action
     scheme = LocalColorScheme.current
+    for_action = scheme.copy(primary=scheme.inverse_primary)  # a text button is in the primary color
     style = LocalTypography.current.body_medium
 
     def row() -> None:
@@ -48,7 +49,7 @@ def Snackbar(
             with Box(_MESSAGE):
                 CompositionLocalProvider(LocalTextStyle.provides(style), content=content)
             if button is not None:
-                CompositionLocalProvider(LocalContentColor.provides(scheme.inverse_primary), content=button)
+                CompositionLocalProvider(LocalColorScheme.provides(for_action), content=button)
 
     def say(configuration: SemanticsConfiguration) -> None:
         configuration.live_region = "polite"
