@@ -31,6 +31,7 @@ from engine.composition.current import current, outside
 from engine.composition.function_info import info_of, loaded_names
 from engine.composition.generator_element import GeneratorElement
 from engine.composition.iterations import counted_lines
+from engine.snapshot.value_repr import value_repr
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,7 +71,9 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
         inner = _decorate(function.__func__, inline, restartable, skippable, transparent)
         return type(function)(inner)
     if not isinstance(function, FunctionType):
-        raise ComposableDefinitionError(f"@composable takes a function, got {type(function).__name__}: {function!r}")
+        raise ComposableDefinitionError(
+            f"@composable takes a function, got {type(function).__name__}: {value_repr(function)}"
+        )
     if hasattr(function, "__composable_body__"):
         raise ComposableDefinitionError(f"{_where(function)} is composable already: remove the second @composable")
     returns = function.__annotations__.get("return")

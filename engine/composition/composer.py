@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition import changes as op
 from engine.composition.call_site import find_site, forget_frames, note_source
-from engine.composition.current import CompositionError
+from engine.composition.current import CompositionError, unhashable_key
 from engine.composition.function_info import FunctionInfo, prepare
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.late_capture import warn_of_late_captures
@@ -360,9 +360,7 @@ class Composer(SlotRecorder):
         try:
             hash(object_key)
         except TypeError:
-            raise CompositionError(
-                f"key({object_key!r}): a key must be hashable, {type(object_key).__name__} is not; use an id or a tuple"
-            ) from None
+            raise unhashable_key(object_key) from None
         self.start_group(key, object_key, MOVABLE)
 
     def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo, str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
+from engine.snapshot.value_repr import value_repr
+
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
 
@@ -29,6 +31,13 @@ def current_composer() -> Composer:
     if composer is None:
         raise CompositionError("current_composer() was called outside composition: call it in a @composable function")
     return composer
+
+
+def unhashable_key(key: Any) -> CompositionError:
+    """The error for a key that cannot be looked up."""
+    return CompositionError(
+        f"key({value_repr(key)}): a key must be hashable, {type(key).__name__} is not; use an id or a tuple"
+    )
 
 
 def outside(function: Any) -> CompositionError:

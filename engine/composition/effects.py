@@ -70,7 +70,9 @@ class _DisposableEffect(RememberObserver):
         self._dispose = self._effect()
         if self._dispose is not None and not callable(self._dispose):
             given, self._dispose = self._dispose, None
-            raise TypeError(f"a DisposableEffect returns the function that disposes it, or None; got {given!r}")
+            raise TypeError(
+                f"a DisposableEffect returns the function that disposes it, or None; got {value_repr(given)}"
+            )
 
     def on_forgotten(self) -> None:
         dispose, self._dispose = self._dispose, None

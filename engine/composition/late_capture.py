@@ -14,6 +14,7 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 from engine.composition.by_code import ByCode
+from engine.snapshot.value_repr import value_repr
 
 
 class LateCaptureWarning(UserWarning):
@@ -74,8 +75,9 @@ def warn_of_late_captures(captures: list[LateCapture]) -> None:
         if late:
             code = capture.function.__code__
             warnings.warn_explicit(
-                f"this function was passed while {capture.variable!r} was {capture.value!r}, but it sees the loop's "
-                f"last {capture.variable!r} when it is called: write `lambda {capture.variable}={capture.variable}: …`",
+                f"this function was passed while {capture.variable!r} was {value_repr(capture.value)}, but it sees "
+                f"the loop's last {capture.variable!r} when it is called: "
+                f"write `lambda {capture.variable}={capture.variable}: …`",
                 LateCaptureWarning,
                 code.co_filename,
                 code.co_firstlineno,

@@ -27,6 +27,7 @@ from engine.composition.remember_saveable import (
     remember_saveable,
 )
 from engine.composition.reusable_content import ReusableContent
+from engine.snapshot.value_repr import value_repr
 
 Saved = dict[str, list[Any]]
 
@@ -64,7 +65,8 @@ class SaveableStateHolder(Saveable):
     def _register(self, key: Hashable, registry: SaveableStateRegistry) -> Callable[[], None]:
         if key in self._registries:
             raise ValueError(
-                f"SaveableStateProvider: the key {key!r} is shown in two places; give each content a key of its own"
+                f"SaveableStateProvider: the key {value_repr(key)} is shown in two places; give each "
+                "content a key of its own"
             )
         self._saved_states.pop(key, None)
         self._registries[key] = registry

@@ -22,6 +22,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from engine.composition.produce_state import produce_state
 from engine.snapshot import MutableState, State
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -149,7 +150,7 @@ def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
     if initial is _NOTHING:
         if not isinstance(flow, StateFlow):
             raise TypeError(
-                f"collect_as_state({flow!r}): only a StateFlow has a value from the start; write "
+                f"collect_as_state({value_repr(flow)}): only a StateFlow has a value from the start; write "
                 "collect_as_state(flow, initial=…)"
             )
         initial = flow.value

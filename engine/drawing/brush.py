@@ -16,6 +16,7 @@ from typing import Any
 
 import skia
 
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset, Size
 
 
@@ -87,7 +88,7 @@ class Brush:
     ) -> RadialGradient:
         """From the center (unspecified: the middle) outwards (infinite: half the shorter side)."""
         if not radius > 0:
-            raise ValueError(f"Brush.radial_gradient(radius={radius!r}): a radius is positive.")
+            raise ValueError(f"Brush.radial_gradient(radius={value_repr(radius)}): a radius is positive.")
         return RadialGradient(*_stops("radial_gradient", colors), Offset(*center), radius, tile_mode)
 
     @staticmethod
@@ -197,7 +198,7 @@ def _stops(name: str, colors: Sequence[Any]) -> tuple[tuple[Color, ...], tuple[f
     except (TypeError, ValueError):
         positions, values = (), ()
     if not values or not all(isinstance(c, Color) for c in values):
-        raise TypeError(f"Brush.{name}: give colors, or pairs (position from 0 to 1, color); got {colors!r}.")
+        raise TypeError(f"Brush.{name}: give colors, or pairs (position from 0 to 1, color); got {value_repr(colors)}.")
     if list(positions) != sorted(positions):
         raise ValueError(f"Brush.{name}: positions must rise, got {positions}.")
     return values, positions

@@ -19,6 +19,7 @@ from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
 from engine.drawing.ink import Ink, make_ink
 from engine.drawing.path import Path
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, DensityScope, LayoutDirection, Matrix, Offset, Size
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ class DrawScope(DensityScope):
     ) -> None:
         """`point_mode`: "points" each on its own, "lines" each two a line, "polygon" one line through all."""
         if point_mode not in ("points", "lines", "polygon"):
-            raise ValueError(f"draw_points: the mode is 'points', 'lines' or 'polygon', not {point_mode!r}.")
+            raise ValueError(f"draw_points: the mode is 'points', 'lines' or 'polygon', not {value_repr(point_mode)}.")
         style = Stroke(stroke_width, cap=cap, path_effect=path_effect)
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("points", point_mode, tuple((x, y) for x, y in points), ink))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from engine.snapshot.value_repr import value_repr
+
 
 class StrokeCap(Enum):
     BUTT = "kButt_Cap"
@@ -31,7 +33,9 @@ class PathEffect:
     def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
         """On, off, on, off … in px."""
         if len(intervals) < 2 or len(intervals) % 2 or min(intervals) < 0 or sum(intervals) <= 0:
-            raise ValueError(f"PathEffect.dash({intervals!r}): an even number of lengths (on, off, …), none negative.")
+            raise ValueError(
+                f"PathEffect.dash({value_repr(intervals)}): an even number of lengths (on, off, …), none negative."
+            )
         return PathEffect("dash", tuple(intervals), phase)
 
     @staticmethod

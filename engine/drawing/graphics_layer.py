@@ -4,10 +4,9 @@ Terms       record: the ops (canvas.py). items: the record in parts (layer_item.
             wanted. local coordinates: those that the record is drawn in. outer coordinates: local ones
             after the layer's own transform and position, the coordinates of whoever draws the layer.
             use: one place in another layer's record where this layer is drawn; nearly always exactly one.
-Invariants  I1 neither position nor properties are in any record: changing them makes nothing stale, here
-            or in a parent. I2 for a settled layer `bounds` contain what any of its items can touch; they
-            grow with the items and shrink only when the layer is recorded again.
-            I3 `stale` iff the items do not belong to the record.
+Invariants  I1 neither position nor properties are in any record: changing them makes nothing stale, here or in a
+            parent. I2 for a settled layer `bounds` contain what any of its items can touch; they grow with the items
+            and shrink only when the layer is recorded again. I3 `stale` iff the items do not belong to the record.
 Not here    when a record is taken, and what is damaged: layer_tree.py.
 Source      Compose layer/GraphicsLayer.kt.
 """

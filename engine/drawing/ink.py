@@ -14,6 +14,7 @@ from engine.drawing.blend_mode import BlendMode
 from engine.drawing.brush import Brush, SolidColor
 from engine.drawing.color_filter import ColorFilter
 from engine.drawing.draw_style import DrawStyle, Fill, PathEffect, Stroke
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Size
 
 _MOST_PAINTS = 2048
@@ -64,7 +65,7 @@ def make_ink(
 
 
 def _refuse_alpha(alpha: float) -> None:
-    raise ValueError(f"alpha={alpha!r}: an alpha goes from 0 to 1.")
+    raise ValueError(f"alpha={value_repr(alpha)}: an alpha goes from 0 to 1.")
 
 
 _paints: dict[AnyInk, skia.Paint] = {}  # derived from immutable keys, bounded: a cache, not state

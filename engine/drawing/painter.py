@@ -13,6 +13,7 @@ from engine.drawing.brush import Brush
 from engine.drawing.color_filter import ColorFilter
 from engine.drawing.draw_scope import DrawScope
 from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, IntOffset, IntSize, Size
 
 
@@ -114,7 +115,8 @@ class BitmapPainter(Painter):
             or min(self.src_size) < 0
         ):
             raise ValueError(
-                f"BitmapPainter: the part {x}, {y}, {self.src_size[0]} × {self.src_size[1]} is not inside {image!r}."
+                f"BitmapPainter: the part {x}, {y}, {self.src_size[0]} × {self.src_size[1]} is not "
+                f"inside {value_repr(image)}."
             )
 
     @property

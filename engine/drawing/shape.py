@@ -13,6 +13,7 @@ from typing import Any, Final
 import skia
 
 from engine.drawing.path import Path
+from engine.snapshot.value_repr import value_repr
 from engine.unit import DensityScope, LayoutDirection, Rect, Size
 
 Radii = tuple[float, float, float, float]
@@ -183,7 +184,7 @@ class _CornerShape(Shape):
         ):
             value = all if corner is None else corner
             if isinstance(value, (int, float)) and value < 0:
-                raise ValueError(f"{type(self).__name__}: the corner {name}={value!r} is negative.")
+                raise ValueError(f"{type(self).__name__}: the corner {name}={value_repr(value)} is negative.")
             object.__setattr__(self, name, value)
 
     def radii(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Radii:

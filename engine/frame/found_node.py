@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.snapshot.value_repr import value_repr
 from engine.unit import IntOffset, IntSize, Offset, Rect
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def find_by_tag(root: LayoutNode, test_tag: str) -> FoundNode:
             known.append(tag)
         stack.extend(reversed(list(node.children)))
     tags = ", ".join(sorted(known)) or "none"
-    raise LookupError(f"no node has the test tag {test_tag!r}; tags in this scene: {tags}")
+    raise LookupError(f"no node has the test tag {value_repr(test_tag)}; tags in this scene: {tags}")
 
 
 def _tag_node(layout_node: LayoutNode) -> Any:

@@ -130,6 +130,7 @@ _WHAT = {
     "_place_outer": "placing",
     "_place_at": "placing",
     "_run_layer_block": "running a layer block of",
+    "_learn_shape": "running a layer block of",
     "_run": "drawing",
     "draw": "drawing",
     "draw_direct": "drawing",

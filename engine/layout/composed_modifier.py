@@ -25,6 +25,7 @@ from engine.node.modifier import (
     elements_of,
     modifier_extension,
 )
+from engine.snapshot.value_repr import value_repr
 
 _ELEMENT_KEY = stable_hash("composed")
 
@@ -57,5 +58,5 @@ def materialize(modifier: AnyModifier) -> AnyModifier:
 def composed(self: Modifier, factory: Factory) -> Modifier:
     """`factory(modifier)` is composed for each node: it may remember and read state, and returns a chain."""
     if not callable(factory):
-        raise TypeError(f"composed({factory!r}): expected a function that gets a modifier and returns one")
+        raise TypeError(f"composed({value_repr(factory)}): expected a function that gets a modifier and returns one")
     return ComposedChain((*elements_of(self), ComposedElement(factory)))

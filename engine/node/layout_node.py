@@ -29,6 +29,7 @@ from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
 from engine.node.placed_at import Where, tell_place
 from engine.node.traversal import chain_nodes
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ class LayoutNode(LayoutNodeRequests):
             if not callable(measure):
                 raise TypeError(
                     f"a measure policy is a function (scope, measurables, constraints) or an object with "
-                    f"measure(scope, measurables, constraints), got {policy!r}"
+                    f"measure(scope, measurables, constraints), got {value_repr(policy)}"
                 )
         self.measure_policy_value = policy
         self.measure_function = measure

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, IntSize, LayoutDirection
 from engine.unit.density import DensityScope
 
@@ -44,9 +45,9 @@ def whole_px(value: Any, what: str) -> int:
     try:
         whole = int(value)
     except (TypeError, ValueError, OverflowError):
-        raise TypeError(f"{what} must be whole px, got {value!r}") from None
+        raise TypeError(f"{what} must be whole px, got {value_repr(value)}") from None
     if whole != value:
-        raise TypeError(f"{what} must be whole px, got {value!r}: use round() or scope.round_to_px(dp)")
+        raise TypeError(f"{what} must be whole px, got {value_repr(value)}: use round() or scope.round_to_px(dp)")
     return whole
 
 

@@ -36,6 +36,7 @@ from engine.node.node_kind import (
     SEMANTICS,
 )
 from engine.node.traversal import implementers
+from engine.snapshot.value_repr import value_repr
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -443,11 +444,13 @@ def _new_node(element: Element) -> Modifier.Node:
     node = element.create()
     if not isinstance(node, _Node):
         raise TypeError(
-            f"{type(element).__name__}.create() must return a Modifier.Node, got {node!r} "
+            f"{type(element).__name__}.create() must return a Modifier.Node, got {value_repr(node)} "
             "(put the mixins before Modifier.Node in the bases of its class)"
         )
     if node.is_attached or node.child_node is not None:
-        raise RuntimeError(f"{type(element).__name__}.create() must return a new node, got one in use: {node!r}")
+        raise RuntimeError(
+            f"{type(element).__name__}.create() must return a new node, got one in use: {value_repr(node)}"
+        )
     return node
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar, cast, overload
 
 from engine.snapshot.mutable_state import MutableState
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy
+from engine.snapshot.value_repr import value_repr
 
 T = TypeVar("T")
 _MISSING: Final = object()
@@ -101,7 +102,7 @@ def state_field(
         raise TypeError("state_field takes either a default value or factory=…")
     if isinstance(default, _UNSHAREABLE):
         raise TypeError(
-            f"state_field({default!r}): all instances would share it, and changing "
+            f"state_field({value_repr(default)}): all instances would share it, and changing "
             "it in place is not seen; use factory=mutable_state_list_of (…_map_of, …_set_of)"
         )
     return StateField(default, factory, policy)

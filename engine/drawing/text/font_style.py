@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import ClassVar
 
+from engine.snapshot.value_repr import value_repr
+
 
 class FontWeight(int):
     """1 to 1000; 400 is normal, 700 bold. Roboto has 100, 300, 400, 500, 700, 900: the nearest is taken."""
@@ -21,7 +23,7 @@ class FontWeight(int):
 
     def __new__(cls, weight: int) -> FontWeight:
         if not 1 <= weight <= 1000:
-            raise ValueError(f"FontWeight({weight!r}): a weight goes from 1 to 1000.")
+            raise ValueError(f"FontWeight({value_repr(weight)}): a weight goes from 1 to 1000.")
         return super().__new__(cls, weight)
 
     def __repr__(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self
 
 from engine.drawing.brush import Brush
 from engine.drawing.text.font_style import FontStyle, FontWeight
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color
 
 
@@ -70,7 +71,7 @@ class SpanStyle:
     def __post_init__(self) -> None:
         size = self.font_size
         if size is not None and not 0 <= size < 10_000:
-            raise ValueError(f"{type(self).__name__}(font_size={size!r}): a font size is 0 or more sp.")
+            raise ValueError(f"{type(self).__name__}(font_size={value_repr(size)}): a font size is 0 or more sp.")
 
     def merge(self, other: SpanStyle | None) -> Self:
         """This style with everything that `other` says."""

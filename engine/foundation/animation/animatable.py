@@ -21,6 +21,7 @@ from engine.foundation.animation.target_animation import Animation, DecayAnimati
 from engine.foundation.animation.vector_converter import TwoWayConverter, converter_for
 from engine.snapshot import mutable_state_of
 from engine.snapshot.naming import origin_in_program
+from engine.snapshot.value_repr import value_repr
 
 
 class AnimationEndReason(Enum):
@@ -91,7 +92,9 @@ class Animatable:
         lower = to_vector(lower_bound) if lower_bound is not None else None
         upper = to_vector(upper_bound) if upper_bound is not None else None
         if lower is not None and upper is not None and any(a > b for a, b in zip(lower, upper, strict=True)):
-            raise ValueError(f"update_bounds: {lower_bound!r} is above {upper_bound!r} in some dimension.")
+            raise ValueError(
+                f"update_bounds: {value_repr(lower_bound)} is above {value_repr(upper_bound)} in some dimension."
+            )
         self._lower, self._upper = lower, upper
         self.lower_bound, self.upper_bound = lower_bound, upper_bound
         if not self.is_running:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from struct import Struct
 from typing import Any
 
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, IntOffset, IntSize, Offset, Rect, Size, round_half_up
 from engine.unit.color import from_oklab, to_oklab
 
@@ -88,6 +89,7 @@ def converter_for(value: Any) -> TwoWayConverter:
     found = _by_type.get(type(value))
     if found is None:
         raise TypeError(
-            f"{value!r} is not a type that animations know; pass converter=TwoWayConverter(to_vector, from_vector)."
+            f"{value_repr(value)} is not a type that animations know; "
+            "pass converter=TwoWayConverter(to_vector, from_vector)."
         )
     return found

@@ -21,6 +21,7 @@ from engine.node import (
     ObserverModifierNode,
     modifier_extension,
 )
+from engine.snapshot.value_repr import value_repr
 
 DrawBlock = Callable[[Any], object]
 
@@ -88,7 +89,7 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
             if not isinstance(self._result, DrawResult):
                 result, self._result = self._result, None
                 raise TypeError(
-                    f"draw_with_cache: the builder returned {result!r}; return "
+                    f"draw_with_cache: the builder returned {value_repr(result)}; return "
                     "cache.on_draw_behind(block) or cache.on_draw_with_content(block)."
                 )
         assert self._result is not None  # built above

@@ -25,6 +25,7 @@ from engine.node import (
     modifier_extension,
 )
 from engine.snapshot import Snapshot
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints
 
 LayerBlock = Callable[[Any], None]
@@ -134,7 +135,7 @@ def graphics_layer(self: Modifier, block: LayerBlock | None = None, **values: An
         if values:
             raise TypeError("graphics_layer takes a block or values, not both: set them in the block.")
         if not callable(block):
-            raise TypeError(f"graphics_layer({block!r}): expected a function of the layer, or alpha=…")
+            raise TypeError(f"graphics_layer({value_repr(block)}): expected a function of the layer, or alpha=…")
         return self.then(BlockGraphicsLayerElement(block))
     if not values:
         return self.then(_SEPARATE)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, IntSize, round_half_up
 
 INFINITY = Constraints.INFINITY
@@ -83,5 +84,5 @@ class AspectRatioElement(ModifierNodeElement[AspectRatioNode]):
 @modifier_extension
 def aspect_ratio(self: Modifier, ratio: float, match_height_first: bool = False) -> Modifier:
     if not ratio > 0:
-        raise ValueError(f"aspect_ratio({ratio!r}): must be greater than 0.")
+        raise ValueError(f"aspect_ratio({value_repr(ratio)}): must be greater than 0.")
     return self.then(AspectRatioElement(ratio, match_height_first))

@@ -13,6 +13,7 @@ from typing import Any
 from engine.foundation.argument import check_alignment
 from engine.foundation.layout.parent_data import ChildData, child_data, warn_of_weight
 from engine.node import place_nothing
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, LayoutDirection
 
 INFINITY = Constraints.INFINITY
@@ -85,7 +86,7 @@ class BoxMeasurePolicy:
             alignment = data.alignment
             if not isinstance(alignment, Alignment):
                 raise TypeError(
-                    f"align({alignment!r}) on a child of a Box: give an Alignment, such as Alignment.CENTER."
+                    f"align({value_repr(alignment)}) on a child of a Box: give an Alignment, such as Alignment.CENTER."
                 )
         elif self._at_start and placeable.width <= width:
             ltr = scope.layout_direction is LayoutDirection.LTR

@@ -16,6 +16,7 @@ from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.flow_measure_policy import FlowMeasurePolicy
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment
 
 # Values that are shared; see row_measure_policy.
@@ -25,8 +26,9 @@ _policy = lru_cache(maxsize=64)(FlowMeasurePolicy)
 def _require_content(name: str, content: Any) -> None:
     if not callable(content) or isinstance(content, type | Modifier):
         raise CompositionError(
-            f"{name}(content, modifier, …): content is {content!r}; it must be a function. `with {name}(…):` does not "
-            f"work: the content of {name} is a scope of its own, and a block would be part of its caller's. Write the "
+            f"{name}(content, modifier, …): content is {value_repr(content)}; it must be a function. "
+            f"`with {name}(…):` does not work: the content of {name} is a scope of its own, and "
+            "a block would be part of its caller's. Write the "
             f"block as a nested function and pass it, as for Button"
         )
 

@@ -18,6 +18,7 @@ from engine.foundation.argument import check_alignment, check_arrangement
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.parent_data import ChildData, child_data
 from engine.node import AlignmentLine
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, LayoutDirection, round_half_up
 
 INFINITY = Constraints.INFINITY
@@ -264,7 +265,7 @@ class LinearMeasurePolicy:
         kind = Alignment.Horizontal if self.vertical else Alignment.Vertical
         if not isinstance(alignment, kind):
             name, wanted = ("Column", "Horizontal") if self.vertical else ("Row", "Vertical")
-            raise TypeError(f"align({alignment!r}) on a child of a {name}: give an Alignment.{wanted}.")
+            raise TypeError(f"align({value_repr(alignment)}) on a child of a {name}: give an Alignment.{wanted}.")
         align: Any = alignment.align
         return int(align(size, cross_size, layout_direction) if self.vertical else align(size, cross_size))
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_alignment, check_number
 from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, modifier_extension
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment
 from engine.unit.mistake_warning import warn_of_mistake
 
@@ -131,7 +132,7 @@ def weight(self: Modifier, weight: float, fill: bool = True) -> Modifier:
     if weight.__class__ not in NUMBERS:
         check_number("weight", weight, "", "1")
     if not weight > 0:
-        raise ValueError(f"weight({weight!r}): must be greater than 0.")
+        raise ValueError(f"weight({value_repr(weight)}): must be greater than 0.")
     return self.then(WeightElement(float(weight), fill))
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from engine.composition import remember, remember_updated_state, stable
 from engine.foundation.lazy.interval_content import IntervalContent, LazyListScope
 from engine.snapshot import derived_state_of, mutable_state_of, referential_equality_policy
+from engine.snapshot.value_repr import value_repr
 
 SLIDING_WINDOW = 30
 EXTRA_ITEMS = 100
@@ -59,7 +60,8 @@ class ItemProvider:
             seen: set[Any] = set()
             twice = next(key for key in self._keys if key in seen or seen.add(key))  # type: ignore[func-returns-value]
             raise ValueError(
-                f"lazy list: key {twice!r} was given to more than one item; keys must differ, or leave `key` out."
+                f"lazy list: key {value_repr(twice)} was given to more than one item; keys must "
+                "differ, or leave `key` out."
             )
 
     # keeps I1

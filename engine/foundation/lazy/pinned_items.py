@@ -14,6 +14,7 @@ from engine.composition import RememberObserver, remember
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.layout import LocalPinnableContainer, PinnableContainer, PinnedHandle
 from engine.snapshot import Snapshot, SnapshotStateList, mutable_state_list_of
+from engine.snapshot.value_repr import value_repr
 
 
 class PinnedItems:
@@ -69,7 +70,7 @@ class PinnableItem(RememberObserver):
     def pin(self) -> PinnedHandle:
         if self._is_disposed:
             raise RuntimeError(
-                f"the list item with key {self.key!r} was pinned after it left the composition: "
+                f"the list item with key {value_repr(self.key)} was pinned after it left the composition: "
                 "read LocalPinnableContainer again where it is pinned"
             )
         self._pins += 1
@@ -83,7 +84,8 @@ class PinnableItem(RememberObserver):
             return
         if self._pins == 0:
             raise RuntimeError(
-                f"a pin of the list item with key {self.key!r} was released twice: call release() once for each pin()"
+                f"a pin of the list item with key {value_repr(self.key)} was released twice: call "
+                "release() once for each pin()"
             )
         self._pins -= 1
         if self._pins == 0:

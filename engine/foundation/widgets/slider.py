@@ -32,6 +32,7 @@ from engine.frame import (
 )
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset
 
 _HEIGHT, _MIN_WIDTH, _THUMB = 32.0, 120.0, 8.0  # dp
@@ -54,7 +55,7 @@ def Slider(
     """`steps`: how many values between the ends can be chosen; 0 = any."""
     low, high = value_range
     if not low < high:
-        raise ValueError(f"Slider(value_range={value_range!r}): the first must be less than the second.")
+        raise ValueError(f"Slider(value_range={value_repr(value_range)}): the first must be less than the second.")
     change = remember_updated_state(on_value_change)
     finished = remember_updated_state(on_value_change_finished)
     latest = remember_updated_state(value)
