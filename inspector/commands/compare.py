@@ -12,7 +12,7 @@ from inspector.recording.golden_file import GoldenFileError, golden_difference
 from inspector.running.comparison import Comparison, Side, compare, compare_sides
 from inspector.running.comparison_text import as_json, as_text
 from inspector.running.driven import recorded, scripted
-from inspector.running.golden_scenario import golden_folder, golden_of, movable_lines, run_port
+from inspector.running.golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
 from inspector.running.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.input_script import InputScriptError
 from inspector.running.program import Program, ProgramError
@@ -150,7 +150,8 @@ def _beside_compose(options: argparse.Namespace) -> int:
     folder = golden_folder(options.goldens)
     compose = golden_of(options.golden, folder)
     ours = run_port(compose.name, folder)
-    difference = golden_difference(compose, ours, movable_lines(compose.name, folder))
+    close_colors = has_close_colors(compose.name, folder)
+    difference = golden_difference(compose, ours, movable_lines(compose.name, folder), close_colors=close_colors)
     count = len(compose.frames)
     frames = "its one frame" if count == 1 else f"all {count} frames"
     verdict = (

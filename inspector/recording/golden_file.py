@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ _KINDS = {
     "place": (trace.PLACEMENT, NODE),
     "draw": (trace.DRAWING, NODE),
 }
+_COLOR = re.compile(r"\b[0-9a-f]{8}\b")
 _LISTS = ("action_events", "events", "post_events")
 _GEOMETRY = re.compile(r"(-?\d+),(-?\d+) (\d+)x(\d+)")
 _COUNTS = {
@@ -188,9 +190,12 @@ def _places(geometry: Mapping[str, str]) -> Iterable[tuple[str, Place]]:
 # ---------------------------------------------------------------- do they agree?
 
 
-def golden_difference(compose: Golden, ours: Golden, movable: tuple[str, ...] = ()) -> str | None:
+def golden_difference(
+    compose: Golden, ours: Golden, movable: tuple[str, ...] = (), *, close_colors: bool = False
+) -> str | None:
     """The first thing that is not as in the real Compose, in one sentence; None: nothing. Lines that begin with one of
-    `movable` may stand anywhere in their frame."""
+    `movable` may stand anywhere in their frame. `close_colors`: colors AARRGGBB in lines may be off by one in each
+    channel, since Skia blends in other precisions."""
     for index, expected in enumerate(compose.frames):
         if index >= len(ours.frames):
             return f"frame {index} ({expected.action}): Compose ran it, here the scenario ended after {index} frames"
@@ -200,6 +205,8 @@ def golden_difference(compose: Golden, ours: Golden, movable: tuple[str, ...] = 
                 here = f"here it is {', '.join(_those(got, movable)) or 'nothing'}"
                 return f"frame {index} ({expected.action}): Compose did {', '.join(_those(expected, movable))}, {here}"
             expected, got = _others(expected, movable), _others(got, movable)
+        if close_colors:
+            got = _with_close_colors(got, expected)
         found = _frame_difference(expected, got, index in compose.unordered)
         if found is not None:
             return f"frame {index} ({expected.action}): {found}"
@@ -222,6 +229,27 @@ def _others(frame: GoldenFrame, beginnings: tuple[str, ...]) -> GoldenFrame:
         action_events=without(frame.action_events),
         events=without(frame.events),
         post_events=without(frame.post_events),
+    )
+
+
+def _with_close_colors(frame: GoldenFrame, expected: GoldenFrame) -> GoldenFrame:
+    """`frame` with the expected lines where only colors differ, by at most one in each channel."""
+
+    def lines(name: str) -> tuple[str, ...]:
+        pairs = zip_longest(getattr(frame, name), getattr(expected, name))
+        return tuple(want if want and _is_close(line, want) else line for line, want in pairs if line is not None)
+
+    return replace(
+        frame, action_events=lines("action_events"), events=lines("events"), post_events=lines("post_events")
+    )
+
+
+def _is_close(line: str, expected: str) -> bool:
+    if _COLOR.sub("", line) != _COLOR.sub("", expected):
+        return False
+    pairs = zip(_COLOR.findall(line), _COLOR.findall(expected), strict=True)
+    return all(
+        abs(a - b) <= 1 for have, want in pairs for a, b in zip(bytes.fromhex(have), bytes.fromhex(want), strict=True)
     )
 
 

@@ -71,10 +71,20 @@ def run_port(name: str, folder: Path) -> Golden:
 
 def movable_lines(name: str, folder: Path) -> tuple[str, ...]:
     """Beginnings of lines that may stand anywhere in their frame, as the ports' package says."""
-    if not (folder / "allowances.py").is_file():
-        return ()
-    allowed = _module(folder, "allowances").ALLOWED.get(name)
+    allowed = _allowed(name, folder)
     return tuple(allowed.coroutine_lines) if allowed is not None else ()
+
+
+def has_close_colors(name: str, folder: Path) -> bool:
+    """Whether colors in lines may be off by one, as the ports' package says."""
+    allowed = _allowed(name, folder)
+    return allowed is not None and allowed.close_colors
+
+
+def _allowed(name: str, folder: Path) -> Any:
+    if not (folder / "allowances.py").is_file():
+        return None
+    return _module(folder, "allowances").ALLOWED.get(name)
 
 
 def _harness(folder: Path) -> Any:

@@ -13,7 +13,7 @@ from engine import trace
 from inspector.analysis.work import work_of_frame
 from inspector.recording import Place
 from inspector.recording.golden_file import GoldenFileError, golden_difference, open_golden
-from inspector.running.golden_scenario import golden_folder, golden_of, movable_lines, run_port
+from inspector.running.golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
 
 FOLDER = golden_folder()
 
@@ -47,7 +47,8 @@ def test_golden__has_frames_events_and_geometry_like_a_run() -> None:
 def test_our_run_of_each_scenario__opens_in_the_same_form_and_agrees(path: Path) -> None:
     compose = open_golden(path)
     ours = run_port(compose.name, FOLDER)
-    difference = golden_difference(compose, ours, movable_lines(compose.name, FOLDER))
+    movable, close = movable_lines(compose.name, FOLDER), has_close_colors(compose.name, FOLDER)
+    difference = golden_difference(compose, ours, movable, close_colors=close)
     assert difference is None
     for frame in compose.recording:
         ids = [row.id for row in frame.rows]

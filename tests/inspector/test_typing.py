@@ -114,6 +114,7 @@ def typed(window: InspectorWindow) -> Typed:
     """The field has the focus and its caret at the end."""
     typed = Typed(window)
     typed.key(Key.Key_Tab)
+    typed.key(Key.Key_End, CTRL)
     return typed
 
 

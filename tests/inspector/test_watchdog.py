@@ -111,7 +111,7 @@ def _ended(tmp_path: Path, source: str) -> Failure:
 def test_endless_loop__is_interrupted_and_named(tmp_path: Path, source: str) -> None:
     failure = _ended(tmp_path, source)
     assert failure.kind == "ProgramStopped"
-    assert failure.message.endswith("takes longer than 0.2 s; more is allowed")
+    assert "takes longer than 0.2 s; more is allowed" in failure.message
     assert failure.site is not None and Path(failure.site.file).name == "app.py"
 
 
