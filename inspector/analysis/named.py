@@ -9,7 +9,8 @@
 Terms       label: the first text among the arguments of a call. `self.` is how a class names its own states; a reader
             of a sentence does not need it.
 Invariants  I1 the name of what is the only one stays as it is. I2 the same run gives the same names.
-Cost        one pass over the rows of a recording; a live recording is followed frame by frame.
+Cost        one pass over the rows of a recording; a live recording is followed frame by frame, of a file only the
+            frames are read in which something comes, goes or is composed with other facts.
 """
 
 from __future__ import annotations
@@ -65,12 +66,12 @@ class Names:
             self.__init__()  # type: ignore[misc]
         last, room = recording.last, MOST_ROWS
         while last is not None and self._newest < last and (whole or room > 0):
-            index = max(self._newest + 1, recording.first or 0)
+            index = recording.newcomers_from(self._newest + 1)
             frame = recording.frame(index)
             if frame is not None:
                 self._add(frame)
                 room -= len(frame.rows)
-            self._newest = index
+            self._newest = last if index is None else index
 
     def _add(self, frame: RecordedFrame) -> None:
         inserted: dict[tuple[int, str], list[Subject]] = {}

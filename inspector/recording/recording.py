@@ -364,6 +364,12 @@ class Recording:
             frame = self.frame(index)
             yield frame.rows if frame is not None else ()
 
+    def newcomers_from(self, index: int) -> int | None:
+        """The oldest frame from `index` on that may have things which no frame before it has, or that go."""
+        first, last = self.first, self.last
+        index = max(index, first or 0)
+        return index if last is not None and index <= last else None
+
     # -- pictures: of frames that changed one, newest kept
 
     def add_picture(self, picture: Picture) -> None:

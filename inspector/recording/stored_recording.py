@@ -7,6 +7,7 @@ Invariants  I1 memory does not grow with the length of the run: KEPT_FRAMES fram
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from types import TracebackType
@@ -49,6 +50,7 @@ class StoredRecording(Recording):
         "_structures",
         "_known",
         "_known_rows",
+        "_newcomers",
         "_weights",
         "_first",
         "_last",
@@ -90,6 +92,7 @@ class StoredRecording(Recording):
         self._known_rows = 0
         self._weights: dict[int, int] = {}
         self._work_known = False
+        self._newcomers: list[int] | None = None
 
     def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
         take = self._events
@@ -154,6 +157,13 @@ class StoredRecording(Recording):
                 self._worked = self._events.frames_with_work(len(self) + 1)
             self._work_known = True
         return self._worked
+
+    def newcomers_from(self, index: int) -> int | None:
+        if self._newcomers is None:
+            with self._database.patience():
+                self._newcomers = self._events.frames_with_newcomers(len(self) + 1)
+        place = bisect_left(self._newcomers, index)
+        return self._newcomers[place] if place < len(self._newcomers) else None
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
         if not -(1 << 63) <= row_id < 1 << 63:

@@ -16,7 +16,7 @@ from engine import trace
 from engine.trace import Site
 
 from .reading_limits import EVENT_PARTS, EVENTS_DEEP, PARTS_KEPT, bounded_json, parts_of
-from .rows import LETTERS, Row, Subject
+from .rows import LETTERS, NODE, SCOPE, STATE, Row, Subject
 from .run_database import RunDatabase
 from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
 from .run_schema import checksum
@@ -232,6 +232,23 @@ class StoredRows:
             " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value)"
         )
         rows = self.database.rows(asked, (*kinds, trace.COMPOSITION, trace.WRITE), most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
+    def frames_with_newcomers(self, most: int) -> list[int]:
+        """The indices of the frames with things, labels and call places that no frame before has, or comings and
+        goings."""
+        named = "JOIN text ON text.id = fact.name WHERE text.value"
+        asked = (
+            "SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
+            " text.id = subject.kind WHERE text.value IN (?, ?, ?) GROUP BY subject.id"
+            f" UNION SELECT min(event.frame) FROM event JOIN fact ON fact.facts = event.facts {named} IN"
+            " ('label', 'called') GROUP BY event.subject, fact.name, fact.value"
+            " UNION SELECT min(frame) FROM event WHERE kind IN (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
+            f" (SELECT 1 FROM fact {named} = 'label' AND fact.facts = event.facts) GROUP BY subject"
+            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN (?, ?, ?))"
+        )
+        kinds = (trace.COMPOSITION, trace.INSERT, trace.REMOVE, trace.DISPOSE)
+        rows = self.database.rows(asked, (SCOPE, NODE, STATE, *kinds), most=most)
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def events(self, numbers: tuple[int, ...]) -> list[Row]:
