@@ -109,6 +109,9 @@ class LayerTree:
         light = light_above(width, height, density)
         if light != self.light:
             self.light = light
+            for layer in self._shown():
+                if layer.shadow_elevation > 0:
+                    self._changed_place[layer] = None  # its shadow reaches elsewhere
             for listener in self._listeners:
                 listener.damage_everything()
 
@@ -235,15 +238,19 @@ class LayerTree:
 
     def verify_well_formed(self) -> None:
         """For tests, after `settle`: the bounds and links of every layer that can be seen."""
-        seen: set[GraphicsLayer] = set()
+        for layer in self._shown():
+            layer.verify_well_formed()
+
+    def _shown(self) -> list[GraphicsLayer]:
+        """The screen, and the layers that are drawn in it, as their items are now."""
+        seen: dict[GraphicsLayer, None] = {}
         waiting: list[GraphicsLayer] = [self.screen]
         while waiting:
             layer = waiting.pop()
-            if layer in seen:
-                continue
-            seen.add(layer)
-            layer.verify_well_formed()
-            waiting += [item.layer for item in layers_in(layer.items)]
+            if layer not in seen:
+                seen[layer] = None
+                waiting += [item.layer for item in layers_in(layer.items)]
+        return list(seen)
 
     def damaged(self, bounds: Bounds) -> None:
         for listener in self._listeners:

@@ -243,3 +243,17 @@ def test_picture__agrees_with_real_compose(name: str) -> None:
     difference = np.abs(got - expected[..., :3]).max(axis=2)
     share = (difference > VISIBLE).mean()
     assert share <= MOST, f"{share:.2%} of the pixels differ by more than {VISIBLE}, at most by {difference.max()}"
+
+
+def test_screen_of_another_size__shadows_reach_where_its_light_casts_them() -> None:
+    def content() -> None:
+        Box(Modifier.shadow(8).size(20))
+
+    with Scene(content, 100, 100) as scene, Scene(content, 60, 40) as other:
+        scene.frame()
+        scene.pixels()
+        scene.resize(60, 40)
+        scene.frame()
+        other.frame()
+        assert (scene.pixels() == other.pixels()).all()
+        scene.owner.layer_tree.verify_well_formed()
