@@ -26,6 +26,8 @@ from engine.composition.iterations import SITE_BITS, NumberedSite, needs_numbers
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
+    from engine.composition.function_info import FunctionInfo
+    from engine.slots import Group
 
 
 class CallSite(NamedTuple):
@@ -41,8 +43,6 @@ class CallSite(NamedTuple):
 
 SITE_MASK = (1 << SITE_BITS) - 1
 """The part of a key that is the same in all iterations of a loop."""
-_places: dict[int, tuple[str, int]] = {}
-_sources: dict[int, CallSite] = {}
 
 
 def stable_hash(text: str) -> int:
@@ -106,7 +106,7 @@ def _look(
 ) -> int:
     """Looks at a call site for the first time."""
     site = _hash_of(chain, before)
-    _places[site] = (frame.f_code.co_filename, frame.f_lineno)
+    composer.body.places[site] = (frame.f_code.co_filename, frame.f_lineno)
     loops = needs_numbers(chain, keyed)
     if loops:
         counted = NumberedSite(site, loops).without_outer_groups(composer, frame)
@@ -190,14 +190,17 @@ def _look_up(code: CodeType, lasti: int) -> str:
     return f"{code.co_qualname}@{relative}:{column}-{end_column}"
 
 
-def note_source(key: int, name: str, site: int) -> None:
-    """Remembers what `key` stands for, for dumps and the inspector."""
+def note_source(body: FunctionInfo, key: int, name: str, site: int) -> None:
+    """Remembers what `key` stands for in `body`, for messages and the inspector."""
     key &= SITE_MASK
-    if key not in _sources:
-        file, line = _places.get(site & SITE_MASK, ("", 0))
-        _sources[key] = CallSite(name, file, line)
+    if key not in body.calls:
+        file, line = body.places.get(site & SITE_MASK, ("", 0))
+        body.calls[key] = CallSite(name, file, line)
 
 
-def source_of(key: int) -> CallSite | None:
-    """What `key` stands for; None for the composer's own groups."""
-    return _sources.get(key & SITE_MASK)
+def source_of(group: Group | None) -> CallSite | None:
+    """What the key of `group` stands for; None for the composer's own groups.
+
+    The group knows in which body the call stands: another program of the same shape has the same keys."""
+    body: FunctionInfo | None = group.body if group is not None else None
+    return body.calls.get(group.key & SITE_MASK) if group is not None and body is not None else None

@@ -396,7 +396,7 @@ class Composer(SlotRecorder):
         return find_site(self, frame, keyed)
 
     def note_source(self, key: int, name: str, site: int) -> None:
-        note_source(key, name, site)
+        note_source(self.body, key, name, site)
 
     # ---------------------------------------------------------------- nodes
 

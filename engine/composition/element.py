@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def warn_of_no_block(element: Element) -> None:
     """`element`, which is nothing without a block, got none."""
-    place = source_of(element.outermost.key)
+    place = source_of(element.outermost)
     if place is not None and place.file:
         warn_of_mistake(
             f"{place.name} has no content: it is inline, as in Compose, and what follows is not inside it; write "

@@ -8,7 +8,7 @@ import weakref
 from types import CodeType
 from typing import Any
 
-from engine.composition.call_site import callee_key
+from engine.composition.call_site import CallSite, callee_key
 from engine.composition.iterations import NumberedSite, with_markers
 from engine.composition.reached_functions import mark_captured_functions, mark_reached_functions
 
@@ -19,7 +19,7 @@ class FunctionInfo:
     """One per code object of a body. `transparent`: it belongs to its caller, whose name its nodes carry;
     reports do not list it."""
 
-    __slots__ = ("name", "code", "sites", "numbered", "key", "transparent", "not_run", "__weakref__")
+    __slots__ = ("name", "code", "sites", "numbered", "places", "calls", "key", "transparent", "not_run", "__weakref__")
 
     def __init__(self, name: str, code: CodeType, key: int, transparent: bool = False) -> None:
         self.name = name
@@ -28,6 +28,10 @@ class FunctionInfo:
         """A cache: offset of the call instruction, or the chain of calls through helpers → site."""
         self.numbered: dict[Any, NumberedSite] = {}
         """Like `sites`: the call sites in whose keys the number of an iteration is."""
+        self.places: dict[int, tuple[str, int]] = {}
+        """File and line of each call site."""
+        self.calls: dict[int, CallSite] = {}
+        """What the keys of calls in this body stand for."""
         self.key = key
         self.transparent = transparent
         self.not_run: Any = None

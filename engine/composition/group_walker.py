@@ -167,7 +167,7 @@ class GroupWalker:
             self.inserting = True
             self.quick = False
             self.new_groups, self.new_slots = [], []
-        group = Group(key, object_key, flags, self.group)
+        group = Group(key, object_key, flags, self.group, self.body)
         rows = self.new_groups
         self.insert_stack.append((group, len(rows), len(self.new_slots), self.node_index, len(self.operations)))
         rows.append(group)
@@ -286,7 +286,7 @@ class GroupWalker:
     def check_all_closed(self) -> None:
         """Raises if a group of this pass was opened and not closed."""
         if self.stack or self.insert_stack:
-            keys = (source_of(group.key) for group in (*self.new_groups, *(entry[0] for entry in self.stack)))
+            keys = (source_of(group) for group in (*self.new_groups, *(entry[0] for entry in self.stack)))
             place = next((each for each in keys if each is not None and each.name == "key"), None)
             at = f" ({place.file}:{place.line})" if place is not None else ""
             raise CompositionError(

@@ -64,7 +64,7 @@ def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> Node
             inner: list[str] = []
             while above is not None:
                 composed.add(id(above))
-                source = source_of(above.key)
+                source = source_of(above)
                 by_program = source is not None and is_program(source.file)
                 scope = scopes.get(id(above))
                 if scope is not None and (by_program or is_program(scope.code.co_filename)):

@@ -3,6 +3,7 @@
 Terms       key: the call site as an integer. object key: what `key(…)` added, NO_KEY where nothing did.
             flags: RESTART (slot 0 is its scope), NODE (slot 0 is its node), …. nodes: nodes below it that
             are not below another node. size: groups in its subtree, itself included.
+            body: what its maker knows about the function that its call stands in, or None.
             slot_count: its own slots. slot_size: slots of its subtree, its own first.
 Invariants  a group holds nothing that depends on where in the table it stands: no index, no slot
             address. So moving the gap moves references and rewrites no row, and a group is its own
@@ -62,15 +63,16 @@ _LETTERS = (
 class Group:
     """One row; see the module for what its columns mean."""
 
-    __slots__ = ("key", "object_key", "flags", "nodes", "size", "parent", "slot_count", "slot_size")
+    __slots__ = ("key", "object_key", "flags", "nodes", "size", "parent", "body", "slot_count", "slot_size")
 
-    def __init__(self, key: int, object_key: Any, flags: int, parent: Group | None) -> None:
+    def __init__(self, key: int, object_key: Any, flags: int, parent: Group | None, body: Any = None) -> None:
         self.key = key
         self.object_key = object_key
         self.flags = flags
         self.nodes = 0
         self.size = 1
         self.parent = parent
+        self.body = body
         self.slot_count = 0
         self.slot_size = 0
 

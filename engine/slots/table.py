@@ -48,7 +48,7 @@ class SlotTable:
         "_log", "_log_start", "_readers", "_writer", "__weakref__",
     )  # fmt: skip
 
-    def __init__(self, source_of: Callable[[int], Any] | None = None, owner: Any = None) -> None:
+    def __init__(self, source_of: Callable[[Group], Any] | None = None, owner: Any = None) -> None:
         self.groups_buffer: GapBuffer[Group] = GapBuffer(GAP)
         self.slots_buffer: GapBuffer[Any] = GapBuffer(EMPTY)
         self.version = 0

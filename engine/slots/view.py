@@ -117,7 +117,7 @@ class GroupView:
     def source(self) -> Any:
         """What the key stands for: name and place of the call; None for the composer's own groups."""
         lookup = self.table.source_of
-        return lookup(self.group.key) if lookup is not None else None
+        return lookup(self.group) if lookup is not None else None
 
     def walk(self) -> Iterator[GroupView]:
         """This group and all below it, in table order."""

@@ -14,7 +14,7 @@ from engine.snapshot.naming import is_engine_code
 
 def call_place(scope: Any) -> tuple[str, int] | None:
     """(file, line) of the call of `scope`, a RecomposeScope; None if it is the engine's own."""
-    source = source_of(getattr(getattr(scope, "group", None), "key", 0))
+    source = source_of(getattr(scope, "group", None))
     if source is not None and source.file and not is_engine_code(source.file):
         return source.file, source.line
     code = getattr(getattr(scope, "info", None), "code", None)

@@ -136,7 +136,7 @@ class SlotEdits:
             # A group that the writer makes gets its slots afterwards.
             own = values[slot : slot + group.slot_count]
             slot += group.slot_count
-            source = source_of(group.key) if source_of is not None else None
+            source = source_of(group) if source_of is not None else None
             entries.append(
                 GroupEntry(
                     number,

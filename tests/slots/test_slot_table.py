@@ -430,7 +430,7 @@ def test_view_key__can_be_changed(ten: SlotTable) -> None:
 
 def test_view_source__is_what_the_table_was_told(ten: SlotTable) -> None:
     assert ten.groups[0].source is None
-    ten.source_of = lambda key: f"call {key}"
+    ten.source_of = lambda group: f"call {group.key}"
     assert ten.groups[0].children[0].source == "call 1"
 
 
