@@ -35,7 +35,7 @@ def _run(checkout: Path, *command: str, **environment: str) -> subprocess.Comple
     clean = {
         name: value
         for name, value in os.environ.items()
-        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "SEED")
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "SEED", "PYTHONHASHSEED")
     }
     return subprocess.run(command, cwd=checkout, env=clean | environment, capture_output=True, text=True, check=False)
 
@@ -79,17 +79,16 @@ def test_run_from_another_folder__finds_its_checkout(checkout: Path) -> None:
     assert done.stdout.endswith("python -m inspector report mine.py\n")
 
 
-def test_all_checks_pass__exits_zero_with_pytest_last(checkout: Path) -> None:
+def test_all_checks_pass__exits_zero(checkout: Path) -> None:
     done = _run(checkout, "bash", ".ci/run", SEED="7")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert lines[0] == "setup --dev"
     assert [line for line in lines if line.startswith("python")] == [
         "python -m ruff check .",
-        "python -m mypy",
         "python -m pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=default --hypothesis-seed=7",
+        "python -m mypy",
     ]
-    assert lines[-1].startswith("python -m pytest")
 
 
 @pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
@@ -102,6 +101,27 @@ def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, fai
     done = _run(checkout, "bash", ".ci/run")
     assert done.returncode == code
     assert sum(line.startswith("python -m") for line in done.stdout.splitlines()) == 3
+    named = [line for line in done.stdout.splitlines() if line.startswith("== FAILED")]
+    assert named == ([] if failing == "pytest" else [f"== FAILED beside the tests: {failing}"])
+
+
+# Stands for the interpreter: says under which settings the tests run.
+SAYS_SETTINGS = """#!/usr/bin/env bash
+[ "$2" != pytest ] || echo "bytecode ${PYTHONDONTWRITEBYTECODE-kept}, hash seed ${PYTHONHASHSEED-any}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("environment", "hash_seed"),
+    [({}, "0"), ({"SEED": "7"}, "7"), ({"SEED": "7", "PYTHONHASHSEED": "3"}, "3"), ({"SEED": "random"}, "any")],
+)
+def test_seed__decides_hashes_and_compiled_files_are_kept(
+    checkout: Path, environment: dict[str, str], hash_seed: str
+) -> None:
+    _write(checkout / ".venv" / "bin" / "python", SAYS_SETTINGS)
+    done = _run(checkout, "script/test", PYTHONDONTWRITEBYTECODE="1", **environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"bytecode kept, hash seed {hash_seed}" in done.stdout.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -110,7 +130,7 @@ def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, fai
 )
 def test_profile_asked_for__handed_to_pytest(checkout: Path, option: str, expected: str) -> None:
     done = _run(checkout, "script/test", option, "tests/unit")
-    last = done.stdout.splitlines()[-1]
-    assert expected in last
-    assert ("not slow" in last) is (option == "--quick")
-    assert last.endswith("tests/unit")
+    (tests,) = [line for line in done.stdout.splitlines() if line.startswith("python -m pytest")]
+    assert expected in tests
+    assert ("not slow" in tests) is (option == "--quick")
+    assert tests.endswith("tests/unit")
