@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 
 _OTHER_WORDS = {
     "left": "start",
@@ -45,6 +46,13 @@ def snake_case(name: str) -> str:
 
 def suggestion(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate that `name` most likely means; None where none is near."""
+    return nearest(name, tuple(candidates))
+
+
+# `hasattr` and `getattr` with a default ask modifiers for the same few names thousands of times.
+@lru_cache(maxsize=256)
+def nearest(name: str, candidates: tuple[str, ...]) -> str | None:
+    """The same, of candidates that can be a key."""
     public = {each for each in candidates if not each.startswith("_") and each != name}
     snake = snake_case(name)
     spellings = [snake, snake.upper(), snake.replace("_", "").upper()]
