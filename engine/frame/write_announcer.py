@@ -12,23 +12,25 @@ from __future__ import annotations
 from typing import Any
 
 from engine.composition.event_loop import CoroutineLoop
+from engine.composition.quiet_call import QuietCall
 from engine.snapshot import ObserverHandle, Snapshot
 
 
 class WriteAnnouncer:
     """Of one scene. It keeps the loop alive, and nothing else, until it is disposed."""
 
-    __slots__ = ("_handle", "_is_queued", "_loop")
+    __slots__ = ("_announcement", "_handle", "_is_queued", "_loop")
 
     def __init__(self, loop: CoroutineLoop) -> None:
         self._loop = loop
+        self._announcement = QuietCall(loop, self._announce)
         self._is_queued = False
         self._handle: ObserverHandle = Snapshot.register_global_write_observer(self._on_write)
 
     def _on_write(self, state: Any) -> None:
         if not self._is_queued:
             self._is_queued = True
-            self._loop.call_quietly(self._announce)
+            self._loop.call_quietly(self._announcement)
 
     def _announce(self) -> None:
         self._is_queued = False

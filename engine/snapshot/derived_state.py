@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
-from engine.snapshot.naming import Origin, named_origin, origin_of
+from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import SnapshotMutationPolicy
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.state_as_value import StateAsValue
@@ -285,7 +285,7 @@ def derived_state_of(
             f"derived_state_of({value_repr(calculation)}): expected a function that calculates the value; write "
             "`derived_state_of(lambda: …)`"
         )
-    return DerivedState(calculation, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    return DerivedState(calculation, policy, named_origin(name, sys._getframe(1)))
 
 
 def observe_derived_state_recalculations(observer: DerivedStateObserver, block: Callable[[], R]) -> R:

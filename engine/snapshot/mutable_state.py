@@ -17,7 +17,7 @@ from engine import trace
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
-from engine.snapshot.naming import Origin, named_origin, origin_of
+from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
 from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
@@ -155,7 +155,7 @@ def mutable_state_of(
     the variable it is assigned to."""
     if policy is not STRUCTURAL and not hasattr(policy, "equivalent"):
         raise TypeError(f"mutable_state_of(…, {value_repr(policy)}): expected a policy; is it called? Write `policy()`")
-    state = MutableState(value, policy, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    state = MutableState(value, policy, named_origin(name, sys._getframe(1)))
     if value.__class__ in BUILTIN_COLLECTIONS and policy.equivalent(value, value) is not False:
         watch_collection(state, value)
     return state

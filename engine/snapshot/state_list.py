@@ -14,7 +14,7 @@ from typing import Any, TypeVar, overload
 from pyrsistent import pvector
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import named_origin, origin_of
+from engine.snapshot.naming import named_origin
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
@@ -179,4 +179,4 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
 
 def mutable_state_list_of(*items: T, name: str | None = None) -> SnapshotStateList[T]:
     """A state list with these items."""
-    return SnapshotStateList(pvector(items), origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    return SnapshotStateList(pvector(items), named_origin(name, sys._getframe(1)))

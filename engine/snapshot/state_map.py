@@ -20,7 +20,7 @@ from collections.abc import (
 from typing import Any, Final, TypeVar, cast
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import named_origin, origin_of
+from engine.snapshot.naming import named_origin
 from engine.snapshot.persistent_map import EMPTY_MAP, MISSING, PersistentMap
 from engine.snapshot.policy import structurally_equal
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
@@ -236,4 +236,4 @@ def mutable_state_map_of(
     """A state map with the entries of `mapping`."""
     pairs = _pairs(mapping)
     items = PersistentMap.of(pairs.items()) if pairs else EMPTY_MAP
-    return SnapshotStateMap(items, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    return SnapshotStateMap(items, named_origin(name, sys._getframe(1)))

@@ -111,8 +111,9 @@ class ObservedScopeMap:
         """Notes the scopes that read what has changed; whether there are any."""
         found = False
         reread: list[DerivedState[Any]] = []
+        dependents, readers = self.dependency_to_derived, self.value_to_scopes
         for value in changed:
-            if value in self.dependency_to_derived and not self._is_reading_derived:
+            if dependents and value in dependents and not self._is_reading_derived:
                 self._is_reading_derived = True
                 try:
                     for derived in self.dependency_to_derived.scopes_of(value):
@@ -124,9 +125,10 @@ class ObservedScopeMap:
                                 found = True
                 finally:
                     self._is_reading_derived = False
-            for scope in self.value_to_scopes.scopes_of(value):
-                self.invalidated.setdefault(scope, []).append(Change(value))
-                found = True
+            if value in readers:  # most values are read in one phase, and there is a map for each
+                for scope in readers.scopes_of(value):
+                    self.invalidated.setdefault(scope, []).append(Change(value))
+                    found = True
         if reread and not self._is_reading_derived:
             token = thread.current.view.id
             for derived in reread:

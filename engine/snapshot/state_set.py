@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableSet
 from typing import Any, TypeVar
 
 from engine.snapshot.ledger import thread
-from engine.snapshot.naming import named_origin, origin_of
+from engine.snapshot.naming import named_origin
 from engine.snapshot.persistent_map import EMPTY_MAP, PersistentMap
 from engine.snapshot.state_collection import CollectionRecord, StateCollection, changed_during_iteration
 from engine.snapshot.state_object import readable
@@ -187,4 +187,4 @@ def mutable_state_set_of(*items: T, name: str | None = None) -> SnapshotStateSet
     """A state set with these items."""
     pairs = ((item, None) for item in items)
     content = PersistentMap.of(pairs) if items else EMPTY_MAP
-    return SnapshotStateSet(content, origin_of(sys._getframe(1)) if name is None else named_origin(name))
+    return SnapshotStateSet(content, named_origin(name, sys._getframe(1)))
