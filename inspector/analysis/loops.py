@@ -265,15 +265,17 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
     backwards unless the reader's turn in that phase was still to come in the frame of the write.
     """
     ran: dict[tuple[int, str], int] = {}
-    served: dict[int, tuple[int, str]] = {}
+    ran_last: dict[tuple[int, str], int] = {}
+    served: set[int] = set()
     invalidations: list[Row] = []
     for row in frame.rows:
         kind = row.kind
         if kind in _PHASES:
             if row.subject is not None and not row.before:
                 ran.setdefault((row.subject.id, kind), row.id)
+                ran_last[row.subject.id, kind] = row.id
                 if row.cause:
-                    served[row.cause] = (row.subject.id, kind)
+                    served.add(row.cause)
         elif kind == trace.INVALIDATE and row.cause:
             invalidations.append(row)
     for row in invalidations:
@@ -294,10 +296,12 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
             assert before is not None
             yield BackwardsWrite(write, row.subject, read_phase, before.index, False)
             continue
-        serves = served.get(row.id)
-        already = ran.get((row.subject.id, read_phase), write.id) < write.id
-        if serves is None or already:
-            yield BackwardsWrite(write, row.subject, read_phase, frame.index, serves is not None)
+        place = (row.subject.id, read_phase)
+        # A run names one cause; it serves all other writes that made its subject invalid before it, too.
+        is_served = row.id in served or ran_last.get(place, 0) > row.id
+        already = ran.get(place, write.id) < write.id
+        if not is_served or already:
+            yield BackwardsWrite(write, row.subject, read_phase, frame.index, is_served)
 
 
 def _had_input(frame: RecordedFrame) -> bool:

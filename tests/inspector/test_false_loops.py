@@ -190,3 +190,24 @@ def test_random_programs_without_a_loop__have_none(spec: Spec, drive: list[dict[
         play.scene.frame()
     play.scene.close()
     assert [loop_sentence(loop) for loop in find_loops(play.recorder.recording)] == []
+
+
+THEME = """
+@composable
+def Screen():
+    dark = remember(lambda: mutable_state_of(False))
+    MaterialTheme(lambda: Page(dark), color_scheme=ColorScheme.DARK if dark.value else ColorScheme.LIGHT)
+
+@composable
+def Page(dark):
+    def switch():
+        Button(lambda: dark.set(not dark.value), lambda: Text("Switch"), Modifier.test_tag("switch"))
+    Scaffold(lambda padding: switch(), top_bar=lambda: TopAppBar(lambda: Text("A"), color=Color.TRANSPARENT))
+
+VARIANTS = {"screen": Screen}
+"""
+
+
+def test_local_provided_above_its_reader_which_runs_later_in_the_same_frame__is_no_loop(tmp_path: Path) -> None:
+    taps = "for _ in range(3):\n    scene.tap(*scene.find('switch').center)\n    scene.settle(4)"
+    assert loops_of(tmp_path, THEME, taps) == []
