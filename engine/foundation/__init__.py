@@ -190,6 +190,13 @@ from engine.foundation.material.radio_button import RadioButton
 from engine.foundation.material.scaffold import Scaffold
 from engine.foundation.material.shapes import Shapes
 from engine.foundation.material.snackbar import Snackbar
+from engine.foundation.material.snackbar_host import (
+    SnackbarData,
+    SnackbarDuration,
+    SnackbarHost,
+    SnackbarHostState,
+    SnackbarResult,
+)
 from engine.foundation.material.surface import BorderStroke, Surface
 from engine.foundation.material.tab_row import Tab, TabIndicator, TabPosition, TabRow
 from engine.foundation.material.top_app_bar import TopAppBar
@@ -315,6 +322,11 @@ __all__ = [
     "SizeTransform",
     "Slider",
     "Snackbar",
+    "SnackbarData",
+    "SnackbarDuration",
+    "SnackbarHost",
+    "SnackbarHostState",
+    "SnackbarResult",
     "Spacer",
     "Spring",
     "Surface",

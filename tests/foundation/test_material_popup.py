@@ -456,3 +456,15 @@ def test_popup_in_content_composed_while_measured_goes_at_once__nothing_is_left(
     scene.settle()
     assert [node.name for node in scene.root.children] == ["BoxWithConstraints"]
     scene.close()
+
+
+@pytest.mark.parametrize(("side", "width"), [(300, 300), (400, 320), (500, 440), (700, 560)])
+def test_dialog_with_wide_content__leaves_room_at_its_sides(ui: Ui, side: int, width: int) -> None:
+    ui.show(
+        lambda: AlertDialog(
+            lambda: None, lambda: Text("OK"), Modifier.test_tag("dialog"), text=lambda: Box(Modifier.fill_max_width())
+        ),
+        side,
+        900,
+    )
+    assert ui.size("dialog")[0] == width

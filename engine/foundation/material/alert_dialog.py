@@ -1,6 +1,6 @@
 """AlertDialog: a question above all other content, which waits for an answer.
 
-Source of behaviour  Compose material3 AlertDialog.kt, simplified.
+Source of behaviour  Compose material3 AlertDialog.kt, ui Dialog.skiko.kt (the width), simplified.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from engine.composition.content import no_content
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function
 from engine.foundation.layout.arrangement import Arrangement
+from engine.foundation.layout.layout_block import LayoutBlockElement
 from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.parent_data import AlignElement
 from engine.foundation.layout.row_column import Column, Row
@@ -24,12 +25,30 @@ from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
 from engine.node import AnyModifier, Modifier
-from engine.unit import Alignment, Color
+from engine.unit import Alignment, Color, Constraints, Dp
 
 _MIN_WIDTH, _MAX_WIDTH, _PADDING = 280.0, 560.0, 24.0  # dp
 _SCRIM_ALPHA = 0.32
 _INSIDE: Any = Modifier.then(PaddingElement(_PADDING, _PADDING, _PADDING, _PADDING))
 _AT_END: Any = Modifier.then(AlignElement(Alignment.END))
+
+
+def preferred_width(window: Dp) -> Dp:
+    """For a window whose shorter side is `window`: so that something of the content around stays in sight."""
+    if window >= 600:
+        return 580.0
+    return 440.0 if window >= 480 else 320.0
+
+
+def _within_preferred_width(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    """The constraints of a popup are the size of the scene."""
+    side = scope.to_dp(min(constraints.max_width, constraints.max_height))
+    width = min(constraints.max_width, scope.round_to_px(preferred_width(side)))
+    placeable = measurable.measure(constraints.copy(max_width=width))
+    return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+
+_PREFERRED = LayoutBlockElement(_within_preferred_width)
 
 
 @composable
@@ -73,7 +92,7 @@ def AlertDialog(
     def dialog() -> None:
         Surface(
             parts,
-            modifier.then(SizeElement(_MIN_WIDTH, None, _MAX_WIDTH, None)),
+            modifier.then(_PREFERRED).then(SizeElement(_MIN_WIDTH, None, _MAX_WIDTH, None)),
             shape=LocalShapes.current.extra_large,
             color=LocalColorScheme.current.surface_container,
             shadow_elevation=6.0,

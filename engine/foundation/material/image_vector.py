@@ -89,8 +89,12 @@ def _pen() -> Path:
     return _lines(((4, 20), (5, 15), (16, 4), (20, 8), (9, 19), (4, 20)), ((13, 7), (17, 11)))
 
 
+def _paper_plane() -> Path:
+    return _lines(((3, 4), (22, 12), (3, 20), (3, 14), (14, 12), (3, 10))).close()
+
+
 class Icons:
-    """A dozen, built in."""
+    """A few, built in."""
 
     ADD: Final = ImageVector("ADD", _lines(((12, 5), (12, 19)), ((5, 12), (19, 12))), 2.0)
     CLOSE: Final = ImageVector("CLOSE", _lines(((6, 6), (18, 18)), ((18, 6), (6, 18))), 2.0)
@@ -98,9 +102,12 @@ class Icons:
     BACK: Final = ImageVector("BACK", _lines(((11, 5), (4, 12), (11, 19)), ((4, 12), (20, 12))), 2.0)
     SEARCH: Final = ImageVector("SEARCH", _magnifier(), 2.0)
     FAVORITE: Final = ImageVector("FAVORITE", _heart())
+    FAVORITE_BORDER: Final = ImageVector("FAVORITE_BORDER", _heart(), 2.0)
     DELETE: Final = ImageVector("DELETE", _bin())
     EDIT: Final = ImageVector("EDIT", _pen(), 2.0)
     CHECK: Final = ImageVector("CHECK", _lines(((4, 12.5), (9.5, 18), (20, 6.5))), 2.0)
     MORE: Final = ImageVector("MORE", _dots())
     HOME: Final = ImageVector("HOME", _home())
     SETTINGS: Final = ImageVector("SETTINGS", _gear())
+    SEND: Final = ImageVector("SEND", _paper_plane())
+    ARROW_DOWN: Final = ImageVector("ARROW_DOWN", _lines(((12, 5), (12, 19)), ((6, 13), (12, 19), (18, 13))), 2.0)

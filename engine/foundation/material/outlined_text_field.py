@@ -12,6 +12,7 @@ from typing import Any
 from engine.composition import CompositionLocalProvider, Content, composable, remember
 from engine.drawing import Stroke
 from engine.foundation.draw.draw_blocks import DrawBehindElement
+from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.padding import PaddingElement
@@ -72,7 +73,7 @@ def OutlinedTextField(
         .then(DrawBehindElement(edge))
         .then(PaddingElement(6.0, 4.0, 6.0, 4.0))
     )
-    with Column(chain):
+    with Column(chain, vertical_arrangement=Arrangement.CENTER):
         if name is not None:
             with Box(_LABEL):
                 CompositionLocalProvider(
