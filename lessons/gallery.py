@@ -31,5 +31,6 @@ GALLERY = [
     _entry("counter", "Counter"),
     _entry("fade", "Fade"),
     _entry("composed_in_layout", "Composed in layout"),
+    _entry("todo", "To-do list"),
 ]
 """In the order in which to look at them."""

@@ -1,1 +1,1 @@
-"""The programs of the gallery. Each file stands on its own and is read from top to bottom."""
+"""The programs of the gallery, each read from top to bottom. What the forms of a larger one share is in parts/."""

@@ -10,7 +10,7 @@ import pytest
 from engine import Scene
 from inspector import cli
 from inspector.running.program import gallery, load
-from lessons.gallery import GALLERY, Entry
+from lessons.gallery import APPS, GALLERY, Entry
 
 ids = [entry.slug for entry in GALLERY]
 
@@ -60,4 +60,15 @@ def test_programs__stand_on_their_own() -> None:
     for entry in GALLERY:
         lines = Path(entry.path).read_text(encoding="utf-8").splitlines()
         assert len(lines) <= 200, entry.slug
+        own_parts = f"from lessons.apps.parts.{entry.slug} import"
+        imports = [line for line in lines if line.startswith(("from lessons", "import lessons", "from ."))]
+        assert not [line for line in imports if not line.startswith(own_parts)]
+
+
+def test_parts__belong_to_a_program_and_use_no_other_part() -> None:
+    parts = sorted(path for path in (APPS / "parts").glob("*.py") if path.stem != "__init__")
+    assert {path.stem for path in parts} <= {entry.slug for entry in GALLERY}
+    for path in parts:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) < 300, path.stem
         assert not [line for line in lines if line.startswith(("from lessons", "import lessons", "from ."))]
