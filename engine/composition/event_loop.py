@@ -7,6 +7,8 @@ Invariants  I1 nothing runs outside `run_ready` and `advance_to`; a task never s
             `create_task`. I2 the asyncio loop and task that were current before a pump (Jupyter's,
             say) are current again after it. I3 the error of a root task leaves the pump that ran
             it, unless an exception handler is set. I4 a task that waits is kept alive by its loop.
+            I5 what other threads ask for while a pump runs waits for the next pump, so that a thread that asks
+            without a pause does not hold up the host.
 Not here    frames and their clock (frame_clock.py), who cancels what (coroutine_scope.py).
 Source      the behaviour of asyncio's BaseEventLoop; "dispatcher" in Compose's terms.
 """
@@ -77,6 +79,10 @@ class CoroutineLoop(_Loop):
         self._now = 0.0
         self._ready: deque[asyncio.Handle | QuietCall] = deque()
         self._quiet: QuietCall | None = None
+        self._quiet_later: QuietCall | None = None
+        self._pump_thread = 0
+        self.pumps = 0
+        """How many pumps there were; only grows."""
         self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap by time, then by order of the calls
         self._timer_count = 0
         self._foreign: list[asyncio.Handle] = []
@@ -124,10 +130,13 @@ class CoroutineLoop(_Loop):
                 ready.popleft()._run()
             finally:
                 self._running = False
-        if ready or self._foreign or self._timers:
+        if ready or self._foreign or self._timers or self._quiet_later is not None:
             outer = make_running(self)
             self._running = True
+            self._pump_thread = threading.get_ident()
+            self.pumps += 1
             try:
+                self._collect_foreign()  # once: keeps I5
                 for _ in range(max_rounds):
                     self._collect_due()
                     if not self._ready:
@@ -164,11 +173,16 @@ class CoroutineLoop(_Loop):
             self.run_ready(max_rounds)
         self._now = max(self._now, seconds)
 
-    def _collect_due(self) -> None:
+    def _collect_foreign(self) -> None:
         if self._foreign:
             with self._foreign_lock:
                 self._ready.extend(self._foreign)
                 self._foreign.clear()
+        quiet, self._quiet_later = self._quiet_later, None
+        if quiet is not None:
+            self._ready.append(quiet)
+
+    def _collect_due(self) -> None:
         timers = self._timers
         if timers:
             now = self.time()
@@ -241,6 +255,10 @@ class CoroutineLoop(_Loop):
         self._quiet = call
         self._ready.append(call)
 
+    def call_quietly_later(self, call: QuietCall) -> None:
+        """As `call_quietly`, for another thread: not before the next pump."""
+        self._quiet_later = call
+
     def call_soon_threadsafe(
         self,
         callback: Callable[[Unpack[Ts]], object],
@@ -251,10 +269,18 @@ class CoroutineLoop(_Loop):
         with self._foreign_lock:
             if self._closed:
                 raise RuntimeError("CoroutineLoop is closed: its scene or recomposer was closed before")
+            if self._running and threading.get_ident() == self._pump_thread:
+                self._ready.append(handle)
+                return handle
             self._foreign.append(handle)
         if self.on_wake is not None:
             self.on_wake()
         return handle
+
+    def call_in_next_pump(self, callback: Callable[[Unpack[Ts]], object], *args: *Ts) -> None:
+        """Runs `callback` when the loop is pumped next: what would go on without an end in this pump leaves it."""
+        with self._foreign_lock:
+            self._foreign.append(asyncio.Handle(callback, args, self, None))
 
     def call_later(
         self,

@@ -5,7 +5,9 @@ Rules       cold: `block` first runs at the first step. It runs in a read-only s
             between the wake-up of the waiting task and its step wakes it again, and the block runs once more,
             as a channel hands what is sent to who waits and keeps one more. Distinct: a value equal to the one
             before is not given.
-Threads     changes may be applied in any thread; the waiting loop is woken in its own.
+Threads     changes may be applied in any thread; the waiting loop is woken in its own. What changes while the block
+            runs, each time that it runs, is served TURNS times in one pump of the loop, then in its next pump:
+            another thread that writes without a pause does not hold up the host.
 Source      Compose SnapshotFlow.kt.
 """
 
@@ -24,6 +26,8 @@ from engine.snapshot.tooling import ObserverHandle
 
 T = TypeVar("T")
 _NOTHING: Final = object()
+TURNS: Final = 8
+"""Steps of one flow in one pump of a loop that go on without waiting."""
 
 
 class SnapshotFlow(AsyncIterator[T], Generic[T]):
@@ -39,6 +43,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
         self._is_closed = False
         self._waiter: asyncio.Future[None] | None = None  # until it is woken
         self._thread = 0  # of the waiting loop
+        self._turns = (-1, 0)  # number of the pump, and the steps in it that did not wait
         self._lock = threading.Lock()
 
     def __aiter__(self) -> SnapshotFlow[T]:
@@ -59,12 +64,21 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
             raise
 
     async def _until_dirty(self) -> None:
+        loop: Any = asyncio.get_running_loop()
         with self._lock:
+            may_go_on = True
             if self._is_dirty:
                 self._is_dirty = False
-                return
-            waiter = self._waiter = asyncio.get_running_loop().create_future()
+                pump, turns = self._turns
+                now = getattr(loop, "pumps", pump + 1)
+                self._turns = (now, turns + 1 if pump == now else 1)
+                may_go_on = self._turns[1] <= TURNS
+                if may_go_on:
+                    return
+            waiter = self._waiter = loop.create_future()
             self._thread = threading.get_ident()
+        if not may_go_on:
+            loop.call_in_next_pump(_wake, waiter)
         try:
             await waiter
         finally:

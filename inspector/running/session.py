@@ -17,6 +17,7 @@ from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
 
+from . import exit_calls
 from .failure import failure_of
 from .input_fold import InputFold
 from .program import Program
@@ -59,6 +60,7 @@ class Session:
         self.last_report: Any = None
         self.takes_interrupts = False
         """A KeyboardInterrupt is the program's own: whoever runs this hears Ctrl+C in another way."""
+        self._holds_exit_calls = False
         self._writes_at_failure = 0
         self._listeners: list[Callable[[RecordedFrame], None]] = []
         self._inputs = 0
@@ -98,6 +100,8 @@ class Session:
         from engine.frame import Scene
 
         self.close()
+        exit_calls.hold()  # until it is closed: the program may have threads
+        self._holds_exit_calls = True
         try:
             with Step(f"composing {self.variant} for the first time"):
                 self.scene = Scene(
@@ -257,6 +261,9 @@ class Session:
                 self._fail(error)
             finally:
                 self.recorder.abandon()
+        if self._holds_exit_calls:
+            self._holds_exit_calls = False
+            exit_calls.release()
 
     @property
     def is_endless(self) -> bool:

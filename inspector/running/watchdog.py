@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 
+from . import exit_calls
 from .program_code import is_engine_code, is_program_code
 
 DEFAULT_LIMIT = 10.0
@@ -60,11 +61,13 @@ class Step:
         self.attempts = 0
 
     def __enter__(self) -> Step:
+        exit_calls.hold()
         if threading.current_thread() is threading.main_thread():
             _steps.append(self)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        exit_calls.release()
         if self in _steps:
             del _steps[_steps.index(self) :]
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import os
+import signal
 import textwrap
+import threading
 from pathlib import Path
 
 import pytest
@@ -49,6 +53,84 @@ def test_exit_in_a_handler__is_a_failure_of_the_program(tmp_path: Path, body: st
         f"app.py:3: SystemExit: the program calls exit({code}), which ends no run under the inspector; "
         "leave the call out" + NOTE.format(path=tmp_path, line=7)
     )
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("os._exit(5)", "os._exit(5)"),
+        ("os.abort()", "os.abort()"),
+        ("posix._exit(0)", "os._exit(0)"),
+        ("_exit(1)", "os._exit(1)"),
+        ("signal.raise_signal(signal.SIGTERM)", "signal.raise_signal(SIGTERM)"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "os.kill(…, SIGKILL)"),
+        ("os.execvp('true', ['true'])", "os.execv("),
+        ("threading.current_thread() and os._exit(2)", "os._exit(2)"),
+    ],
+)
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_call_that_ends_the_process__is_a_failure_of_the_program(tmp_path: Path, call: str, said: str) -> None:
+    before = os._exit, os.kill, signal.raise_signal
+    handler = f"""
+        import os, posix, signal, threading
+        from os import _exit
+        def handler():
+            {call}
+        """
+    failure = _failure(tmp_path, HANDLER, handler)
+    assert (failure.kind, failure.site and failure.site.line) == ("ExitCallError", 7)
+    expected = f"app.py:7: ExitCallError: the program calls {said}"
+    sentence = failure.sentence.replace(str(os.getpid()), "…")
+    assert sentence.startswith(expected)
+    assert ", which ends no run under the inspector; leave the call out" in sentence
+    assert (os._exit, os.kill, signal.raise_signal) == before
+
+
+@pytest.mark.parametrize("call", ["exit()", "quit()", "exit(3)"])
+def test_exit_of_the_interactive_python__is_a_failure_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # which they close
+    failure = _failure(tmp_path, HANDLER, f"def handler(): {call}\n")
+    assert (failure.kind, failure.site and failure.site.line) == ("SystemExit", 3)
+
+
+def test_signal_with_a_handler_and_a_forked_process__are_the_program_s_own(tmp_path: Path) -> None:
+    handler = """
+        import os, signal, subprocess
+        from pathlib import Path
+        heard = []
+        def handler():
+            before = signal.signal(signal.SIGTERM, lambda number, frame: heard.append(number))
+            signal.raise_signal(signal.SIGTERM)
+            os.kill(os.getpid(), signal.SIGTERM)
+            signal.signal(signal.SIGTERM, before)
+            child = os.fork()
+            if not child:
+                os._exit(7)
+            _, status = os.waitpid(child, 0)
+            raise ValueError(f"{len(heard)} signals, child {os.waitstatus_to_exitcode(status)}")
+        """
+    assert "ValueError: 2 signals, child 7" in _failure(tmp_path, HANDLER, handler).sentence
+
+
+def test_thread_of_the_program_calls_exit__the_process_stays_and_the_thread_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raised: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: raised.append(args.exc_value))
+    handler = """
+        import os, threading
+        def handler():
+            thread = threading.Thread(target=lambda: os._exit(4))
+            thread.start()
+            thread.join()
+            raise ValueError("still here")
+        """
+    assert "ValueError: still here" in _failure(tmp_path, HANDLER, handler).sentence
+    assert [str(each) for each in raised] == [
+        "the program calls os._exit(4), which ends no run under the inspector; leave the call out"
+    ]
 
 
 @pytest.mark.parametrize("place", ["composable", "effect", "coroutine", "draw", "dispose"])

@@ -1,0 +1,150 @@
+"""Calls that end the process at once, such as `os._exit`: under the inspector they are errors of the program.
+
+How         While a program runs, substitutes stand for the functions of `os` and `signal` that end the process. Called
+            by the program, a substitute raises ExitCallError, which is shown like any other failure; the window and
+            the recorded run stay. Called by anything else, or in a forked process, it calls the function.
+Invariants  I1 a signal that has a handler, or that the process ignores, is sent. I2 the functions are back when no
+            program runs.
+Not here    `sys.exit`, `exit` and `quit` raise SystemExit by themselves: failure.py. A crash of native code, and a
+            function called through ctypes, end the process all the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType, ModuleType
+from typing import Any
+
+from .program_code import STDLIB, is_engine_code, is_program_code
+
+_HARMLESS = ("SIGCHLD", "SIGCLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGINFO")
+"""Signals that no process ends by, unless it says so."""
+_NO_HANDLER = ("SIGKILL", "SIGSTOP")
+
+
+class ExitCallError(BaseException):
+    """The program calls a function that ends the process. No Exception, and no SystemExit: what catches those does not
+    hear of such a call when the program runs by itself either."""
+
+
+_holders = 0
+_lock = threading.Lock()
+_replaced: list[tuple[ModuleType, str, Any]] = []
+_process = 0
+
+
+def hold() -> None:
+    """A program begins to run: from now on the substitutes stand in for the functions."""
+    global _holders, _process
+    with _lock:
+        _holders += 1
+        if _holders == 1:
+            _process = os.getpid()
+            _replace()
+
+
+def release() -> None:
+    """A program has ended."""
+    global _holders
+    with _lock:
+        _holders -= 1
+        if not _holders:
+            for module, name, function in _replaced:
+                setattr(module, name, function)
+            _replaced.clear()
+
+
+def _replace() -> None:
+    native = importlib.import_module(os.name)  # posix or nt: what `os` has its functions from
+    for name, ends in (
+        ("_exit", _always),
+        ("abort", _always),
+        ("execv", _always),
+        ("execve", _always),
+        ("kill", _ends_by_kill),
+        ("killpg", _ends_by_kill),
+    ):
+        function = getattr(os, name, None)
+        if function is not None:
+            _put([os, native], name, _substitute(f"os.{name}", function, ends))
+    function = signal.raise_signal
+    low = importlib.import_module("_signal")
+    _put([signal, low], "raise_signal", _substitute("signal.raise_signal", function, _ends_by_signal))
+    thread_kill = getattr(signal, "pthread_kill", None)
+    if thread_kill is not None:
+        _put([signal, low], "pthread_kill", _substitute("signal.pthread_kill", thread_kill, _ends_by_thread_kill))
+
+
+def _put(modules: list[ModuleType], name: str, substitute: Callable[..., Any]) -> None:
+    for module in modules:
+        if hasattr(module, name):
+            _replaced.append((module, name, getattr(module, name)))
+            setattr(module, name, substitute)
+
+
+def _substitute(what: str, function: Any, ends: Callable[..., bool]) -> Callable[..., Any]:
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if os.getpid() == _process and _asked_by_program(sys._getframe(1)) and ends(*args, **kwargs):
+            given = ", ".join(_shown(each) for each in (*args, *kwargs.values()))
+            raise ExitCallError(
+                f"the program calls {what}({given}), which ends no run under the inspector; leave the call out"
+            )
+        return function(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = getattr(function, "__name__", what)
+    call.__doc__ = function.__doc__
+    return call
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, signal.Signals):
+        return value.name
+    return repr(value) if isinstance(value, int | str) and len(str(value)) < 80 else "…"
+
+
+def _asked_by_program(frame: FrameType | None) -> bool:
+    """Whether the program calls, directly or through Python's own library."""
+    while frame is not None:
+        code = frame.f_code
+        if is_engine_code(code):
+            return False
+        if is_program_code(code) and not (code.co_filename.startswith(STDLIB) and not _in_step()):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _in_step() -> bool:
+    """Whether a package that calls does so for the program: outside of its steps, it may be a tool's."""
+    from .watchdog import in_step
+
+    return threading.current_thread() is threading.main_thread() and in_step()
+
+
+# ---------------------------------------------------------------- which calls end the process
+
+
+def _always(*_: Any, **__: Any) -> bool:
+    return True
+
+
+def _ends_by_signal(number: Any = 0, *_: Any, **__: Any) -> bool:
+    try:
+        name = signal.Signals(number).name
+        return name in _NO_HANDLER or (name not in _HARMLESS and signal.getsignal(number) == signal.SIG_DFL)
+    except (TypeError, ValueError):  # no signal: the function says so
+        return False
+
+
+def _ends_by_kill(process: Any = None, number: Any = 0, *_: Any, **__: Any) -> bool:
+    own = (os.getpid(), 0, -1, os.getpgrp() if hasattr(os, "getpgrp") else 0)
+    return process in own and _ends_by_signal(number)
+
+
+def _ends_by_thread_kill(_: Any = None, number: Any = 0, *__: Any) -> bool:
+    return _ends_by_signal(number)
