@@ -73,13 +73,14 @@ class BroadcastFrameClock:
     """A clock whose frames its owner sends by hand.
 
     `on_new_awaiters` is called when somebody waits where nobody did; if it raises, the clock
-    fails for good with that error.
+    fails for good with that error. A frame that was asked for so comes, even if that coroutine is cancelled before.
     """
 
-    __slots__ = ("awaiters", "_failure", "_on_new_awaiters")
+    __slots__ = ("awaiters", "is_frame_due", "_failure", "_on_new_awaiters")
 
     def __init__(self, on_new_awaiters: Callable[[], None] | None = None) -> None:
         self.awaiters: list[_Awaiter] = []
+        self.is_frame_due = False
         self._on_new_awaiters = on_new_awaiters
         self._failure: BaseException | None = None
 
@@ -97,6 +98,7 @@ class BroadcastFrameClock:
         had_awaiters = self.has_awaiters
         awaiter = _Awaiter(on_frame, future)
         self.awaiters.append(awaiter)
+        self.is_frame_due = True
         if not had_awaiters and self._on_new_awaiters is not None:
             try:
                 self._on_new_awaiters()
@@ -114,6 +116,7 @@ class BroadcastFrameClock:
 
     def send_frame(self, nanos: int) -> None:
         awaiters, self.awaiters = self.awaiters, []
+        self.is_frame_due = False
         for at, awaiter in enumerate(awaiters):
             try:
                 awaiter.resume(nanos)

@@ -163,8 +163,8 @@ class Recomposer:
 
     @property
     def _has_frame_awaiters(self) -> bool:
-        """Somebody waits for a frame and may get it: while the clock is paused, nobody does."""
-        return self.broadcast_frame_clock.has_awaiters and not self._clock.is_paused
+        """Somebody waits for a frame and may get it, or has asked for one: while the clock is paused, nobody does."""
+        return self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused
 
     @property
     def is_composing(self) -> bool:
@@ -217,7 +217,7 @@ class Recomposer:
         failure: BaseException | None = None
         applied = False
         try:
-            if self.broadcast_frame_clock.awaiters and self._has_frame_awaiters:
+            if self._has_frame_awaiters:
                 self.broadcast_frame_clock.send_frame(nanos if nanos is not None else 0)
                 Snapshot.send_apply_notifications()
             if self._snapshot_invalidations:

@@ -28,6 +28,7 @@ from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_owner_layer import GraphicsLayerOwnerLayer
 from engine.drawing.graphics_layer_scope import CompositingStrategy, GraphicsLayerScope, RenderEffect
 from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
+from engine.drawing.layer_picture import LayerPicture
 from engine.drawing.layer_tree import LayerTree
 from engine.drawing.layout_node_draw_scope import LayoutNodeDrawScope
 from engine.drawing.painter import BitmapPainter, BrushPainter, ColorPainter, Painter, painter_resource
@@ -96,6 +97,7 @@ __all__ = [
     "GraphicsLayerOwnerLayer",
     "GraphicsLayerScope",
     "ImageBitmap",
+    "LayerPicture",
     "LayerTree",
     "LayoutNodeDrawScope",
     "Outline",

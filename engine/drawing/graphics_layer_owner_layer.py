@@ -14,6 +14,7 @@ from engine import trace
 from engine.drawing.canvas import Canvas
 from engine.drawing.graphics_layer import GraphicsLayer
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope
+from engine.drawing.layer_picture import LayerPicture
 from engine.unit import Matrix, Offset, Rect
 
 if TYPE_CHECKING:
@@ -100,6 +101,10 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self._draw_block = draw_block
         self._invalidate_parent_layer = invalidate_parent_layer
         self.is_dirty = True
+
+    def take_picture(self) -> LayerPicture:
+        """What the layer shows, to be drawn when the node is gone."""
+        return LayerPicture(self)
 
     # -- drawing
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.drawing.canvas import Record
     from engine.drawing.graphics_layer import GraphicsLayer
 
-_PROPERTIES = (
+LAYER_PROPERTIES = (
     "alpha",
     "translation_x",
     "translation_y",
@@ -37,7 +37,7 @@ _PROPERTIES = (
     "ambient_shadow_color",
     "spot_shadow_color",
 )
-_properties_of = attrgetter(*_PROPERTIES)
+_properties_of = attrgetter(*LAYER_PROPERTIES)
 _place_of = attrgetter("x", "y", "width", "height")
 
 
@@ -85,7 +85,7 @@ class LastFrame:
         for layer, values in self._properties.items():
             now.properties_change(layer)
             layer.tree.properties_change(layer)
-            for name, value in zip(_PROPERTIES, values, strict=True):
+            for name, value in zip(LAYER_PROPERTIES, values, strict=True):
                 setattr(layer, name, value)
             layer.on_properties_set()
         return now

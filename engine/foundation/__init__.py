@@ -158,6 +158,7 @@ from engine.foundation.layout.flow import FlowColumn, FlowRow
 from engine.foundation.layout.intrinsic_size import IntrinsicSize
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.layout.row_column import Column, Row
+from engine.foundation.lazy import animate_item as _animate_item  # noqa: F401  registers
 from engine.foundation.lazy import fill_parent as _fill_parent  # noqa: F401  registers
 from engine.foundation.lazy.grid_cells import GridCells
 from engine.foundation.lazy.grid_content import LazyGridScope

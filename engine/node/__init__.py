@@ -29,6 +29,7 @@ from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.measure import (
     IntrinsicMeasurable,
+    KeptLayerBlock,
     Measurable,
     MeasurePolicy,
     MeasureResult,
@@ -92,6 +93,7 @@ __all__ = [
     "InnerNodeCoordinator",
     "IntrinsicMeasurable",
     "KeyInputModifierNode",
+    "KeptLayerBlock",
     "LayoutAwareModifierNode",
     "LayoutCoordinates",
     "LayoutModifierNode",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import trace
 from engine.node.layout_state import LAYING_OUT
-from engine.node.measure import LayerBlock, Placeable, default_layer_block
+from engine.node.measure import KeptLayerBlock, LayerBlock, Placeable, default_layer_block
 from engine.node.placed_at import tell_place
 from engine.unit import Density, LayoutDirection
 
@@ -83,6 +83,9 @@ class CoordinatorLayer(Placeable):
                 or ran_with.density is not node.density
                 or ran_with.layout_direction is not node.layout_direction
             )
+            if changed and self.layer_block is not layer_block and self.layer is not None:
+                if layer_block.__class__ is KeptLayerBlock or self.layer_block.__class__ is KeptLayerBlock:
+                    self.update_layer_block(None)
             self.layer_block = layer_block
             if self.layer is None:
                 layer = node.owner.create_layer(self._draw_into_layer, self._invalidate_parent_layer, node)

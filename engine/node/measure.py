@@ -32,6 +32,19 @@ NO_LINES: Final[Mapping[AlignmentLine, int]] = {}
 NO_CONSTRAINTS: Final = Constraints()
 
 
+class KeptLayerBlock:
+    """A layer block whose layer is its own: one that is placed with another block gets a new layer, so that what this
+    one shows stays as it is."""
+
+    __slots__ = ("_block",)
+
+    def __init__(self, block: LayerBlock) -> None:
+        self._block = block
+
+    def __call__(self, scope: Any) -> None:
+        self._block(scope)
+
+
 def default_layer_block(scope: Any) -> None:
     """`place_with_layer(x, y)` without a block: a layer with nothing set."""
 

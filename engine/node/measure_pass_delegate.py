@@ -33,6 +33,7 @@ from engine.unit import Constraints
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.owner import OwnedLayer
 
 
 class MeasurePassDelegate(Placing):
@@ -155,6 +156,17 @@ class MeasurePassDelegate(Placing):
 
     def _measure_block(self) -> None:
         self.layout_node.nodes.outer_coordinator.measure(self.constraints)
+
+    # -- its layer
+
+    @property
+    def layer(self) -> OwnedLayer | None:
+        """The layer that this was placed with."""
+        return self.layout_node.nodes.outer_coordinator.layer
+
+    def update_layer(self) -> None:
+        """The block that this was placed with runs again: what it sets has changed, and it reads no state."""
+        self.layout_node.nodes.outer_coordinator.update_layer_parameters()
 
     # -- parent data
 

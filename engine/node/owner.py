@@ -77,6 +77,9 @@ class OwnedLayer(Protocol):
 
     def destroy(self) -> None: ...
 
+    def take_picture(self) -> Any:
+        """A copy of what the layer shows; of one that was destroyed, of what it showed last."""
+
     def is_in_layer(self, position: Offset) -> bool:
         """False iff the layer clips and `position` (in its own coordinates) is outside the clip."""
 

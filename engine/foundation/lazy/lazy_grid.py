@@ -8,7 +8,7 @@ Source of behaviour  Compose foundation LazyGrid.kt, LazyGridMeasure.kt.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.composition import Callback, composable, remember, remember_saveable
@@ -17,16 +17,17 @@ from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.grid_cells import GridCells
 from engine.foundation.lazy.grid_content import GridLines, LazyGridScope
+from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import ItemProvider, remember_item_provider
 from engine.foundation.lazy.lazy_grid_state import LazyGridState, remember_lazy_grid_state
 from engine.foundation.lazy.lazy_layout import LazyLayout
-from engine.foundation.lazy.lazy_list_measure import measure_lazy_list
+from engine.foundation.lazy.lazy_list_measure import Leaving, measure_lazy_list
 from engine.foundation.lazy.list_geometry import ListGeometry, list_geometry
 from engine.foundation.lazy.measured_line import MeasuredGridItem, MeasuredLine
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
-from engine.unit import Alignment, Constraints
+from engine.unit import Alignment, Constraints, IntSize
 
 GridContent = Callable[[LazyGridScope], object]
 
@@ -72,11 +73,24 @@ class _GridMeasurer:
         cross_size = content.max_width if self.vertical else content.max_height
         sizes, positions = self._slots(scope, cross_size)
         lines = self._lines_of(provider, len(sizes))
-        get_line = self._line_getter(scope, provider, lines, geometry, cross_size, sizes, positions)
+        measure_item = self._item_measurer(scope, provider, lines, sizes, positions)
+        get_line = self._line_getter(provider, lines, geometry, cross_size, positions, measure_item)
 
         def first_visible() -> tuple[int, int]:
             index = state.follow_first_item(provider, state.first_visible_item_index)
             return lines.line_of(index), state.first_visible_item_scroll_offset
+
+        def animate(measured: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
+            def measure(index: int, constraints: Constraints, lane: int, span: int) -> Any:
+                item = measure_item(index, lane, span, constraints)
+                item.size_with_spacing = item.main_size + geometry.spacing
+                return item
+
+            items = [item for line in measured for item in line.items]
+            now = MeasuredItems(
+                items, provider, measure, self.vertical, len(sizes), size, scroll, start, end
+            )
+            return Leaving(*state.animator.on_measured(now), False)
 
         first_line, first_offset = Snapshot.without_read_observation(first_visible)
         pinned = sorted({lines.line_of(index) for index in state.pinned_items.indices(provider)})
@@ -92,6 +106,8 @@ class _GridMeasurer:
             pinned,
             sticky,
             state.placement_invalidator.attach,
+            animate,
+            state.animator,
         )
         # What was measured in lines is told of items from here on.
         result.total_items_count = provider.item_count
@@ -112,38 +128,52 @@ class _GridMeasurer:
             kept = self._lines = (provider, slots, GridLines(provider.content, slots))
         return kept[2]
 
+    def _item_measurer(
+        self, scope: Any, provider: ItemProvider, lines: GridLines, sizes: list[int], positions: list[int]
+    ) -> Callable[..., MeasuredGridItem]:
+        measured: dict[int, list[Any]] = {}  # an item may be measured for a line that is not in sight after all
+
+        def measure_item(
+            index: int, lane: int, span: int | None = None, constraints: Constraints | None = None
+        ) -> MeasuredGridItem:
+            key, content_type = provider.key(index), provider.content.content_type(index)
+            if span is None:
+                span = lines.span_of(index)
+            if constraints is None:
+                last = lane + span - 1
+                across = max(positions[last] + sizes[last] - positions[lane], 0)
+                if self.vertical:
+                    constraints = Constraints(across, across)
+                else:
+                    constraints = Constraints(min_height=across, max_height=across)
+            placeables = measured.get(index)
+            if placeables is None:
+                measurables = scope.subcompose(key, self.factory.content(index, key, content_type))
+                placeables = measured[index] = [measurable.measure(constraints) for measurable in measurables]
+            return MeasuredGridItem(index, key, content_type, placeables, constraints, lane, span, self.vertical)
+
+        return measure_item
+
     def _line_getter(
         self,
-        scope: Any,
         provider: ItemProvider,
         lines: GridLines,
         geometry: ListGeometry,
         cross_size: int,
-        sizes: list[int],
         positions: list[int],
+        measure_item: Callable[..., MeasuredGridItem],
     ) -> Callable[[int], Any]:
         measured: dict[int, MeasuredLine] = {}
-
-        def measure_item(index: int, slot: int) -> MeasuredGridItem:
-            key, content_type = provider.key(index), provider.content.content_type(index)
-            last = slot + lines.span_of(index) - 1
-            across = max(positions[last] + sizes[last] - positions[slot], 0)
-            if self.vertical:
-                constraints = Constraints(across, across)
-            else:
-                constraints = Constraints(min_height=across, max_height=across)
-            measurables = scope.subcompose(key, self.factory.content(index, key, content_type))
-            placeables = [measurable.measure(constraints) for measurable in measurables]
-            return MeasuredGridItem(index, key, content_type, placeables, slot)
 
         def get_line(line: int) -> MeasuredLine:
             found = measured.get(line)
             if found is None:
-                items, slot = [], 0
+                items, lane = [], 0
                 indices = lines.items_of(line)
                 for index in indices:
-                    items.append(measure_item(index, slot))
-                    slot += lines.span_of(index)
+                    item = measure_item(index, lane)
+                    items.append(item)
+                    lane += item.span
                 after = 0 if indices.stop == provider.item_count else geometry.spacing
                 found = measured[line] = MeasuredLine(line, items, self.vertical, after, cross_size, positions)
             return found

@@ -17,6 +17,7 @@ from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.lazy.first_layout import FirstLayout
+from engine.foundation.lazy.item_animator import DisappearingItemsElement, ItemAnimator
 from engine.foundation.lazy.item_content import ItemContentFactory
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.prefetch import PrefetchStrategy
@@ -47,6 +48,9 @@ class LazyLayoutState(Protocol):
     first_layout: FirstLayout
     item_room: MutableState[tuple[int, int]]
     prefetch_strategy: PrefetchStrategy | None
+
+    @property
+    def animator(self) -> ItemAnimator | None: ...
 
     def dispatch_raw_delta(self, delta: float) -> float: ...
 
@@ -145,7 +149,11 @@ def LazyLayout(
     if state.prefetch_strategy is not None:
         _Prefetch(state, factory, subcomposition)
     orientation = Orientation.VERTICAL if vertical else Orientation.HORIZONTAL
-    chain = clip_scrollable_container(modifier.then(ListElement(state, factory.provider, vertical)), orientation)
+    chain = modifier.then(ListElement(state, factory.provider, vertical))
+    animator = state.animator
+    if animator is not None:
+        chain = chain.then(DisappearingItemsElement(animator))
+    chain = clip_scrollable_container(chain, orientation)
     chain = chain.scrollable(
         state,
         orientation,

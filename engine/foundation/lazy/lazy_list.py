@@ -9,6 +9,7 @@ Source of behaviour  Compose foundation LazyList.kt, LazyLayout.kt.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from engine.composition import Callback, composable, remember, remember_saveable
@@ -16,16 +17,17 @@ from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.layout.arrangement import Arrangement
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.lazy.interval_content import LazyContent
+from engine.foundation.lazy.item_animator import MeasuredItems
 from engine.foundation.lazy.item_content import ItemContentFactory, SavedItemStates
 from engine.foundation.lazy.item_provider import remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout
-from engine.foundation.lazy.lazy_list_measure import measure_lazy_list
+from engine.foundation.lazy.lazy_list_measure import Leaving, measure_lazy_list
 from engine.foundation.lazy.lazy_list_state import LazyListState, remember_lazy_list_state
 from engine.foundation.lazy.list_geometry import list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
-from engine.unit import Alignment, Constraints
+from engine.unit import Alignment, Constraints, IntSize
 
 INFINITY = Constraints.INFINITY
 
@@ -79,8 +81,27 @@ class _ListMeasurer:
                 measurables = scope.subcompose(key, content_of(index, key, content_type))
                 placeables = [measurable.measure(child_constraints) for measurable in measurables]
                 after = 0 if index == count - 1 else spacing
-                item = measured[index] = MeasuredItem(index, key, content_type, placeables, vertical, after)
+                item = measured[index] = MeasuredItem(
+                    index, key, content_type, placeables, vertical, after, child_constraints
+                )
+                item.aligned_by = geometry.alignment, scope.layout_direction
             return item
+
+        def animate(items: Sequence[Any], size: IntSize, scroll: int, start: int, end: int) -> Leaving:
+            if count and state.is_scrolling_to_item:
+                return Leaving([], [], True)
+            now = MeasuredItems(
+                items,
+                provider,
+                lambda index, constraints, lane, span: get_item(index),
+                vertical,
+                1,
+                size,
+                scroll,
+                start,
+                end,
+            )
+            return Leaving(*state.animator.on_measured(now), True)
 
         def first_visible() -> tuple[int, int]:
             index = state.follow_first_item(provider, state.first_visible_item_index)
@@ -99,6 +120,8 @@ class _ListMeasurer:
             state.pinned_items.indices(provider),
             provider.content.sticky_indices,
             state.placement_invalidator.attach,
+            animate,
+            state.animator,
         )
         state.apply_measure_result(result)
         return result

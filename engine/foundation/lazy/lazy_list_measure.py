@@ -6,22 +6,39 @@ Order       1 apply the whole scroll to the offset. 2 backward: items before the
             or before the start of the viewport; what could not be scrolled is given back. 3 forward: items
             until the viewport is full; those that turn out to be above it advance the first index (they
             were composed to learn their size, so the list is measured once more at the next scroll).
-            4 if the end left a gap, scroll back. 5 pinned items. 6 size and positions.
+            4 if the end left a gap, scroll back. 5 pinned items. 6 size and positions. 7 animations of items, which
+            may add items that are on their way out of sight. 8 sticky headers.
 Source of behaviour  Compose foundation LazyListMeasure.kt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.list_geometry import ListGeometry
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.measured_item import MeasuredItem
-from engine.unit import Constraints, Density, LayoutDirection, round_half_up
+from engine.unit import Constraints, Density, IntSize, LayoutDirection, round_half_up
 
 GetItem = Callable[[int], Any]
 """The item, or the line of a grid, at an index: a MeasuredItem or what has its attributes."""
+
+
+class Leaving(NamedTuple):
+    """Items on their way out of sight: placed before and after the others."""
+
+    to_start: list[Any]
+    to_end: list[Any]
+    count_as_visible: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.to_start or self.to_end)
+
+
+Animate = Callable[[Sequence[Any], IntSize, int, int, int], Leaving]
+"""`animate(positioned, size, consumed_scroll, start, end)` starts the animations of items."""
 
 
 def measure_lazy_list(
@@ -35,10 +52,12 @@ def measure_lazy_list(
     pinned: Sequence[int],
     sticky: Sequence[int],
     on_placed: Callable[[], object],
+    animate: Animate,
+    animator: ItemAnimator,
 ) -> LazyListMeasureResult:
     """`scroll` is in px, > 0 backward. `on_placed` runs in the placement block."""
     if item_count == 0:
-        return _empty(scope, geometry)
+        return _empty(scope, geometry, animate, animator)
     before_padding, after_padding = geometry.before_padding, geometry.after_padding
     max_offset = geometry.available
     if first_index >= item_count:
@@ -136,19 +155,23 @@ def measure_lazy_list(
     width = content.constrain_width(cross_size if vertical else at)
     height = content.constrain_height(at if vertical else cross_size)
     positioned = _position(scope, geometry, items, extra_before, extra_after, width, height, at, visible_start)
+    leaving = animate(positioned, IntSize(width, height), int(consumed), first_offset, at)
+    width, height = _with_room_for_disappearing(content, width, height, animator)
     stuck = _stick(geometry, positioned, items, sticky, get_item, width, height, scope.layout_direction)
     main_size = height if vertical else width
-    reverse, visual_offset = geometry.reverse, geometry.visual_offset
+    placed = [*leaving.to_start, *positioned, *leaving.to_end] if leaving else positioned
 
     def place() -> None:
-        for item in positioned:
-            if not item.sticks:
-                item.place(main_size, reverse, visual_offset)
+        for item in placed:
+            if item not in stuck:
+                item.place(main_size, geometry, animator)
         for item in stuck:
-            item.place(main_size, reverse, visual_offset)
+            item.place(main_size, geometry, animator)
         on_placed()
 
-    visible = positioned if not (extra_before or extra_after) else items
+    visible = items
+    if not (extra_before or extra_after):
+        visible = placed if leaving.count_as_visible else positioned
     if stuck:
         visible = sorted({id(item): item for item in (*visible, *stuck)}.values(), key=lambda item: item.index)
     return LazyListMeasureResult(
@@ -168,9 +191,10 @@ def measure_lazy_list(
         child_constraints=_child_constraints(geometry),
         density=Density(scope.density, scope.font_scale),
         is_vertical=vertical,
-        reverse_layout=reverse,
+        reverse_layout=geometry.reverse,
         main_axis_item_spacing=geometry.spacing,
         after_content_padding=after_padding,
+        animator=animator,
     )
 
 
@@ -181,11 +205,13 @@ def _child_constraints(geometry: ListGeometry) -> Constraints:
     return Constraints(max_height=content.max_height)
 
 
-def _empty(scope: Any, geometry: ListGeometry) -> LazyListMeasureResult:
+def _empty(scope: Any, geometry: ListGeometry, animate: Animate, animator: ItemAnimator) -> LazyListMeasureResult:
     content = geometry.content_constraints
+    animate([], IntSize(content.min_width, content.min_height), 0, 0, 0)
+    width, height = _with_room_for_disappearing(content, content.min_width, content.min_height, animator)
     return LazyListMeasureResult(
-        geometry.constraints.constrain_width(content.min_width + geometry.padding_width),
-        geometry.constraints.constrain_height(content.min_height + geometry.padding_height),
+        geometry.constraints.constrain_width(width + geometry.padding_width),
+        geometry.constraints.constrain_height(height + geometry.padding_height),
         lambda: None,
         first_visible_item=None,
         first_visible_item_scroll_offset=0,
@@ -202,7 +228,18 @@ def _empty(scope: Any, geometry: ListGeometry) -> LazyListMeasureResult:
         reverse_layout=geometry.reverse,
         main_axis_item_spacing=geometry.spacing,
         after_content_padding=geometry.after_padding,
+        animator=animator,
     )
+
+
+def _with_room_for_disappearing(
+    content: Constraints, width: int, height: int, animator: ItemAnimator
+) -> tuple[int, int]:
+    """A list that wraps its items does not cut off those that fade out."""
+    room = animator.room_for_disappearing
+    if room == (0, 0):
+        return width, height
+    return content.constrain_width(max(width, room.width)), content.constrain_height(max(height, room.height))
 
 
 def _position(
@@ -267,6 +304,6 @@ def _stick(
         pushing = next((item for item in positioned if item.index == following[0]), None)
         if pushing is not None:
             offset = min(offset, pushing.offset - header.size)
-    header.sticks = True
+    header.is_fixed = True
     header.position(offset, width if geometry.vertical else height, geometry.alignment, layout_direction)
     return [header]

@@ -18,6 +18,7 @@ from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
 from engine.foundation.lazy.first_layout import FirstLayout
+from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
@@ -75,6 +76,9 @@ class LazyListState(ScrollableState):
         self.first_layout = FirstLayout()
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
         self.pinned_items = PinnedItems()
+        self.animator = ItemAnimator()
+        self.is_scrolling_to_item = False
+        """An animated scroll to an item is at work: places change by it alone."""
         self.item_room = mutable_state_of((Constraints.INFINITY, Constraints.INFINITY), name="item_room")
         """The size in px inside the list's padding, for items that fill it."""
         # Set by the list that shows this state.
@@ -169,14 +173,25 @@ class LazyListState(ScrollableState):
         async def animated(scope: ScrollScope) -> None:
             await animate_scroll_to_item(self, scope, index, scroll_offset, spec)
 
-        await self.scroll(animated)
+        self.is_scrolling_to_item = True
+        try:
+            await self.scroll(animated)
+        finally:
+            self.is_scrolling_to_item = False
 
     def request_scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
         """As `scroll_to_item`, at the next measurement instead of now; keeps no key."""
+        self._forget_places(index, scroll_offset)
         self._position.request(index, scroll_offset)
         self.measurement_invalidator.invalidate()
 
+    def _forget_places(self, index: int, scroll_offset: int) -> None:
+        """A jump is no move of the items; a request for where the list is already is no jump."""
+        if (self._position.index, self._position.offset) != (index, scroll_offset):
+            self.animator.reset()
+
     def snap_to(self, index: int, scroll_offset: int) -> None:
+        self._forget_places(index, scroll_offset)
         self._position.request(index, scroll_offset)
         if self.remeasurement is not None:
             self.remeasurement.force_remeasure()

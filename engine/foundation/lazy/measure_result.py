@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.node import MeasureResult
 from engine.unit import Constraints, Density, IntSize
 
@@ -33,6 +34,7 @@ class LazyListMeasureResult(MeasureResult):
         "reverse_layout",
         "main_axis_item_spacing",
         "after_content_padding",
+        "animator",
     )
 
     def __init__(
@@ -56,6 +58,7 @@ class LazyListMeasureResult(MeasureResult):
         reverse_layout: bool,
         main_axis_item_spacing: int,
         after_content_padding: int,
+        animator: ItemAnimator | None = None,
     ) -> None:
         super().__init__(width, height, place_children)
         self.first_visible_item = first_visible_item
@@ -73,6 +76,7 @@ class LazyListMeasureResult(MeasureResult):
         self.reverse_layout = reverse_layout
         self.main_axis_item_spacing = main_axis_item_spacing
         self.after_content_padding = after_content_padding
+        self.animator = animator
 
     @property
     def viewport_size(self) -> IntSize:
@@ -97,7 +101,7 @@ class LazyListMeasureResult(MeasureResult):
         if not 0 <= offset < first_visible.size_with_spacing:
             return None
         first, last = items[0], items[-1]
-        if first.sticks or last.sticks:
+        if first.is_fixed or last.is_fixed:
             return None
         if delta < 0:
             room = min(
@@ -109,8 +113,7 @@ class LazyListMeasureResult(MeasureResult):
         if room <= abs(delta):
             return None
         for item in items:
-            if not item.sticks:
-                item.offset += delta
+            item.move_by(delta, self.animator)
         return LazyListMeasureResult(
             self.width,
             self.height,
@@ -130,6 +133,7 @@ class LazyListMeasureResult(MeasureResult):
             reverse_layout=self.reverse_layout,
             main_axis_item_spacing=self.main_axis_item_spacing,
             after_content_padding=self.after_content_padding,
+            animator=self.animator,
         )
 
     def __repr__(self) -> str:

@@ -3,7 +3,8 @@
 An item may emit several nodes; they follow each other on the main axis.
 
 Terms       offset: where the item begins, from the start of the viewport; negative when it has partly left.
-            size: of all its nodes on the main axis; size with spacing: up to the next item.
+            size: of all its nodes on the main axis; size with spacing: up to the next item. fixed: a scroll does not
+            move it, as it sticks to the start or moves out of sight.
 Source of behaviour  Compose foundation LazyListMeasuredItem.kt.
 """
 
@@ -12,35 +13,56 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.unit import Alignment, LayoutDirection
+from engine.foundation.lazy.item_animation import ItemAnimation
+from engine.foundation.lazy.item_animator import ItemAnimator
+from engine.foundation.lazy.list_geometry import ListGeometry
+from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
+
+ANY_SIZE = Constraints()
+_AT_START = (Alignment.START, LayoutDirection.LTR)
 
 
 class MeasuredItem:
+    lane = 0
+    span = 1
+
     __slots__ = (
         "index",
         "key",
         "content_type",
         "placeables",
+        "constraints",
         "size",
         "size_with_spacing",
         "cross_size",
         "offset",
-        "sticks",
+        "is_fixed",
         "_vertical",
         "_positions",
+        "aligned_by",
     )
 
     def __init__(
-        self, index: int, key: Any, content_type: Any, placeables: Sequence[Any], vertical: bool, spacing: int
+        self,
+        index: int,
+        key: Any,
+        content_type: Any,
+        placeables: Sequence[Any],
+        vertical: bool,
+        spacing: int,
+        constraints: Constraints = ANY_SIZE,
     ) -> None:
         self.index = index
         self.key = key
         self.content_type = content_type
         self.placeables = placeables
+        self.constraints = constraints
         self.offset = 0
-        self.sticks = False
+        self.is_fixed = False
         self._vertical = vertical
         self._positions: list[tuple[int, int]] = []  # cross position, main position within the item
+        self.aligned_by: tuple[Alignment.Horizontal | Alignment.Vertical, LayoutDirection] = _AT_START
+        """Of the list; the same for all items."""
         size = cross = 0
         for placeable in placeables:
             if vertical:
@@ -61,6 +83,7 @@ class MeasuredItem:
         layout_direction: LayoutDirection,
     ) -> None:
         self.offset = offset
+        self.aligned_by = alignment, layout_direction
         positions = self._positions = []
         main = 0
         for placeable in self.placeables:
@@ -71,17 +94,56 @@ class MeasuredItem:
             positions.append((cross, main))
             main += placeable.height if self._vertical else placeable.width
 
-    def place(self, main_layout_size: int, reverse: bool, visual_offset: tuple[int, int]) -> None:
-        dx, dy = visual_offset
-        for placeable, (cross, within) in zip(self.placeables, self._positions, strict=True):
-            main = self.offset + within
-            if reverse:
-                size = placeable.height if self._vertical else placeable.width
-                main = main_layout_size - main - size
-            if self._vertical:
-                placeable.place_with_layer(cross + dx, main + dy)
-            else:
-                placeable.place_relative_with_layer(main + dx, cross + dy)
+    def put_at(self, main: int, cross: int, layout_size: IntSize) -> None:
+        """Out of sight; a list aligns the item across as any other."""
+        self.position(main, layout_size.width if self._vertical else layout_size.height, *self.aligned_by)
+
+    def offset_of(self, placeable: int) -> IntOffset:
+        """In px from the start of the viewport, before the list is reversed."""
+        cross, within = self._positions[placeable] if self._positions else (0, 0)
+        main = self.offset + within
+        return IntOffset(cross, main) if self._vertical else IntOffset(main, cross)
+
+    def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
+        """A scroll moves the item, and the target of its animations."""
+        if not self.is_fixed:
+            self.offset += delta
+            if animator is not None:
+                animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
+
+    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
+        for i, placeable in enumerate(self.placeables):
+            animation = animator.animation_of(self.key, i) if animator is not None else None
+            place_node(placeable, self.offset_of(i), animation, main_layout_size, geometry)
 
     def __repr__(self) -> str:
         return f"<item {self.index} at {self.offset} size {self.size}>"
+
+
+def place_node(
+    placeable: Any, at: IntOffset, animation: ItemAnimation | None, main_layout_size: int, geometry: ListGeometry
+) -> None:
+    """Places one node of an item at `at`, before reversal and padding, or as far from there as it is on its way."""
+    vertical = geometry.vertical
+    size = placeable.height if vertical else placeable.width
+    x, y = at
+    if animation is not None:
+        dx, dy = animation.placement_delta
+        target, now = (y, y + dy) if vertical else (x, x + dx)
+        x, y = x + dx, y + dy
+        start, end = -geometry.before_padding - size, main_layout_size + geometry.after_padding
+        if (target <= start and now <= start) or (target >= end and now >= end):
+            animation.cancel_placement()  # nothing of it can be seen
+    if geometry.reverse:
+        if vertical:
+            y = main_layout_size - y - size
+        else:
+            x = main_layout_size - x - size
+    x, y = x + geometry.visual_offset[0], y + geometry.visual_offset[1]
+    layer_block = animation.layer_block if animation is not None else None
+    if vertical:
+        placeable.place_with_layer(x, y, layer_block)
+    else:
+        placeable.place_relative_with_layer(x, y, layer_block)
+    if animation is not None:
+        animation.on_placed(placeable, IntOffset(x, y))

@@ -9,24 +9,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.unit import Alignment, IntOffset, IntSize, LayoutDirection
+from engine.foundation.lazy.item_animator import ItemAnimator
+from engine.foundation.lazy.list_geometry import ListGeometry
+from engine.foundation.lazy.measured_item import place_node
+from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirection
 
 
 class MeasuredGridItem:
     """One item of a grid, as `state.layout_info.visible_items_info` shows it."""
 
-    __slots__ = ("index", "key", "content_type", "placeables", "line", "slot", "size_with_spacing", "_cross")
+    __slots__ = (
+        "index",
+        "key",
+        "content_type",
+        "placeables",
+        "constraints",
+        "lane",
+        "span",
+        "size_with_spacing",
+        "is_fixed",
+        "main",
+        "cross",
+        "_vertical",
+    )
 
-    def __init__(self, index: int, key: Any, content_type: Any, placeables: Sequence[Any], slot: int) -> None:
+    def __init__(
+        self,
+        index: int,
+        key: Any,
+        content_type: Any,
+        placeables: Sequence[Any],
+        constraints: Constraints,
+        lane: int,
+        span: int,
+        vertical: bool,
+    ) -> None:
+        """`lane`: the first of its slots; `span`: how many it takes."""
         self.index = index
         self.key = key
         self.content_type = content_type
         self.placeables = placeables
-        self.slot = slot
-        self.line: MeasuredLine
+        self.constraints = constraints
+        self.lane = lane
+        self.span = span
         self.size_with_spacing = 0
         """Of its line: how far the next line is from this one."""
-        self._cross = 0
+        self.is_fixed = False
+        self.main = 0
+        self.cross = 0
+        self._vertical = vertical
 
     @property
     def size(self) -> IntSize:
@@ -36,13 +67,37 @@ class MeasuredGridItem:
         return IntSize(width, height)
 
     @property
+    def main_size(self) -> int:
+        size = self.size
+        return size.height if self._vertical else size.width
+
+    @property
     def offset(self) -> IntOffset:
         """px from the start of the viewport."""
-        main = self.line.offset
-        return IntOffset(self._cross, main) if self.line.is_vertical else IntOffset(main, self._cross)
+        return IntOffset(self.cross, self.main) if self._vertical else IntOffset(self.main, self.cross)
+
+    def offset_of(self, placeable: int) -> IntOffset:
+        """All nodes of an item stand at the same place."""
+        return self.offset
+
+    def put_at(self, main: int, cross: int, layout_size: IntSize) -> None:
+        """Out of sight, in no line."""
+        self.main, self.cross = main, cross
+
+    def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
+        """A scroll moves the item, and the target of its animations."""
+        self.main += delta
+        if animator is not None:
+            animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
+
+    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
+        at = self.offset
+        for i, placeable in enumerate(self.placeables):
+            animation = animator.animation_of(self.key, i) if animator is not None else None
+            place_node(placeable, at, animation, main_layout_size, geometry)
 
     def __repr__(self) -> str:
-        return f"<item {self.index} in line {self.line.index}>"
+        return f"<item {self.index} at {self.offset}>"
 
 
 class MeasuredLine:
@@ -55,12 +110,9 @@ class MeasuredLine:
         "size_with_spacing",
         "cross_size",
         "offset",
-        "sticks",
+        "is_fixed",
         "is_vertical",
         "_slot_positions",
-        "_slot_sizes",
-        "_cross_space",
-        "_direction",
     )
 
     def __init__(
@@ -75,18 +127,13 @@ class MeasuredLine:
         self.index = index
         self.items = items
         self.is_vertical = is_vertical
-        self.size = max(
-            ((each.size.height if is_vertical else each.size.width) for each in items), default=0
-        )
+        self.size = max((each.main_size for each in items), default=0)
         self.size_with_spacing = max(self.size + spacing, 0)
         self.cross_size = cross_size
         self.offset = 0
-        self.sticks = False
+        self.is_fixed = False
         self._slot_positions = slot_positions
-        self._cross_space = 0
-        self._direction = LayoutDirection.LTR
         for each in items:
-            each.line = self
             each.size_with_spacing = self.size_with_spacing
 
     @property
@@ -102,22 +149,20 @@ class MeasuredLine:
     ) -> None:
         self.offset = offset
         for item in self.items:
-            cross = self._slot_positions[item.slot]
+            cross = self._slot_positions[item.lane]
             if self.is_vertical and layout_direction is LayoutDirection.RTL:
                 cross = cross_space - cross - item.size.width
-            item._cross = cross
+            item.main, item.cross = offset, cross
 
-    def place(self, main_layout_size: int, reverse: bool, visual_offset: tuple[int, int]) -> None:
-        dx, dy = visual_offset
+    def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
+        if not self.is_fixed:
+            self.offset += delta
+            for item in self.items:
+                item.move_by(delta, animator)
+
+    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
         for item in self.items:
-            for placeable in item.placeables:
-                main = self.offset
-                if reverse:
-                    main = main_layout_size - main - (placeable.height if self.is_vertical else placeable.width)
-                if self.is_vertical:
-                    placeable.place_with_layer(item._cross + dx, main + dy)
-                else:
-                    placeable.place_relative_with_layer(main + dx, item._cross + dy)
+            item.place(main_layout_size, geometry, animator)
 
     def __repr__(self) -> str:
         return f"<line {self.index} at {self.offset} size {self.size}>"

@@ -192,7 +192,7 @@ def measure_pager(
 
     def place() -> None:
         for page in sorted((*visible, *extra), key=_index_of):
-            page.place(main_space, geometry.reverse, geometry.visual_offset)
+            page.place(main_space, geometry)
         on_placed()
 
     return PagerMeasureResult(

@@ -63,6 +63,7 @@ class PagerState(ScrollableState):
         self.item_room = mutable_state_of((Constraints.INFINITY, Constraints.INFINITY), name="item_room")
         self.first_layout = FirstLayout()
         self.prefetch_strategy: Any = None
+        self.animator: Any = None
         self.remeasurement: Any = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")
         self.placement_invalidator = ScopeInvalidator("replace")

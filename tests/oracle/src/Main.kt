@@ -43,6 +43,7 @@ fun main(arguments: Array<String>) {
     screens()
     touching()
     lists()
+    itemAnimations()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

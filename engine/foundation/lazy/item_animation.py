@@ -1,0 +1,228 @@
+"""ItemAnimation: the fades and the move of one node of an item.
+
+Terms       target offset: where the list puts the node, before reversal and padding; a scroll moves it along. placement
+            delta: how far the node still is from there; the list adds it in placement. remains: the picture of a node
+            that has left the tree; the list draws it until it has faded out.
+States      `is_placing`, `is_appearing`, `is_disappearing`, `has_disappeared` are state: the list reads them in
+            measurement, so it is measured again when an animation ends.
+Invariants  I1 a move that is interrupted goes on from its value and velocity. I2 a fade that turns round goes on from
+            its alpha. I3 after `release` nothing runs and nothing is drawn.
+Source of behaviour  Compose foundation LazyLayoutItemAnimation.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.drawing import GraphicsLayerScope, LayerPicture
+from engine.foundation.animation.animatable import Animatable
+from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
+from engine.foundation.animation.enter_exit import SOFT_OFFSET_SPRING
+from engine.foundation.animation.vector_converter import IntOffsetConverter
+from engine.node import KeptLayerBlock, OwnedLayer
+from engine.snapshot import mutable_state_of
+from engine.unit import IntOffset, IntSize
+
+
+class ItemAnimation:
+    __slots__ = (
+        "fade_in_spec",
+        "placement_spec",
+        "fade_out_spec",
+        "target_offset",
+        "lookahead_offset",
+        "placed_at",
+        "is_moving_away",
+        "layer_block",
+        "remains",
+        "_launch",
+        "_draw_again",
+        "_placeable",
+        "_layer",
+        "_alpha",
+        "_is_released",
+        "_delta",
+        "_visibility",
+        "_placement_delta",
+        "_is_placing",
+        "_is_appearing",
+        "_is_disappearing",
+        "_has_disappeared",
+    )
+
+    def __init__(self, launch: Callable[[Any], object], draw_again: Callable[[], None]) -> None:
+        """`launch(coroutine function)`; `draw_again` invalidates the drawing of the list."""
+        self.fade_in_spec: AnimationSpec | None = None
+        self.placement_spec: AnimationSpec | None = None
+        self.fade_out_spec: AnimationSpec | None = None
+        self.target_offset: IntOffset | None = None
+        self.lookahead_offset: IntOffset | None = None
+        self.placed_at = IntOffset(0, 0)
+        self.is_moving_away = False
+        self.layer_block = KeptLayerBlock(self._set_layer)
+        self.remains: LayerPicture | None = None
+        self._launch = launch
+        self._draw_again = draw_again
+        self._placeable: Any = None
+        self._layer: OwnedLayer | None = None
+        self._alpha = 1.0
+        self._is_released = False
+        self._delta = Animatable(IntOffset(0, 0), IntOffsetConverter)
+        self._visibility = Animatable(1.0)
+        self._placement_delta = mutable_state_of(IntOffset(0, 0), name="placement_delta")
+        self._is_placing = mutable_state_of(False, name="is_placing")
+        self._is_appearing = mutable_state_of(False, name="is_appearing")
+        self._is_disappearing = mutable_state_of(False, name="is_disappearing")
+        self._has_disappeared = mutable_state_of(False, name="has_disappeared")
+
+    @property
+    def placement_delta(self) -> IntOffset:
+        delta: IntOffset = self._placement_delta.value
+        return delta
+
+    @property
+    def is_placing(self) -> bool:
+        return bool(self._is_placing.value)
+
+    @property
+    def is_disappearing(self) -> bool:
+        return bool(self._is_disappearing.value)
+
+    @property
+    def has_disappeared(self) -> bool:
+        return bool(self._has_disappeared.value)
+
+    # -- the layer
+
+    def _set_layer(self, scope: GraphicsLayerScope) -> None:
+        """The block of the layer that the node is placed with; runs again at each step of a fade."""
+        scope.alpha = self._alpha
+
+    def on_placed(self, placeable: Any, at: IntOffset) -> None:
+        self._placeable = placeable
+        self._layer = placeable.layer
+        self.placed_at = at
+
+    def _set_alpha(self, alpha: float) -> None:
+        self._alpha = alpha
+        if self.remains is not None:
+            self.remains.alpha = alpha
+        elif self._placeable is not None:
+            self._placeable.update_layer()
+
+    # -- moving
+
+    def cancel_placement(self) -> None:
+        if not self.is_placing:
+            return
+
+        async def jump() -> None:
+            await self._delta.snap_to(IntOffset(0, 0))
+            self._placement_delta.value = IntOffset(0, 0)
+            self._is_placing.value = False
+
+        self._launch(jump)
+
+    def animate_placement(self, by: IntOffset, is_moving_away: bool) -> None:
+        """The target has moved `by`: the node sets out from where it is."""
+        spec = self.placement_spec
+        if spec is None:
+            return
+        total = self.placement_delta - by
+        self._placement_delta.value = total
+        self._is_placing.value = True
+        self.is_moving_away = is_moving_away
+
+        async def move() -> None:
+            delta = self._delta
+            interrupts = delta.is_running
+            if not interrupts:
+                await delta.snap_to(total)
+                self._draw_again()
+            # keeps I1: the animation goes on from its value, by as much as is missing
+            target = delta.value - total
+
+            def step(animated: Animatable) -> None:
+                self._placement_delta.value = animated.value - target
+                self._draw_again()
+
+            fitting = SOFT_OFFSET_SPRING if interrupts and not isinstance(spec, SpringSpec) else spec
+            await delta.animate_to(target, fitting, block=step)
+            self._is_placing.value = False
+            self.is_moving_away = False
+
+        self._launch(move)
+
+    # -- fading
+
+    def animate_appearance(self) -> None:
+        spec = self.fade_in_spec
+        if self._is_appearing.value or spec is None or self._is_released:
+            if self.is_disappearing:
+                self._set_alpha(1.0)
+                self._launch(lambda: self._visibility.snap_to(1.0))
+            return
+        self._is_appearing.value = True
+        begins = not self.is_disappearing  # else it turns round (I2)
+        if begins:
+            self._set_alpha(0.0)
+
+        async def fade_in() -> None:
+            try:
+                if begins:
+                    await self._visibility.snap_to(0.0)
+                await self._visibility.animate_to(1.0, spec, block=self._fade_step)
+            finally:
+                self._is_appearing.value = False
+
+        self._launch(fade_in)
+
+    def animate_disappearance(self) -> None:
+        """The node leaves the tree, or has left it: what its layer showed last fades."""
+        spec = self.fade_out_spec
+        if self._is_released or self.is_disappearing or spec is None:
+            return
+        self.remains = self._layer.take_picture() if self._layer is not None else None
+        self._is_disappearing.value = True
+
+        async def fade_out() -> None:
+            try:
+                await self._visibility.animate_to(0.0, spec, block=self._fade_step)
+                self._has_disappeared.value = True
+            finally:
+                self._is_disappearing.value = False
+
+        self._launch(fade_out)
+
+    def come_back(self) -> None:
+        """The item is in the list again before it has faded out: its node is drawn, and its remains are not."""
+        self.remains = None
+
+    def _fade_step(self, animated: Animatable) -> None:
+        self._set_alpha(animated.value)
+        self._draw_again()
+
+    @property
+    def remains_size(self) -> IntSize:
+        return self.remains.size if self.remains is not None else IntSize(0, 0)
+
+    # -- the end
+
+    def release(self) -> None:
+        """Keeps I3."""
+        if self.is_placing:
+            self._is_placing.value = False
+            self._launch(self._delta.stop)
+        if self._is_appearing.value:
+            self._is_appearing.value = False
+            self._launch(self._visibility.stop)
+        if self.is_disappearing:
+            self._is_disappearing.value = False
+            self._launch(self._visibility.stop)
+        self.is_moving_away = False
+        self._placement_delta.value = IntOffset(0, 0)
+        self.target_offset = None
+        self._is_released = True
+        self._placeable = self._layer = self.remains = None
+        self.fade_in_spec = self.placement_spec = self.fade_out_spec = None

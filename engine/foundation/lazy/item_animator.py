@@ -1,0 +1,397 @@
+"""ItemAnimator: of one list or grid, which items appear, move and disappear between two measurements.
+
+Terms       info: what is known of an item with animations from measurement to measurement, by its key. moving away: an
+            item that is in the list still, but no longer in sight; it is composed and placed until its way out of sight
+            has ended. moving in: the opposite; it sets out from just beyond the edge. lane: the slot of a grid's item;
+            a list has one lane.
+Rules       A scroll is no move: targets go along with it. A key that was unknown appears, unless this is the first
+            measurement; one that is unknown now disappears, as a picture that the list draws; an item without specs
+            does all of it at once. In a LookaheadScope the lookahead pass decides, as its positions are the targets.
+Invariants  I1 an item without specs has no info. I2 an item that moves away reacts to no scroll.
+Not here    one node's animations: item_animation.py.
+Source of behaviour  Compose foundation LazyLayoutItemAnimator.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.drawing import ContentDrawScope
+from engine.foundation.lazy.animate_item import animation_specs
+from engine.foundation.lazy.item_animation import ItemAnimation
+from engine.foundation.lazy.item_provider import ItemProvider
+from engine.node import DrawModifierNode, Modifier, ModifierNodeElement
+from engine.unit import Constraints, IntOffset, IntSize
+
+
+class AnimatedItem(Protocol):
+    """What the animator needs of a measured item."""
+
+    index: int
+    key: Any
+    placeables: Sequence[Any]
+    constraints: Constraints
+    lane: int
+    span: int
+    size_with_spacing: int
+    is_fixed: bool
+
+    def offset_of(self, placeable: int) -> IntOffset: ...
+
+    def put_at(self, main: int, cross: int, layout_size: IntSize) -> None: ...
+
+
+@dataclass
+class MeasuredItems:
+    """One measurement, as the animator sees it."""
+
+    items: Sequence[AnimatedItem]
+    provider: ItemProvider
+    measure: Callable[[int, Constraints, int, int], AnimatedItem]
+    """`measure(index, constraints, lane, span)`: an item that is not in sight."""
+    vertical: bool
+    lanes: int
+    size: IntSize
+    consumed_scroll: int
+    start: int
+    """How far the first item has left the viewport."""
+    end: int
+    """Where the last item ends."""
+    is_looking_ahead: bool = False
+    has_looked_ahead: bool = False
+
+
+class _ItemInfo:
+    __slots__ = ("animations", "constraints", "cross", "lane", "span", "start", "end")
+
+    def __init__(self) -> None:
+        self.animations: list[ItemAnimation | None] = []
+        self.constraints = Constraints()
+        self.cross = self.lane = self.start = self.end = 0
+        self.span = 1
+
+    @property
+    def present(self) -> list[ItemAnimation]:
+        return [animation for animation in self.animations if animation is not None]
+
+    def update(self, item: AnimatedItem, now: MeasuredItems, animator: ItemAnimator, cross: int | None = None) -> None:
+        """Takes over what the item and its specs are now."""
+        if not any(animation.is_moving_away for animation in self.present):
+            self.start, self.end = now.start, now.end
+        animations = self.animations
+        for animation in animations[len(item.placeables) :]:
+            if animation is not None:
+                animation.release()
+        del animations[len(item.placeables) :]
+        animations += [None] * (len(item.placeables) - len(animations))
+        self.constraints = item.constraints
+        if cross is None:
+            first = item.offset_of(0)
+            cross = first.x if now.vertical else first.y
+        self.cross = cross
+        self.lane, self.span = item.lane, item.span
+        for i, placeable in enumerate(item.placeables):
+            specs = animation_specs(placeable)
+            animation = animations[i]
+            if specs is None:
+                if animation is not None:
+                    animation.release()
+                    animations[i] = None
+                continue
+            if animation is None:
+                animation = animations[i] = ItemAnimation(animator.launch, animator.draw_again)
+            animation.fade_in_spec = specs.fade_in_spec
+            animation.placement_spec = specs.placement_spec
+            animation.fade_out_spec = specs.fade_out_spec
+
+
+class ItemAnimator:
+    """Belongs to the state of a list or grid."""
+
+    __slots__ = ("displaying_node", "_infos", "_provider", "_first_index", "_disappearing")
+
+    def __init__(self) -> None:
+        self.displaying_node: DisappearingItemsNode | None = None
+        self._infos: dict[Any, _ItemInfo] = {}
+        self._provider: ItemProvider | None = None
+        self._first_index = 0
+        self._disappearing: list[ItemAnimation] = []
+
+    # -- for the animations
+
+    def launch(self, block: Any) -> None:
+        node = self.displaying_node
+        if node is not None and node.is_attached:
+            node.coroutine_scope.launch(block)
+
+    def draw_again(self) -> None:
+        if self.displaying_node is not None:
+            self.displaying_node.invalidate_draw()
+
+    # -- for the list
+
+    def animation_of(self, key: Any, placeable: int) -> ItemAnimation | None:
+        info = self._infos.get(key)
+        return info.animations[placeable] if info is not None and placeable < len(info.animations) else None
+
+    def move_target(self, key: Any, by: IntOffset) -> None:
+        """The item was scrolled without a measurement."""
+        info = self._infos.get(key)
+        for animation in info.present if info is not None else ():
+            if animation.target_offset is not None:
+                animation.target_offset += by
+
+    @property
+    def room_for_disappearing(self) -> IntSize:
+        """What a list that wraps its items must not become smaller than."""
+        width = height = 0
+        for animation in self._disappearing:
+            target, size = animation.target_offset, animation.remains_size
+            if animation.remains is not None and target is not None:
+                width, height = max(width, target.x + size.width), max(height, target.y + size.height)
+        return IntSize(width, height)
+
+    def draw_disappearing(self, scope: ContentDrawScope) -> None:
+        for animation in self._disappearing:
+            if animation.remains is not None:
+                animation.remains.draw(scope.canvas, *animation.placed_at)
+
+    def reset(self) -> None:
+        """The list jumped: what is where now is no move."""
+        self._release_all()
+        self._provider = None
+        self._first_index = -1
+
+    def _release_all(self) -> None:
+        for info in self._infos.values():
+            for animation in info.present:
+                animation.release()
+        self._infos.clear()
+        if self._disappearing:
+            self._disappearing.clear()
+            self.draw_again()
+
+    def _forget(self, key: Any) -> None:
+        info = self._infos.pop(key, None)
+        if info is not None:
+            for animation in info.present:
+                animation.release()
+
+    # -- after a measurement
+
+    def on_measured(self, now: MeasuredItems) -> tuple[list[AnimatedItem], list[AnimatedItem]]:
+        """Starts animations. Returns the items that move away, to be placed before and after the others."""
+        before, self._provider = self._provider, now.provider
+        if not self._infos and not any(
+            animation_specs(placeable) is not None for item in now.items for placeable in item.placeables
+        ):
+            return [], []
+        first_before, self._first_index = self._first_index, now.items[0].index if now.items else 0
+        decides = now.is_looking_ahead or not now.has_looked_ahead
+        gone = dict.fromkeys(self._infos)
+        from_start: list[AnimatedItem] = []
+        from_end: list[AnimatedItem] = []
+        for item in now.items:
+            gone.pop(item.key, None)
+            if all(animation_specs(placeable) is None for placeable in item.placeables):
+                self._forget(item.key)
+                continue
+            index_before = before.index_of(item.key) if before is not None else -1
+            appears = index_before == -1 and before is not None
+            info = self._infos.get(item.key)
+            if info is None:
+                info = self._infos[item.key] = _ItemInfo()
+                info.update(item, now, self)
+                if item.index != index_before and index_before != -1:
+                    (from_start if index_before < first_before else from_end).append(item)
+                else:
+                    self._set_targets(item, _main(item.offset_of(0), now), info, now)
+                    if appears:
+                        for animation in info.present:
+                            animation.animate_appearance()
+            elif decides:
+                self._update_visible(item, info, appears, now)
+        if decides and before is not None:
+            self._move_in(from_start, from_end, before, now)
+        to_start: list[AnimatedItem] = []
+        to_end: list[AnimatedItem] = []
+        for key in gone:
+            self._take_leave(key, before, to_start, to_end, now)
+        self._move_away(to_start, to_end, decides, now)
+        return to_start, to_end
+
+    def _update_visible(self, item: AnimatedItem, info: _ItemInfo, appears: bool, now: MeasuredItems) -> None:
+        info.update(item, now, self)
+        scroll = _along(now.consumed_scroll, now)
+        for animation in info.present:
+            if animation.target_offset is not None:
+                animation.target_offset += scroll
+        if appears:
+            for animation in info.present:
+                if animation in self._disappearing:
+                    self._disappearing.remove(animation)
+                    animation.come_back()
+                    self.draw_again()
+                animation.animate_appearance()
+        self._start_moves(item)
+
+    def _move_in(
+        self,
+        from_start: list[AnimatedItem],
+        from_end: list[AnimatedItem],
+        before: ItemProvider,
+        now: MeasuredItems,
+    ) -> None:
+        def index_before(item: AnimatedItem) -> int:
+            return before.index_of(item.key)
+
+        taken = [0] * now.lanes
+        for item in sorted(from_start, key=index_before, reverse=True):
+            self._set_targets(item, now.start - _stack(taken, item), self._infos[item.key], now)
+            self._start_moves(item)
+        taken = [0] * now.lanes
+        for item in sorted(from_end, key=index_before):
+            at = now.end + _stack(taken, item) - item.size_with_spacing
+            self._set_targets(item, at, self._infos[item.key], now)
+            self._start_moves(item)
+
+    def _take_leave(
+        self,
+        key: Any,
+        before: ItemProvider | None,
+        to_start: list[AnimatedItem],
+        to_end: list[AnimatedItem],
+        now: MeasuredItems,
+    ) -> None:
+        """An item that was there in the last measurement and is not in this one."""
+        info = self._infos[key]
+        # The grid may have fewer lanes now.
+        info.span = min(now.lanes, info.span)
+        info.lane = min(now.lanes - info.span, info.lane)
+        index = now.provider.index_of(key)
+        if index == -1:
+            self._disappear(key, info)
+            return
+        item = now.measure(index, info.constraints, info.lane, info.span)
+        item.is_fixed = True  # keeps I2
+        is_placing = any(animation.is_placing for animation in info.present)
+        if not is_placing and before is not None and index == before.index_of(key):
+            self._forget(key)  # it was scrolled out of sight
+            return
+        info.update(item, now, self, info.cross)
+        (to_start if index < self._first_index else to_end).append(item)
+
+    def _disappear(self, key: Any, info: _ItemInfo) -> None:
+        is_running = False
+        for i, animation in enumerate(info.animations):
+            if animation is None:
+                continue
+            if animation.is_disappearing:
+                is_running = True
+                continue
+            if not animation.has_disappeared:
+                animation.animate_disappearance()
+                if animation.is_disappearing:
+                    self._disappearing.append(animation)
+                    self.draw_again()
+                    is_running = True
+                    continue
+            elif animation in self._disappearing:
+                self._disappearing.remove(animation)
+                self.draw_again()
+            animation.release()
+            info.animations[i] = None
+        if not is_running:
+            self._forget(key)
+
+    def _move_away(
+        self, to_start: list[AnimatedItem], to_end: list[AnimatedItem], decides: bool, now: MeasuredItems
+    ) -> None:
+        def index(item: AnimatedItem) -> int:
+            return now.provider.index_of(item.key)
+
+        taken = [0] * now.lanes
+        to_start.sort(key=index, reverse=True)
+        for item in to_start:
+            info = self._infos[item.key]
+            edge = _main(now.items[0].offset_of(0), now) if now.is_looking_ahead else info.start
+            item.put_at(edge - _stack(taken, item), info.cross, now.size)
+            if decides:
+                self._start_moves(item, is_moving_away=True)
+        to_start.reverse()  # in the order of their indices
+        taken = [0] * now.lanes
+        to_end.sort(key=index)
+        for item in to_end:
+            info = self._infos[item.key]
+            item.put_at(info.end - item.size_with_spacing + _stack(taken, item), info.cross, now.size)
+            if decides:
+                self._start_moves(item, is_moving_away=True)
+
+    def _set_targets(self, item: AnimatedItem, main: int, info: _ItemInfo, now: MeasuredItems) -> None:
+        """As if the item stood at `main` so far."""
+        first = item.offset_of(0)
+        target = IntOffset(first.x, main) if now.vertical else IntOffset(main, first.y)
+        for i, animation in enumerate(info.animations):
+            if animation is not None:
+                animation.target_offset = target + (item.offset_of(i) - first)
+
+    def _start_moves(self, item: AnimatedItem, is_moving_away: bool = False) -> None:
+        for i, animation in enumerate(self._infos[item.key].animations):
+            if animation is not None:
+                target, before = item.offset_of(i), animation.target_offset
+                if before is not None and before != target:
+                    animation.animate_placement(target - before, is_moving_away)
+                animation.target_offset = target
+
+
+def _main(offset: IntOffset, now: MeasuredItems) -> int:
+    return offset.y if now.vertical else offset.x
+
+
+def _along(distance: int, now: MeasuredItems) -> IntOffset:
+    return IntOffset(0, distance) if now.vertical else IntOffset(distance, 0)
+
+
+def _stack(taken: list[int], item: AnimatedItem) -> int:
+    """Items beyond an edge stand one behind another, in each of their lanes."""
+    lanes = range(item.lane, item.lane + item.span)
+    for lane in lanes:
+        taken[lane] += item.size_with_spacing
+    return max(taken[lane] for lane in lanes)
+
+
+class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
+    """Draws the pictures of items that fade out, below the list's content; the animations run in its scope."""
+
+    def __init__(self, animator: ItemAnimator) -> None:
+        super().__init__()
+        self.animator = animator
+
+    def draw(self, scope: Any) -> None:
+        self.animator.draw_disappearing(scope)
+        scope.draw_content()
+
+    def on_attach(self) -> None:
+        self.animator.displaying_node = self
+
+    def on_detach(self) -> None:
+        self.animator.reset()
+
+    def use(self, animator: ItemAnimator) -> None:
+        if animator is not self.animator and self.is_attached:
+            self.animator.reset()
+            animator.displaying_node = self
+            self.animator = animator
+
+
+@dataclass(frozen=True)
+class DisappearingItemsElement(ModifierNodeElement[DisappearingItemsNode]):
+    animator: ItemAnimator
+
+    def create(self) -> DisappearingItemsNode:
+        return DisappearingItemsNode(self.animator)
+
+    def update(self, node: DisappearingItemsNode) -> None:
+        node.use(self.animator)
