@@ -445,7 +445,6 @@ _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("site-packages", "dist-packages")
 
 _OURS, _FOUNDATION_FILE, _USER = 0, 1, 2
-_room_of_file: dict[str, int] = {}
 _boundaries: set[int] = set()
 
 
@@ -460,9 +459,10 @@ def boundary_code(code: CodeType) -> None:
     _boundaries.add(id(code))
 
 
-def _room(file: str) -> int:
-    room = _room_of_file.get(file)
-    if room is None:
+class _Rooms(dict[str, int]):
+    """Whose code a file has; found when it is asked for first."""
+
+    def __missing__(self, file: str) -> int:
         if file.startswith(_FOUNDATION):
             room = _FOUNDATION_FILE
         elif file.startswith((_ENGINE, "<frozen", "<composable")):
@@ -471,8 +471,11 @@ def _room(file: str) -> int:
             room = _OURS
         else:
             room = _USER
-        _room_of_file[file] = room
-    return room
+        self[file] = room
+        return room
+
+
+_room_of_file: Final = _Rooms()
 
 
 def site() -> Site | None:
@@ -486,7 +489,7 @@ def site() -> Site | None:
     fallback: Site | None = None
     while frame is not None:
         code = frame.f_code
-        room = _room(code.co_filename)
+        room = _room_of_file[code.co_filename]
         if room == _USER:
             return Site(code.co_filename, frame.f_lineno, code.co_qualname)
         if room == _FOUNDATION_FILE and fallback is None:

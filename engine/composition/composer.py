@@ -81,10 +81,8 @@ class Composer(SlotRecorder):
         self.invalid = invalid
         self.iterations.clear()
         self.is_composing = True
-        # Whoever listens wants to hear of every scope that is entered, left or skipped.
-        self.quick = self.may_be_quick = not (
-            self.forced or self.reusing or self.observer is not None or trace.active is not None
-        )
+        # An observer hears of every scope that is entered and left.
+        self.quick = self.may_be_quick = not (self.forced or self.reusing or self.observer is not None)
 
     def finish(self) -> None:
         """Ends a pass that succeeded; `operations` holds what it found."""
@@ -228,7 +226,10 @@ class Composer(SlotRecorder):
             return False
         if self.invalid and self.invalid.any_in(cur, cur + row.size):
             return False
-        slots[first].skipped = True
+        scope = slots[first]
+        if (tracer := trace.active) is not None:
+            tell_skip(tracer, scope, len(arguments), tracer.take_pending(trace.COMPOSITION, scope))
+        scope.skipped = True
         self.cur = cur + row.size
         self.cur_slot = first + row.slot_size
         self.node_index += row.nodes
@@ -318,7 +319,10 @@ class Composer(SlotRecorder):
         if scope is not None and not self.reusing:
             scope.skipped = True
         if (tracer := trace.active) is not None and scope is not None:
-            tell_skip(self, tracer, scope)
+            _, _, _, _, index, first, _ = self.stack[-1]
+            is_invalid = self.invalid and self.invalid.any_in(index, index + 1)
+            cause = 0 if is_invalid else tracer.take_pending(trace.COMPOSITION, scope)
+            tell_skip(tracer, scope, self.slot - first - 1, cause)
         if self.invalid:
             self.recompose_invalid(self.stack[-1][4], self.end)
         self._skip_rest()

@@ -292,11 +292,8 @@ def tell_end(composer: GroupWalker, event: Event, raised: bool = False) -> None:
         composer.teller.end(tracer, event, raised)
 
 
-def tell_skip(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
+def tell_skip(tracer: Tracer, scope: RecomposeScope, arguments: int, cause: int) -> None:
     """Its arguments are equal and nothing it read changed – or only what derived states read, and they have the
-    values it saw: then that invalidation is the cause of the skip."""
-    cause = 0
-    _, _, _, _, index, first, _ = composer.stack[-1]
-    if tracer.is_pending(trace.COMPOSITION, scope) and not composer.invalid.any_in(index, index + 1):
-        cause = tracer.take_pending(trace.COMPOSITION, scope)
-    tracer.point(trace.SKIP, scope, cause, arguments=composer.slot - first - 1, reads=len(scope.reads or ()))
+    values it saw: then that invalidation is the `cause` of the skip."""
+    reads = scope.reads
+    tracer.point(trace.SKIP, scope, cause, arguments=arguments, reads=len(reads) if reads else 0)

@@ -116,10 +116,13 @@ class FrameReport:
             kind = event.kind
             at = list_of.get(kind)
             if at is not None:
-                name = name_of(event.subject)
-                if (kind == trace.COMPOSITION or kind == trace.SKIP) and _is_transparent(event.subject):
+                subject = event.subject
+                # Most runs and skips are those of scopes, which have no tag.
+                info = getattr(subject, "info", None) if kind == trace.COMPOSITION or kind == trace.SKIP else None
+                name = (info.name if info is not None else "") or name_of(subject)
+                if info is not None and info.transparent:
                     self._transparent.add(event.id)
-                elif event.subject is not root:
+                elif subject is not root:
                     lists[at].append(name)
                 if at < _FIRST_POINT:
                     phases.add(kind)
@@ -220,12 +223,6 @@ class ReportBuilder:
 
 
 # ---------------------------------------------------------------- names
-
-
-def _is_transparent(scope: Any) -> bool:
-    """A scope the engine makes for itself, as for a lazy item: no composable of the program."""
-    info = getattr(scope, "info", None)
-    return info is not None and info.transparent
 
 
 def name_of(subject: Any) -> str:

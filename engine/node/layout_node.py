@@ -132,11 +132,14 @@ class LayoutNode(LayoutNodeRequests):
     def test_tag(self) -> str | None:
         """The first test tag of its modifiers."""
         node: Any = self.nodes.head
+        if not node.aggregate_child_kind_set & SEMANTICS:
+            return None
         tail = self.nodes.tail
         while node is not tail:
-            tag: str | None = getattr(node, "test_tag", None)
-            if tag is not None:
-                return tag
+            if node.self_kind_set & SEMANTICS:
+                tag: str | None = getattr(node, "test_tag", None)
+                if tag is not None:
+                    return tag
             node = node.child_node
         return None
 

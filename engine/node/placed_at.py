@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.node.node_kind import DRAW, SEMANTICS
 from engine.unit import Offset
 
 if TYPE_CHECKING:
@@ -72,10 +73,10 @@ def seen_at(node: LayoutNode) -> NodeCoordinator:
     tagged: NodeCoordinator | None = None
     at: Any = node.nodes.head
     while at is not None:
-        if callable(getattr(at, "draw", None)) and at.coordinator is not None:
+        if at.self_kind_set & DRAW and at.coordinator is not None:
             drawn: NodeCoordinator = at.coordinator
             return drawn
-        if getattr(at, "test_tag", None) is not None and at.coordinator is not None:
+        if at.self_kind_set & SEMANTICS and getattr(at, "test_tag", None) is not None and at.coordinator is not None:
             tagged = at.coordinator
         at = at.child_node
     if tagged is not None:

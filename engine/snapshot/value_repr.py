@@ -40,8 +40,7 @@ class _Bounded(reprlib.Repr):
         return ", ".join([*shown, self.fillvalue] if len(items) > self.maxset else shown)
 
     def repr1(self, x: Any, level: int) -> str:
-        plain = getattr(type(x), "current", None)
-        if plain is not None and type(x).__module__.startswith("engine.snapshot.state_"):
+        if type(x).__module__.startswith("engine.snapshot.state_") and hasattr(type(x), "current"):
             x = x.current  # a state list, map or set inside a value: as the program writes it
         if getattr(type(x), "__repr__", None) is object.__repr__:
             return f"<{type(x).__name__} object>"

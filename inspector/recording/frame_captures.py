@@ -4,9 +4,8 @@ Terms       laid out: made of the slot tables and nodes that stood, which are kn
             since: the frame from whose end on a capture is the same.
 Invariants  I1 frames between which nothing changed share a capture, whichever is looked at first. I2 KEPT captures of
             each kind are kept, whatever the length of the run: the others are laid out again.
-Cost        of a frame at which nobody looks: one pass over its steps. A session that laid out each frame when it
-            ended took 6.2 × the run with the trace off for a column of 100 items, 2.8 × for a lazy list of them; one
-            that does not takes 1.8 × and 2.1 ×. Writing a file looks at each frame, and takes 10 × and 5 ×.
+Cost        of a frame at which nobody looks: one pass over its steps. Writing a file looks at each frame
+            (tests/bench/test_recording_cost.py says what both take).
 """
 
 from __future__ import annotations

@@ -4,9 +4,10 @@ Terms       before: what happens between two frames belongs to the next one.
 Invariants  I1 events are kept only until their frame ends; what stays is rows. I2 the texts of values
             are taken when the event happens, because a value may change afterwards.
             I3 nothing the recorder does reads state so that anyone is subscribed, or is told as an event.
-Cost        a recorded run takes 1.6 × the run with the trace off; a session, which hears details from the start,
-            1.8 × (a column of 100 items) to 2.1 × (a lazy list): `python -m tests.bench.recording_cost`. Tallies are
-            counted up and captures are laid out only when somebody looks (tallies.py, frame_captures.py).
+Cost        a recorded run takes 1.2 × (a column of 100 items) to 1.4 × (a lazy list) the steps of the run with the
+            trace off; a session, which hears details from the start, 1.3 × to 1.7 ×:
+            `python -m tests.bench.recording_cost`. Tallies are counted up and captures are laid out when they are
+            looked at (tallies.py, frame_captures.py).
 """
 
 from __future__ import annotations
@@ -41,29 +42,39 @@ from .tallies import Counts, Tallies
 from .tasks import coroutine_name, task_facts
 from .values import value_text
 
-_KIND_OF_SUBJECT = {
-    trace.COMPOSITION: SCOPE,
-    trace.SKIP: SCOPE,
-    trace.SPARE: SCOPE,
-    trace.DISPOSE: SCOPE,
-    trace.MEASUREMENT: NODE,
-    trace.PLACEMENT: NODE,
-    trace.LAYER: NODE,
-    trace.DRAWING: NODE,
-    trace.REPLAY: NODE,
-    trace.INSERT: NODE,
-    trace.REMOVE: NODE,
-    trace.MOVE: NODE,
-    trace.PLACE: NODE,
-    trace.SLOT: TABLE,
-    trace.RECOMPOSE: TABLE,
-    trace.APPLY: TABLE,
-    trace.CALLBACK: NODE,
-    trace.LAYOUT_PASS: NODE,
-    trace.DRAW_PASS: NODE,
-    trace.READ: STATE,
-    trace.WRITE: STATE,
-}
+
+class _Kinds(dict[str, str]):
+    """The kind of subject for each kind of event; `OTHER` for those that are not listed."""
+
+    def __missing__(self, _: str) -> str:
+        return OTHER
+
+
+_KIND_OF_SUBJECT = _Kinds(
+    {
+        trace.COMPOSITION: SCOPE,
+        trace.SKIP: SCOPE,
+        trace.SPARE: SCOPE,
+        trace.DISPOSE: SCOPE,
+        trace.MEASUREMENT: NODE,
+        trace.PLACEMENT: NODE,
+        trace.LAYER: NODE,
+        trace.DRAWING: NODE,
+        trace.REPLAY: NODE,
+        trace.INSERT: NODE,
+        trace.REMOVE: NODE,
+        trace.MOVE: NODE,
+        trace.PLACE: NODE,
+        trace.SLOT: TABLE,
+        trace.RECOMPOSE: TABLE,
+        trace.APPLY: TABLE,
+        trace.CALLBACK: NODE,
+        trace.LAYOUT_PASS: NODE,
+        trace.DRAW_PASS: NODE,
+        trace.READ: STATE,
+        trace.WRITE: STATE,
+    }
+)
 
 # Of these something has to be taken when they happen; the others wait for the end of the frame.
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
@@ -194,7 +205,7 @@ class Recorder:
         if kind == trace.INVALIDATE:
             of = SCOPE if event.data.get("phase") == trace.COMPOSITION else NODE
             return self.subjects.subject(thing, of)
-        of = _KIND_OF_SUBJECT.get(kind, OTHER)
+        of = _KIND_OF_SUBJECT[kind]
         if of == OTHER:
             name = thing if isinstance(thing, str) else getattr(thing, "name", None)
             if kind == trace.COROUTINE:
@@ -239,23 +250,28 @@ class Recorder:
         # Most events are about a scope or a state that is known: those take no call of ours for their subject.
         named: dict[int, Subject] = {}  # while this runs no name changes
         known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
+        kinds = _KIND_OF_SUBJECT
         for event in events:
             kind, thing, site, number = event.kind, event.subject, event.site, event.id
-            of = _KIND_OF_SUBJECT.get(kind)
+            of = kinds[kind]
+            at = id(thing)
             if of is STATE:
-                states.setdefault(id(thing), thing)
-            subject = known.get(id(thing)) if of is SCOPE or of is STATE else named.get(id(thing))
-            if (subject is None or of is None) and thing is not None:
+                states[at] = thing
+            subject = known.get(at) if of is SCOPE or of is STATE else named.get(at)
+            if (subject is None or of is OTHER) and thing is not None:
                 subject = self._subject(kind, event)
-                if of is not None and subject is not None:
-                    named[id(thing)] = subject
+                if of is not OTHER and subject is not None:
+                    named[at] = subject
             if site is not None and site.file.startswith(_INSPECTOR):
                 site = sites.get(number)  # a host that passes input on is no place
-            data = taken.get(number)
-            if data is None:
+            if number in taken:
+                data = taken[number]
+            else:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
-                    data = self._freeze_data(event)
+                    # Most skips are those of scopes of the program, and have two numbers.
+                    if kind != trace.SKIP or "before" in data or _is_the_engines(thing):
+                        data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
             append(make(Row, row))
         self._events = []
@@ -318,9 +334,11 @@ class Recorder:
                     reads.setdefault((subject.id, kind), {})
                 else:
                     reads[(subject.id, kind)] = {}
-                _add(counts, subject.id, _TALLIED[kind])
+                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
+                own[_TALLIED[kind]] += 1
             elif kind == trace.SKIP:
-                _add(counts, subject.id, _TALLIED[kind])
+                own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
+                own[_TALLIED[kind]] += 1
             elif kind == trace.READ:
                 if row.site is not None and not is_engine_file(row.site.file):
                     touched.add(subject.id)
@@ -426,16 +444,30 @@ def _plain(value: Any) -> Any:
     return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
 
 
-def _add(counts: Counts, subject: int, place: int) -> None:
-    own = counts.get(subject)
-    if own is None:
-        own = counts[subject] = [0] * len(Tally._fields)
-    own[place] += 1
+def _counted(counts: Counts, subject: int) -> list[int]:
+    """The counts of a subject that had none."""
+    own = counts[subject] = [0, 0, 0, 0, 0, 0]
+    return own
 
 
 def is_engine_file(file: str) -> bool:
     """Whether a file is the framework's own."""
     return file.startswith(_ENGINE)
+
+
+class _Writes(dict[str, bool | None]):
+    """Whether code in a file that writes a state is the program's; None: it only passes the write on."""
+
+    def __missing__(self, file: str) -> bool | None:
+        passes = file.startswith(_TELLERS) or file.startswith("<")
+        found = None if passes else not file.startswith(_ENGINE)
+        if len(self) < _FILES:
+            self[file] = found
+        return found
+
+
+_WRITES = _Writes()
+_FILES = 4096
 
 
 def written_by_program() -> bool:
@@ -445,8 +477,9 @@ def written_by_program() -> bool:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename
-        if not file.startswith(_TELLERS) and not file.startswith("<"):
-            return not file.startswith(_ENGINE)
+        writes = _WRITES[file]
+        if writes is not None:
+            return writes
         frame = frame.f_back
     return True
 

@@ -24,6 +24,7 @@ from typing import Any
 from engine import trace
 from engine.composition.composition_context import ChildContext
 from engine.slots.group import NO_KEY, NODE, flag_letters
+from engine.snapshot.state_object import StateObject
 from engine.trace import Event
 
 from .peek import peek_text
@@ -161,7 +162,7 @@ class SlotEdits:
         if kind == "RecomposeScope":
             file = str(getattr(getattr(getattr(value, "info", None), "code", None), "co_filename", ""))
             return kind, self._subjects.subject(value, SCOPE), file.startswith(_ENGINE)
-        if hasattr(value, "first_state_record"):
+        if issubclass(type(value), StateObject):
             derived = kind.startswith("Derived")
             shown = "…" if derived else peek_text(value)
             return "State", self._subjects.subject(value, STATE), shown

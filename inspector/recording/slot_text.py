@@ -1,9 +1,17 @@
-"""What a slot holds, as one line: what kind of thing it is, and its name or value."""
+"""What a slot holds, as one line: what kind of thing it is, and its name or value.
+
+Invariants  I1 a value is never asked for an attribute that it does not have: its `__getattr__` would answer, with code
+            of the program's, or with a sentence about a misspelt name that takes longer than all else.
+"""
 
 from __future__ import annotations
 
-from types import FunctionType
+from functools import lru_cache
+from types import FunctionType, MethodType
 from typing import Any
+
+from engine.node.modifier import Modifier
+from engine.snapshot.state_object import StateObject
 
 from .peek import peek_text
 from .values import value_text
@@ -15,23 +23,40 @@ def slot_text(value: Any) -> str:
         return _function_text(value)
     if value is None or isinstance(value, (bool, int, float, str, tuple)):
         return value_text(value)
-    kind = type(value).__name__
-    name = getattr(value, "name", None)
-    if kind in ("RecomposeScope", "LayoutNode"):
-        tag = getattr(value, "test_tag", None)
-        return f"{kind} {tag or name or ''}".rstrip()
-    if hasattr(value, "first_state_record"):
-        shown = "…" if kind.startswith("Derived") else peek_text(value)
-        return f"State {name} = {shown}"
-    if hasattr(value, "fold_in") and not isinstance(value, type):
+    kind = type(value)
+    if issubclass(kind, Modifier):
         return _modifier_text(value)
-    if kind == "type" and value.__name__ == "Modifier":
+    if issubclass(kind, StateObject):
+        shown = "…" if kind.__name__.startswith("Derived") else peek_text(value)
+        return f"State {value.name} = {shown}"
+    if kind.__name__ in ("RecomposeScope", "LayoutNode"):
+        tag = getattr(value, "test_tag", None)
+        return f"{kind.__name__} {tag or getattr(value, 'name', None) or ''}".rstrip()
+    if value is Modifier:
         return "Modifier"
-    if callable(value) and hasattr(value, "__code__"):
+    if kind is MethodType or (callable(value) and _has(value, "__code__")):
         return _function_text(value)
-    if getattr(type(value), "__repr__", None) is object.__repr__:
-        return f"{kind} {name}" if isinstance(name, str) and name else kind
+    if getattr(kind, "__repr__", None) is object.__repr__:
+        name = _name(value)
+        return f"{kind.__name__} {name}" if isinstance(name, str) and name else kind.__name__
     return value_text(value)
+
+
+def _has(value: Any, name: str) -> bool:
+    """Whether a value has an attribute, without asking the value."""
+    if any(name in each.__dict__ for each in type(value).__mro__):
+        return True
+    try:
+        return name in object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        return False
+
+
+def _name(value: Any) -> Any:
+    try:
+        return value.name if _has(value, "name") else None
+    except Exception:  # a property of the program's
+        return None
 
 
 def _function_text(function: Any) -> str:
@@ -45,7 +70,8 @@ def _modifier_text(modifier: Any) -> str:
     words: list[str] = []
 
     def add(so_far: int, element: Any) -> int:
-        name, fields = _shape(type(element))
+        kind: Any = type(element)
+        name, fields = _shape(kind)
         distinct = dict.fromkeys([slot_text(getattr(element, field_name)) for field_name in fields])
         words.append(f"{name} {' '.join(distinct)}".strip())
         return so_far + 1
@@ -57,7 +83,8 @@ def _modifier_text(modifier: Any) -> str:
     return ", ".join(words) or "Modifier"
 
 
-def _shape(kind: type[Any]) -> tuple[str, tuple[str, ...]]:
+@lru_cache(256)
+def _shape(kind: Any) -> tuple[str, tuple[str, ...]]:
     """What an element of this class is called, and its fields."""
     name = kind.__name__.removesuffix("Element").removesuffix("Modifier")
     return f"{name[:1].lower()}{name[1:]}", tuple(getattr(kind, "__dataclass_fields__", ()))

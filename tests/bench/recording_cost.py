@@ -1,9 +1,9 @@
 """What recording costs: the same run with the trace off and recorded, in one process.
 
-Terms       ratio: median time of the recorded frames over that of the others. Time is that of the thread's own
-            work, so that other processes do not count.
+Terms       ratio: of the recorded frames to the others; of the steps they take (steps.py), which a test can rely on,
+            or of their median times. Time is that of the thread's own work, so that other processes do not count.
             ways: under a bare recorder; as a session of the window; as `phases record` runs it, to a file, no pictures.
-            Run as a module to print it: `python -m tests.bench.recording_cost`
+            Run as a module to print both: `python -m tests.bench.recording_cost`
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
-from functools import partial
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache, partial
 from pathlib import Path
 
 from engine import (
@@ -35,8 +36,13 @@ from inspector.running.program import Program
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 
+from .steps import Steps
+
 ITEMS = 100
 FRAMES = 20
+COUNTED_FRAMES = 6
+"""As many as it takes to scroll by one item: counting makes them slow."""
+
 SAMPLES = 11
 
 
@@ -69,25 +75,49 @@ def Eager() -> None:
 WORKLOADS: dict[str, Callable[[], object]] = {"lazy": Lazy, "eager": Eager}
 
 
-def run(content: Callable[[], object], recorded: bool, details: bool = False) -> tuple[int, Recording | None]:
-    """Nanoseconds of FRAMES scrolled frames, and their recording."""
+Meter = AbstractContextManager[object]
+
+
+class ThreadTime:
+    """The time that this thread works while it is entered: `taken`, in nanoseconds."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def __enter__(self) -> ThreadTime:
+        gc.collect()
+        self.taken = -time.thread_time_ns()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.taken += time.thread_time_ns()
+
+
+def run(
+    content: Callable[[], object],
+    recorded: bool,
+    details: bool = False,
+    meter: Meter | None = None,
+    frames: int = FRAMES,
+) -> Recording | None:
+    """Scrolls some frames, while `meter` is entered; the recording of them."""
     recorder = Recorder(details=details) if recorded else None
     scene = Scene(content, 400, 600, trace=recorded)
     if recorder is not None:
         scene.add_listener(recorder)
     scene.frame()
-    gc.collect()
-    began = time.thread_time_ns()
-    for _ in range(FRAMES):
-        scene.scroll(200, 400, 0, 20)
-        scene.frame()
-    took = time.thread_time_ns() - began
+    with meter or nullcontext():
+        for _ in range(frames):
+            scene.scroll(200, 400, 0, 20)
+            scene.frame()
     scene.close()
     scene.run_coroutines()
-    return took, recorder.recording if recorder is not None else None
+    return recorder.recording if recorder is not None else None
 
 
-def run_session(content: Callable[[], object], path: str | None = None) -> tuple[int, Recording]:
+def run_session(
+    content: Callable[[], object], path: str | None = None, meter: Meter | None = None, frames: int = FRAMES
+) -> Recording:
     """As `run`, of a session that captures; `path`: followed to a file, as `phases record` does."""
     program = Program(Path(__file__), "list", "", {"app": content}, None, (400, 600))
     session = Session(program, size=(400, 600), capture=True)
@@ -97,24 +127,25 @@ def run_session(content: Callable[[], object], path: str | None = None) -> tuple
     if not session.start():
         raise AssertionError(session.failure)
     session.frame()
-    gc.collect()
-    began = time.thread_time_ns()
-    for _ in range(FRAMES):
-        session.input("scroll", 200, 400, 0, 20)
-        session.frame()
-    took = time.thread_time_ns() - began
+    with meter or nullcontext():
+        for _ in range(frames):
+            session.input("scroll", 200, 400, 0, 20)
+            session.frame()
     if follower is not None:
         follower.end()
     session.close()
-    return took, session.recording
+    return session.recording
 
 
-def run_to_file(content: Callable[[], object]) -> tuple[int, Recording]:
+def run_to_file(content: Callable[[], object], meter: Meter | None = None, frames: int = FRAMES) -> Recording:
     with tempfile.TemporaryDirectory() as folder:
-        return run_session(content, os.path.join(folder, "run.phases"))
+        return run_session(content, os.path.join(folder, "run.phases"), meter, frames)
 
 
-Way = Callable[[Callable[[], object]], tuple[int, Recording | None]]
+Way = Callable[..., object]
+"""Runs content; keywords `meter`, `frames`."""
+
+UNTRACED: Way = partial(run, recorded=False)
 
 WAYS: dict[str, Way] = {
     "recorder": partial(run, recorded=True),
@@ -124,19 +155,39 @@ WAYS: dict[str, Way] = {
 }
 
 
-def ratio(content: Callable[[], object], way: str = "recorder", samples: int = SAMPLES) -> float:
+def steps(content: Callable[[], object], way: Way) -> int:
+    """How many steps COUNTED_FRAMES take when everything is warm."""
+    way(content, frames=COUNTED_FRAMES)
+    counted = Steps()
+    way(content, meter=counted, frames=COUNTED_FRAMES)
+    return counted.taken
+
+
+@cache
+def untraced_steps(content: Callable[[], object]) -> int:
+    return steps(content, UNTRACED)
+
+
+def ratio_of_steps(content: Callable[[], object], way: str) -> float:
+    """How many times as many steps a recorded run takes."""
+    return steps(content, WAYS[way]) / untraced_steps(content)
+
+
+def ratio_of_times(content: Callable[[], object], way: str, samples: int = SAMPLES) -> float:
     """How much longer a recorded run takes; the two take turns, so that both see the same machine."""
     plain: list[int] = []
     recorded: list[int] = []
     for number in range(samples + 1):
-        pair = run(content, False)[0], WAYS[way](content)[0]
-        if number:  # the first warms up
-            plain.append(pair[0])
-            recorded.append(pair[1])
+        for run_it, times in ((UNTRACED, plain), (WAYS[way], recorded)):
+            timed = ThreadTime()
+            run_it(content, meter=timed)
+            if number:  # the first warms up
+                times.append(timed.taken)
     return statistics.median(recorded) / statistics.median(plain)
 
 
 if __name__ == "__main__":
     for name, content in WORKLOADS.items():
-        found = ", ".join(f"{way} {ratio(content, way):.2f} ×" for way in WAYS)
-        print(f"{name:<6} of the run with the trace off: {found}")
+        for what, ratio in (("steps", ratio_of_steps), ("times", ratio_of_times)):
+            found = ", ".join(f"{way} {ratio(content, way):.2f} ×" for way in WAYS)
+            print(f"{name:<6} {what} of the run with the trace off: {found}", flush=True)

@@ -21,6 +21,7 @@ from engine import (
     remember,
     trace,
 )
+from engine.composition.composer import Composer
 from engine.trace import Event
 from tests.composition.test_incremental_against_scratch import Program, Several
 from tests.composition.tree import Composed
@@ -211,6 +212,37 @@ def test_random_program__where_no_run_says_it_changed_something_nothing_did(seed
     finally:
         trace.detach(tracer)
     assert trace.active is None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_program__quick_skips_are_told_as_those_that_open_the_group(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> list[tuple[object, ...]]:
+        program = Program(random.Random(seed))
+        heard = Heard()
+        tracer = trace.Tracer(heard)
+        trace.attach(tracer)
+        try:
+            composed = Composed(lambda: Several(program, program.spec))
+            for _ in range(15):
+                program.change()
+                composed.frame()
+            composed.close()
+        finally:
+            trace.detach(tracer)
+        first = heard.events[0].id
+        scopes = (trace.COMPOSITION, trace.SKIP, trace.SPARE)
+        return [
+            (event.id - first, max(event.inside - first, -1), max(event.cause - first, -1), event.kind)
+            + ((event.subject.name, event.data) if event.kind in scopes else ())
+            for event in heard.events
+        ]
+
+    quick = told()
+    monkeypatch.setattr(Composer, "skips", lambda *_: False)
+    assert told() == quick
+    assert sum(kind == trace.SKIP for _, _, _, kind, *_ in quick) > 0
 
 
 def held(composed: Composed) -> list[object]:
