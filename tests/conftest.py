@@ -7,6 +7,7 @@ Order       with a seed other than 0 (`SEED=7 script/test`) files, and tests wit
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import weakref
@@ -47,6 +48,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     seed = config.getoption("--hypothesis-seed", None)
     if seed not in (None, "0"):
         shuffle(items, str(seed))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Modules and tests stay until the end: the garbage collector, which some tests call often, passes them over."""
+    gc.collect()
+    gc.freeze()
 
 
 def shuffle(items: list[pytest.Item], seed: str) -> None:
