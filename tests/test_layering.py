@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,13 @@ def _python_files(folder: str) -> list[Path]:
     return sorted(path for path in (ROOT / folder).rglob("*.py") if "__pycache__" not in path.parts)
 
 
-def _imports(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def _imports(path: Path) -> tuple[tuple[int, str], ...]:
     """Each imported module, absolute, with its line; `from a import b` gives a.b, which may be a module."""
+    return tuple(_found_imports(path))
+
+
+def _found_imports(path: Path) -> Iterator[tuple[int, str]]:
     package = path.relative_to(ROOT).parts[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         if isinstance(node, ast.Import):

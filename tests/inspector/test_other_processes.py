@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -18,31 +19,40 @@ from inspector.running.input_log import input_log
 from inspector.running.input_script import write
 from inspector.running.program import Program, gallery, load, load_source
 
-from .elsewhere import LAYOUTS, Layout, run_elsewhere
+from .elsewhere import LAYOUTS, Elsewhere
 from .random_programs import drives, programs
 from .test_replay_random import driven
 
 
-def assert_same_everywhere(made: list[tuple[Program, str | None, str]], layouts: tuple[Layout, ...]) -> None:
-    """Each (program, its text, an input script) is the same run, and the same is said of it, in every layout."""
+@pytest.fixture(scope="module")
+def processes() -> Iterator[list[Elsewhere]]:
+    """One of each of the first layouts."""
+    started = [Elsewhere(layout) for layout in LAYOUTS[:3]]
+    yield started
+    for each in started:
+        each.close()
+
+
+def assert_same_everywhere(made: list[tuple[Program, str | None, str]], processes: list[Elsewhere]) -> None:
+    """Each (program, its text, an input script) is the same run, and the same is said of it, in every process."""
     with tempfile.TemporaryDirectory() as folder:
         first: list[list[str]] = []
         before: list[dict[str, Any]] = []
-        for number, layout in enumerate(layouts):
+        for number, process in enumerate(processes):
             here = Path(folder, str(number))
             here.mkdir()
             orders = [
                 {"path": str(program.path), "text": text, "script": script, "out": str(here / f"{place}.phases")}
                 for place, (program, text, script) in enumerate(made)
             ]
-            said = run_elsewhere(orders, layout)
+            said = process.run(orders)
             if not before:
                 first, before = said, orders
                 continue
             for one, other in zip(before, orders, strict=True):
                 with open_run(one["out"]) as left, open_run(other["out"]) as right:
-                    assert first_difference(left, right) is None, (one["path"], layout, one["script"])
-            assert said == first, layout
+                    assert first_difference(left, right) is None, (one["path"], process.layout, one["script"])
+            assert said == first, process.layout
 
 
 SEVERAL_DERIVED = """
@@ -82,12 +92,12 @@ SEVERAL_DERIVED = """
 """
 
 
-def test_scope_reads_several_derived_states__is_the_same_run_at_other_addresses() -> None:
+def test_scope_reads_several_derived_states__is_the_same_run_at_other_addresses(processes: list[Elsewhere]) -> None:
     text = dedent(SEVERAL_DERIVED)
     program = load_source("/nowhere/derived.py", text)
     _, log = recorded(program, demo=True)
     script = write(log)
-    assert_same_everywhere([(program, text, script)], LAYOUTS[:3])
+    assert_same_everywhere([(program, text, script)], processes)
 
 
 COROUTINES = """
@@ -120,30 +130,34 @@ COROUTINES = """
 """
 
 
-def test_coroutines_are_cancelled_together__end_in_the_same_order_at_other_addresses() -> None:
+def test_coroutines_are_cancelled_together__end_in_the_same_order_at_other_addresses(
+    processes: list[Elsewhere],
+) -> None:
     text = dedent(COROUTINES)
     program = load_source("/nowhere/waiters.py", text)
     _, log = recorded(program, demo=True)
-    assert_same_everywhere([(program, text, write(log))], LAYOUTS[:2])
+    assert_same_everywhere([(program, text, write(log))], processes[:2])
 
 
 @pytest.mark.slow
-def test_gallery_programs_with_their_demos__are_the_same_runs_in_other_processes() -> None:
+def test_gallery_programs_with_their_demos__are_the_same_runs_in_other_processes(processes: list[Elsewhere]) -> None:
     made = []
     for entry in gallery():
         program = load(entry.slug)
         for variant in program.variants:
             _, log = recorded(program, variant, demo=True)
             made.append((program, None, write(log)))
-    assert_same_everywhere(made, LAYOUTS[:2])
+    assert_same_everywhere(made, processes[:2])
 
 
 @pytest.mark.slow
-@given(st.lists(st.tuples(programs(), drives), min_size=4, max_size=8))
+@given(drawn=st.lists(st.tuples(programs(), drives), min_size=4, max_size=8))
 @settings(max_examples=3)
-def test_random_programs__are_the_same_runs_in_other_processes(drawn: list[tuple[str, list[tuple[str, Any]]]]) -> None:
+def test_random_programs__are_the_same_runs_in_other_processes(
+    processes: list[Elsewhere], drawn: list[tuple[str, list[tuple[str, Any]]]]
+) -> None:
     made = []
     for text, drive in drawn:
         session = driven(text, drive)
         made.append((session.program, text, write(input_log(session.recording))))
-    assert_same_everywhere(made, LAYOUTS[:2])
+    assert_same_everywhere(made, processes[:2])
