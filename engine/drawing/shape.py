@@ -169,20 +169,26 @@ class _CornerShape(Shape):
     def __init__(
         self,
         all: Any = 0.0,
-        *,
+        *others: Any,
         top_start: Any = None,
         top_end: Any = None,
         bottom_end: Any = None,
         bottom_start: Any = None,
     ) -> None:
-        """Corners in dp, or CornerPercent / CornerPx; named ones override `all`."""
-        for name, corner in (
-            ("top_start", top_start),
-            ("top_end", top_end),
-            ("bottom_end", bottom_end),
-            ("bottom_start", bottom_start),
+        """Corners in dp, or CornerPercent / CornerPx: one for all, or four; named ones override them."""
+        if len(others) not in (0, 3):
+            raise TypeError(
+                f"{type(self).__name__} takes one corner for all, or four: top_start, top_end, bottom_end, "
+                f"bottom_start; {len(others) + 1} were given"
+            )
+        corners = (all, *others) if others else (all,) * 4
+        for name, corner, given in (
+            ("top_start", top_start, corners[0]),
+            ("top_end", top_end, corners[1]),
+            ("bottom_end", bottom_end, corners[2]),
+            ("bottom_start", bottom_start, corners[3]),
         ):
-            value = all if corner is None else corner
+            value = given if corner is None else corner
             if isinstance(value, (int, float)) and value < 0:
                 raise ValueError(f"{type(self).__name__}: the corner {name}={value_repr(value)} is negative.")
             object.__setattr__(self, name, value)

@@ -72,3 +72,17 @@ def test_shape_of_ones_own__draws_its_outline() -> None:
     outline = triangle.create_outline(SIZE, LTR, Density(1))
     assert isinstance(outline, GenericOutline) and outline.bounds == Rect(0, 0, 100, 50)
     assert outline.contains(5, 5) and not outline.contains(95, 45)
+
+
+def test_four_corners__go_from_the_top_start_clockwise() -> None:
+    shape = RoundedCornerShape(1, 2, 3, 4)
+    assert shape == RoundedCornerShape(top_start=1, top_end=2, bottom_end=3, bottom_start=4)
+    assert shape.radii(SIZE, LTR, Density(1)) == (1, 2, 3, 4)
+    assert repr(shape) == "RoundedCornerShape(1, 2, 3, 4)"
+    assert RoundedCornerShape(1, 2, 3, 4, top_end=5) == RoundedCornerShape(1, 5, 3, 4)
+
+
+@pytest.mark.parametrize("corners", [(1, 2), (1, 2, 3), (1, 2, 3, 4, 5)])
+def test_corners_are_neither_one_nor_four__error_names_them(corners: tuple[int, ...]) -> None:
+    with pytest.raises(TypeError, match=f"four: top_start, top_end, bottom_end, bottom_start; {len(corners)} were"):
+        RoundedCornerShape(*corners)
