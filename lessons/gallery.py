@@ -32,5 +32,6 @@ GALLERY = [
     _entry("fade", "Fade"),
     _entry("composed_in_layout", "Composed in layout"),
     _entry("todo", "To-do list"),
+    _entry("chat", "Chat"),
 ]
 """In the order in which to look at them."""

@@ -26,7 +26,7 @@ from engine import (
     remember_coroutine_scope,
     tween,
 )
-from lessons.apps.parts.todo import EditDialog, NewTask, Task, TaskList, TaskRow, Tasks, TopBar
+from lessons.apps.parts.tasks import EditDialog, NewTask, Task, TaskList, TaskRow, Tasks, TopBar
 
 # ---------------------------------------------------------------- slow
 

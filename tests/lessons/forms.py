@@ -33,9 +33,9 @@ def runs(run_: Run, module: ModuleType, first: int, last: int) -> dict[str, int]
 
 
 def _own_composables(module: ModuleType) -> set[str]:
-    path = Path(str(module.__file__))
-    sources = [path, Path(str(apps.__file__)).parent / "parts" / path.name]
-    found: set[str] = set()
-    for source in sources:
-        found |= set(re.findall(r"@composable\s+def (\w+)", source.read_text(encoding="utf-8")))
-    return found
+    """Those of the program's file, and of the file that its forms share."""
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
+    for part in re.findall(r"from lessons\.apps\.(parts\.\w+) import", source):
+        path = Path(str(apps.__file__)).parent / f"{part.replace('.', '/')}.py"
+        source += path.read_text(encoding="utf-8")
+    return set(re.findall(r"@composable\s+def (\w+)", source))

@@ -1,4 +1,4 @@
-"""What the forms of a program share: its model, the composables that are the same in each form, what is drawn.
+"""What the forms of a program share: its model, and the composables that are the same in each form.
 
-A file here has the name of the program in the folder above that uses it.
+tasks.py belongs to the to-do list, messages.py to the chat.
 """
