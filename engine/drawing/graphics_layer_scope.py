@@ -7,12 +7,15 @@ differs from its own. Source: Compose graphics/GraphicsLayerScope.kt.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.color_filter import ColorFilter
 from engine.drawing.shape import Outline, RectangleShape, Shape
 from engine.unit import Color, Density, DensityScope, LayoutDirection, Size, TransformOrigin
+
+if TYPE_CHECKING:
+    from engine.drawing.layer_properties import LayerProperties
 
 
 class CompositingStrategy(Enum):
@@ -169,8 +172,9 @@ class GraphicsLayerScope(DensityScope):
         self.font_scale = density.font_scale
         self.layout_direction = layout_direction
 
-    def set(self, **properties: Any) -> None:
+    def set(self, **values: Unpack[LayerProperties]) -> None:
         """Several at once: `layer.set(alpha=0.5, translation_x=8)`; `scale` sets both directions."""
+        properties: dict[str, Any] = {**values}
         scale = properties.pop("scale", None)
         if scale is not None:
             self.scale_x = self.scale_y = scale

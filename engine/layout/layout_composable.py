@@ -14,6 +14,7 @@ from engine.composition import ComposeNode, Element, composable, current_compose
 from engine.layout.composed_modifier import materialize
 from engine.layout.locals import LocalDensity, LocalLayoutDirection, value_in
 from engine.node.layout_node import LayoutNode
+from engine.node.measure import MeasureFunction, MeasurePolicy
 from engine.node.modifier import (
     AnyModifier,
     ComposedChain,
@@ -25,7 +26,7 @@ from engine.node.modifier import (
 
 
 @composable(inline=True, transparent=True)
-def Layout(measure_policy: Any, modifier: AnyModifier = Modifier) -> Element:
+def Layout(measure_policy: MeasurePolicy | MeasureFunction, modifier: AnyModifier = Modifier) -> Element:
     """`measure_policy`: a function, or an object with `measure` and any of the four intrinsics."""
     composer = current_composer()
     if modifier.__class__ is ComposedChain:

@@ -25,13 +25,13 @@ from engine.composition import (
 )
 from engine.layout.layout_composable import set_composition_locals, set_modifier
 from engine.layout.slot_reuse import NO_REUSE, SubcomposeSlotReusePolicy
-from engine.layout.subcompositions import PrecomposedSlot, Subcompositions
+from engine.layout.subcompositions import PrecomposedSlot, SubcomposeMeasureScope, Subcompositions
 from engine.node.layout_node import LayoutNode
 from engine.node.measure import MeasureResult
 from engine.node.modifier import AnyModifier, Modifier
 from engine.unit import Constraints
 
-SubcomposePolicy = Callable[[Any, Constraints], MeasureResult]
+SubcomposePolicy = Callable[[SubcomposeMeasureScope, Constraints], MeasureResult]
 
 
 class SubcomposeLayoutState:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.node.node_coordinator import NodeCoordinator
 
 PlacementBlock = Callable[[], None]
-LayerBlock = Callable[[Any], None]
+LayerBlock = Callable[[Any], object]
 
 MAX_LAYOUT_SIZE: Final = (1 << 24) - 1  # larger is an error: most likely INFINITY got into a calculation
 NO_LINES: Final[Mapping[AlignmentLine, int]] = {}
@@ -140,7 +140,7 @@ class MeasureScope(DensityScope):
         return MeasureResult(width, height, placement_block, alignment_lines)
 
 
-MeasureFunction = Callable[[Any, "Sequence[Any]", Constraints], MeasureResult]
+MeasureFunction = Callable[[MeasureScope, "Sequence[Measurable]", Constraints], MeasureResult]
 
 
 class MeasurePolicy(Protocol):

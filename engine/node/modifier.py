@@ -24,8 +24,11 @@ from engine.unit.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.modifier_signatures import ModifierSignatures
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner import Owner
+else:
+    ModifierSignatures = object
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
@@ -38,7 +41,7 @@ _on_the_class: dict[str, Callable[..., Any]] = {}  # the same, bound to the empt
 class _ModifierType(type):
     """Lets `Modifier`, the class, act as the empty chain: `Modifier.padding(8)`, `Modifier.then(x)`."""
 
-    def __getattr__(cls, name: str) -> Any:
+    def _find(cls, name: str) -> Any:
         if cls is Modifier:
             method = _on_the_class.get(name)
             if method is not None:
@@ -48,6 +51,12 @@ class _ModifierType(type):
         if cls is Modifier:
             raise no_modifier(name)
         raise AttributeError(f"{cls.__name__} has no attribute {name!r}{did_you_mean(name, dir(cls))}")
+
+    if not TYPE_CHECKING:  # a checker knows the methods by name, so that a misspelt one is an error
+        __getattr__ = _find
+
+    def __dir__(cls) -> list[str]:
+        return [*super().__dir__(), *(_on_the_class if cls is Modifier else ())]
 
     def __iter__(cls) -> Iterator[ModifierNodeElement[Any]]:
         return iter(())
@@ -59,7 +68,7 @@ class _ModifierType(type):
         return True
 
 
-class Modifier(metaclass=_ModifierType):
+class Modifier(ModifierSignatures, metaclass=_ModifierType):
     """A chain of elements. Immutable; compares by its elements."""
 
     __slots__ = ()
@@ -81,7 +90,7 @@ class Modifier(metaclass=_ModifierType):
     def __iter__(self) -> Iterator[ModifierNodeElement[Any]]:
         return iter(elements_of(self))
 
-    def __getattr__(self, name: str) -> Any:
+    def _find(self, name: str) -> Any:
         function = _extensions.get(name)
         if function is None:
             if name.startswith("__"):
@@ -90,6 +99,9 @@ class Modifier(metaclass=_ModifierType):
                 raise no_modifier(name)
             raise AttributeError(f"{type(self).__name__} has no attribute or modifier {name!r}")
         return MethodType(function, self)
+
+    if not TYPE_CHECKING:
+        __getattr__ = _find
 
     class Node:
         """Base of everything that lives in a modifier chain of the tree.
@@ -301,7 +313,24 @@ EMPTY = ModifierChain(())
 """What `Modifier`, the class, means as a value."""
 
 
-class ModifierNodeElement(Modifier, Generic[N]):
+if TYPE_CHECKING:
+
+    class _Element:
+        """An element as checkers see it: without the chain's methods, so that a field may be called `width`."""
+
+        def then(self, other: AnyModifier) -> Modifier:
+            """This element, then `other` inside it."""
+
+        def __getattr__(self, name: str) -> Callable[..., Modifier]: ...
+
+        def __iter__(self) -> Iterator[ModifierNodeElement[Any]]: ...
+
+        def __len__(self) -> int: ...
+else:
+    _Element = Modifier
+
+
+class ModifierNodeElement(_Element, Generic[N]):
     """Describes one modifier. It has no `__init__`: frozen dataclasses derive from it.
 
     An element equal to the one before invalidates nothing; one of the same class updates the node;
@@ -324,7 +353,7 @@ def no_modifier(name: str) -> AttributeError:
     )
 
 
-AnyModifier = Modifier | type[Modifier]
+AnyModifier = Modifier | type[Modifier] | ModifierNodeElement[Any]
 """A modifier where a value is expected: a chain, an element, or the class `Modifier` for none."""
 
 

@@ -61,7 +61,7 @@ class LayoutModifierNode(Modifier.Node):
         """Measures the layout node again at once, with the constraints it had: scrolling does."""
         self.require_layout_node().force_remeasure()
 
-    def replace_layer_block(self, layer_block: Callable[[Any], None] | None) -> None:
+    def replace_layer_block(self, layer_block: Callable[[Any], object] | None) -> None:
         """The content was placed with a layer: that layer gets another block, nothing is placed again."""
         wrapped = self.require_coordinator().wrapped
         if wrapped is not None:

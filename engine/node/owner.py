@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.node.node_coordinator import NodeCoordinator
     from engine.node.owner_snapshot_observer import OwnerSnapshotObserver
 
-LayerBlock = Callable[[Any], None]
+LayerBlock = Callable[[Any], object]
 """A `graphics_layer` block; its argument is drawing/'s GraphicsLayerScope."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.drawing import CacheDrawScope, DrawResult
+from engine.drawing import CacheDrawScope, ContentDrawScope, DrawResult, DrawScope
 from engine.node import (
     DrawModifierNode,
     Modifier,
@@ -23,7 +23,10 @@ from engine.node import (
 )
 from engine.snapshot.value_repr import value_repr
 
-DrawBlock = Callable[[Any], object]
+DrawBlock = Callable[[DrawScope], object]
+
+ContentDrawBlock = Callable[[ContentDrawScope], object]
+"""May call `scope.draw_content()`."""
 
 
 class DrawBehindNode(DrawModifierNode, Modifier.Node):
@@ -47,7 +50,7 @@ class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
 
 
 class DrawWithContentNode(DrawModifierNode, Modifier.Node):
-    def __init__(self, block: DrawBlock) -> None:
+    def __init__(self, block: ContentDrawBlock) -> None:
         self.block = block
 
     def draw(self, scope: Any) -> None:
@@ -56,7 +59,7 @@ class DrawWithContentNode(DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
-    block: DrawBlock
+    block: ContentDrawBlock
 
     def create(self) -> DrawWithContentNode:
         return DrawWithContentNode(self.block)
@@ -126,7 +129,7 @@ def draw_behind(self: Modifier, block: DrawBlock) -> Modifier:
 
 
 @modifier_extension
-def draw_with_content(self: Modifier, block: DrawBlock) -> Modifier:
+def draw_with_content(self: Modifier, block: ContentDrawBlock) -> Modifier:
     """`block(scope)` draws; the content where it calls `scope.draw_content()`."""
     return self.then(DrawWithContentElement(block))
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from engine import trace
 from engine.drawing import RectangleShape
-from engine.drawing.graphics_layer_scope import property_names
+from engine.drawing.graphics_layer_scope import GraphicsLayerScope, property_names
+from engine.drawing.layer_properties import LayerProperties
 from engine.frame import SemanticsConfiguration, SemanticsPropertyKey
 from engine.node import (
     LayoutModifierNode,
@@ -28,7 +29,7 @@ from engine.snapshot import Snapshot
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints
 
-LayerBlock = Callable[[Any], None]
+LayerBlock = Callable[[GraphicsLayerScope], object]
 
 SHAPE = SemanticsPropertyKey("shape")
 """What the content is cut to, for those who highlight it."""
@@ -129,8 +130,11 @@ def layer_with(modifier: Modifier, **values: Any) -> Modifier:
 
 
 @modifier_extension
-def graphics_layer(self: Modifier, block: LayerBlock | None = None, **values: Any) -> Modifier:
+def graphics_layer(
+    self: Modifier, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]
+) -> Modifier:
     """A layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`."""
+    values: dict[str, Any] = {**properties}
     if block is not None:
         if values:
             raise TypeError("graphics_layer takes a block or values, not both: set them in the block.")

@@ -11,10 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.node import (
+    LayoutModifierNode,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
+    Modifier,
+    ModifierNodeElement,
+    modifier_extension,
+)
 from engine.unit import Constraints
 
-LayoutBlock = Callable[[Any, Any, Constraints], Any]
+LayoutBlock = Callable[[MeasureScope, Measurable, Constraints], MeasureResult]
 
 
 class LayoutBlockNode(LayoutModifierNode, Modifier.Node):

@@ -17,6 +17,7 @@ from typing import Any
 from engine import trace
 from engine.node import (
     GlobalPositionAwareModifierNode,
+    LayoutCoordinates,
     MeasuredSizeAwareModifierNode,
     Modifier,
     ModifierNodeElement,
@@ -69,7 +70,7 @@ class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
 
 
 class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
-    def __init__(self, callback: Callable[[Any], object]) -> None:
+    def __init__(self, callback: Callable[[LayoutCoordinates], object]) -> None:
         super().__init__()
         self.callback = callback
 
@@ -79,7 +80,7 @@ class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
-    callback: Callable[[Any], object]
+    callback: Callable[[LayoutCoordinates], object]
 
     def create(self) -> OnPlacedNode:
         return OnPlacedNode(self.callback)
@@ -89,7 +90,7 @@ class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
 
 
 class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
-    def __init__(self, callback: Callable[[Any], object]) -> None:
+    def __init__(self, callback: Callable[[LayoutCoordinates], object]) -> None:
         super().__init__()
         self.callback = callback
 
@@ -99,7 +100,7 @@ class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode]):
-    callback: Callable[[Any], object]
+    callback: Callable[[LayoutCoordinates], object]
 
     def create(self) -> OnGloballyPositionedNode:
         return OnGloballyPositionedNode(self.callback)
@@ -114,10 +115,10 @@ def on_size_changed(self: Modifier, callback: Callable[[IntSize], object]) -> Mo
 
 
 @modifier_extension
-def on_placed(self: Modifier, callback: Callable[[Any], object]) -> Modifier:
+def on_placed(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
     return self.then(OnPlacedElement(callback))
 
 
 @modifier_extension
-def on_globally_positioned(self: Modifier, callback: Callable[[Any], object]) -> Modifier:
+def on_globally_positioned(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
     return self.then(OnGloballyPositionedElement(callback))

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from engine.composition import DisposableEffect, composable, remember
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import DisappearingItemsElement, ItemAnimator
 from engine.foundation.lazy.item_content import ItemContentFactory
@@ -155,7 +156,7 @@ def LazyLayout(
         chain = chain.then(DisappearingItemsElement(animator))
     chain = clip_scrollable_container(chain, orientation)
     chain = chain.scrollable(
-        state,
+        cast(ScrollableState, state),  # a Protocol cannot derive from the class that every such state derives from
         orientation,
         enabled=user_scroll_enabled,
         reverse_direction=not reverse,

@@ -7,9 +7,10 @@ Source of behaviour  Compose foundation BasicText.kt, material3 Text.kt; ui-text
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Unpack
 
 from engine.composition import composable, remember
 from engine.drawing import Brush
@@ -22,6 +23,7 @@ from engine.drawing.text import (
 from engine.foundation.argument import NUMBERS, check_color, check_number, state_given
 from engine.foundation.locals import LocalContentColor, LocalTextStyle
 from engine.foundation.text.text_node import TextElement
+from engine.foundation.text.text_options import TextOptions
 from engine.layout import Layout, LocalDensity, LocalLayoutDirection
 from engine.node import AnyModifier, Modifier
 from engine.snapshot.value_repr import value_repr
@@ -34,7 +36,7 @@ def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Con
     return scope.layout(constraints.min_width, constraints.min_height)
 
 
-# What `**look` may say: the rest of a TextStyle, and how lines are broken.
+# What `**options` may hold: the rest of a TextStyle, and how lines are broken.
 _STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
 _OWN_NAMES = ("text", "modifier", "style", "color", "font_size", "max_lines", "overflow")
 _LINE_NAMES = frozenset(("soft_wrap", "min_lines"))
@@ -50,9 +52,9 @@ def Text(
     font_size: Sp | None = None,
     max_lines: int | None = None,
     overflow: TextOverflow = TextOverflow.CLIP,
-    **look: Any,
+    **options: Unpack[TextOptions],
 ) -> None:
-    """`look`: what else a TextStyle may say (`font_weight=`, `text_align=` …), `soft_wrap=`, `min_lines=`.
+    """`options`: the other fields of a TextStyle (`font_weight=`, `text_align=` …), `soft_wrap=`, `min_lines=`.
 
     They are gathered because every parameter is compared in every composition, and most texts say none."""
     if not isinstance(text, (str, AnnotatedString)):
@@ -61,6 +63,7 @@ def Text(
         )
     soft_wrap, min_lines = True, 1
     merged = LocalTextStyle.current if style is None else style
+    look: dict[str, Any] = {**options}
     if look:
         unknown = look.keys() - _STYLE_NAMES - _LINE_NAMES
         if unknown:
@@ -90,3 +93,16 @@ def remember_text_measurer(cache_size: int = 8) -> TextMeasurer:
     """`measurer.measure(text)` for `scope.draw_text(result)`; in the density and direction of this place."""
     density, direction = LocalDensity.current, LocalLayoutDirection.current
     return remember(lambda: TextMeasurer(density, direction, cache_size), density, direction, cache_size)
+
+
+def _with_options(signature: inspect.Signature) -> inspect.Signature:
+    """The signature with each option as a parameter of its own, for `help(Text)` and editors that ask at run time."""
+    own = [each for each in signature.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+    options = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+        for name, annotation in TextOptions.__annotations__.items()
+    ]
+    return signature.replace(parameters=own + options)
+
+
+Text.__signature__ = _with_options(inspect.signature(Text))  # type: ignore[attr-defined]

@@ -1,0 +1,435 @@
+"""The chain methods of Modifier, for type checkers and editors. Made by script/signatures; do not edit.
+
+Every method exists on the class (`Modifier.padding(8)`) and on a chain (`Modifier.size(40).padding(8)`).
+"""
+
+from collections.abc import Callable
+from typing import Any, Unpack
+
+from engine.drawing import Brush, CacheDrawScope, ColorFilter, ContentScale, DrawResult, Shape
+from engine.drawing.layer_properties import LayerProperties
+from engine.drawing.painter import Painter
+from engine.foundation.animation.animate_content_size import FinishedListener
+from engine.foundation.animation.animation_spec import AnimationSpec
+from engine.foundation.draw.draw_blocks import ContentDrawBlock, DrawBlock
+from engine.foundation.draw.graphics_layer import LayerBlock
+from engine.foundation.gestures.anchored_draggable_state import AnchoredDraggableState
+from engine.foundation.gestures.clickable import Action
+from engine.foundation.gestures.draggable import DraggableState
+from engine.foundation.gestures.fling import FlingBehavior
+from engine.foundation.gestures.focusable import KeyHandler
+from engine.foundation.gestures.interaction_source import InteractionSource
+from engine.foundation.gestures.nested_scroll import NestedScrollConnection, NestedScrollDispatcher
+from engine.foundation.gestures.orientation import Orientation
+from engine.foundation.gestures.pointer_input import PointerInputHandler
+from engine.foundation.gestures.scroll import ScrollState
+from engine.foundation.gestures.scrollable_state import ScrollableState
+from engine.foundation.gestures.transform_gestures import TransformableState
+from engine.foundation.layout.intrinsic_size import IntrinsicSize
+from engine.foundation.layout.layout_block import LayoutBlock
+from engine.foundation.layout.offset import OffsetBlock
+from engine.foundation.layout.padding import PaddingValues
+from engine.foundation.layout.visibility_callbacks import VisibilityCallback
+from engine.frame import FocusProperties, FocusRequester, FocusState, Role, SemanticsConfiguration
+from engine.layout.composed_modifier import Factory
+from engine.node import LayoutCoordinates
+from engine.node.modifier import Modifier
+from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
+
+class ModifierSignatures:
+    @classmethod
+    def absolute_offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+        """As `offset`, with x to the right in every layout direction."""
+
+    @classmethod
+    def align(cls, alignment: Alignment | Alignment.Horizontal | Alignment.Vertical) -> Modifier:
+        """Where the child stands: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
+
+    @classmethod
+    def align_by(cls, line: Any) -> Modifier:
+        """Lines up this alignment line (or the px a function of the placeable gives) with the siblings' ones."""
+
+    @classmethod
+    def align_by_baseline(cls) -> Modifier: ...
+    @classmethod
+    def alpha(cls, value: float) -> Modifier:
+        """0 is invisible, 1 opaque. The content is cut off at its bounds."""
+
+    @classmethod
+    def anchored_draggable(
+        cls,
+        state: AnchoredDraggableState[Any],
+        orientation: Orientation,
+        *,
+        enabled: bool = True,
+        reverse_direction: bool | None = None,
+        positional_threshold: Callable[[float], float] = ...,
+        spec: AnimationSpec = ...,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """A drag moves `state.offset`; released, it settles at an anchor along `spec`."""
+
+    @classmethod
+    def animate_content_size(
+        cls,
+        spec: AnimationSpec | None = None,
+        alignment: Alignment = ...,
+        finished_listener: FinishedListener | None = None,
+    ) -> Modifier:
+        """A size in px that follows the content's by `spec`, a soft spring if not given; cuts what is larger."""
+
+    @classmethod
+    def aspect_ratio(cls, ratio: float, match_height_first: bool = False) -> Modifier: ...
+    @classmethod
+    def background(cls, color_or_brush: Color | Brush, shape: Shape | None = None, alpha: float = 1.0) -> Modifier: ...
+    @classmethod
+    def blur(cls, radius: float, radius_y: float | None = None, edge: Any = ...) -> Modifier:
+        """Blurs by `radius` dp, or by `radius` across and `radius_y` down. `edge`: a shape that cuts the result, or
+        None."""
+
+    @classmethod
+    def border(cls, width: Dp, color_or_brush: Color | Brush, shape: Shape | None = None) -> Modifier:
+        """`width` in dp; 0 is one pixel."""
+
+    @classmethod
+    def clear_and_set_semantics(cls, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
+        """Says what `block` says, and hides what is inside."""
+
+    @classmethod
+    def clickable(
+        cls,
+        on_click: Action,
+        *,
+        enabled: bool = True,
+        role: Role | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """A tap, Enter or Space calls `on_click()`."""
+
+    @classmethod
+    def clip(cls, shape: Shape) -> Modifier: ...
+    @classmethod
+    def clip_to_bounds(cls) -> Modifier: ...
+    @classmethod
+    def combined_clickable(
+        cls,
+        on_click: Action,
+        *,
+        on_long_click: Action | None = None,
+        on_double_click: Action | None = None,
+        enabled: bool = True,
+        role: Role | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier: ...
+    @classmethod
+    def composed(cls, factory: Factory) -> Modifier:
+        """`factory(modifier)` is composed for each node: it may remember and read state, and returns a chain."""
+
+    @classmethod
+    def default_min_size(cls, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:
+        """A least size for where the parent has set none: what buttons have."""
+
+    @classmethod
+    def draggable(
+        cls,
+        state: DraggableState | Callable[[float], object],
+        orientation: Orientation = ...,
+        *,
+        enabled: bool = True,
+        reverse_direction: bool = False,
+        start_drag_immediately: bool = False,
+        on_drag_started: Callable[[Offset], object] | None = None,
+        on_drag_stopped: Callable[[float], object] | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """`on_drag_started(position)`, then deltas to the state, then `on_drag_stopped(px per second)`."""
+
+    @classmethod
+    def draw_behind(cls, block: DrawBlock) -> Modifier:
+        """`block(scope)` draws, then the content is drawn over it."""
+
+    @classmethod
+    def draw_with_cache(cls, build: Callable[[CacheDrawScope], DrawResult]) -> Modifier:
+        """`build(cache)` makes what is expensive, and returns `cache.on_draw_behind(block)`."""
+
+    @classmethod
+    def draw_with_content(cls, block: ContentDrawBlock) -> Modifier:
+        """`block(scope)` draws; the content where it calls `scope.draw_content()`."""
+
+    @classmethod
+    def fill_max_column_width(cls, fraction: float = 1.0) -> Modifier:
+        """In a FlowColumn: as wide as its line (a fraction of it)."""
+
+    @classmethod
+    def fill_max_height(cls, fraction: float = 1.0) -> Modifier: ...
+    @classmethod
+    def fill_max_row_height(cls, fraction: float = 1.0) -> Modifier:
+        """In a FlowRow: as high as its line (a fraction of it)."""
+
+    @classmethod
+    def fill_max_size(cls, fraction: float = 1.0) -> Modifier: ...
+    @classmethod
+    def fill_max_width(cls, fraction: float = 1.0) -> Modifier: ...
+    @classmethod
+    def fill_parent_max_height(cls, fraction: float = 1.0) -> Modifier:
+        """In an item of a lazy list or grid: a fraction of the list's height inside its padding."""
+
+    @classmethod
+    def fill_parent_max_size(cls, fraction: float = 1.0) -> Modifier:
+        """In an item of a lazy list or grid: a fraction of the list's size inside its padding."""
+
+    @classmethod
+    def fill_parent_max_width(cls, fraction: float = 1.0) -> Modifier:
+        """In an item of a lazy list or grid: a fraction of the list's width inside its padding."""
+
+    @classmethod
+    def focus_group(cls) -> Modifier:
+        """Those inside belong together: moving the focus stays among them while there is one more that way. The group
+        itself is never focused."""
+
+    @classmethod
+    def focus_properties(cls, block: Callable[[FocusProperties], object]) -> Modifier:
+        """Before a focusable: `block(it)` says where Tab and arrows go from there."""
+
+    @classmethod
+    def focus_requester(cls, requester: FocusRequester) -> Modifier:
+        """Before a focusable: `requester.request_focus()` gives that one the focus."""
+
+    @classmethod
+    def focus_target(cls) -> Modifier: ...
+    @classmethod
+    def focusable(cls, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
+        """Tab and FocusRequester reach it."""
+
+    @classmethod
+    def graphics_layer(cls, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:
+        """A layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`."""
+
+    @classmethod
+    def height(cls, height: Dp | IntrinsicSize) -> Modifier: ...
+    @classmethod
+    def height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    @classmethod
+    def horizontal_scroll(
+        cls,
+        state: ScrollState,
+        *,
+        enabled: bool = True,
+        reverse_scrolling: bool = False,
+        fling_behavior: FlingBehavior | None = None,
+    ) -> Modifier: ...
+    @classmethod
+    def hoverable(cls, interaction_source: InteractionSource) -> Modifier:
+        """`interaction_source.is_hovered` while the mouse is over it."""
+
+    @classmethod
+    def layout(cls, block: LayoutBlock) -> Modifier:
+        """`block(scope, measurable, constraints)` returns `scope.layout(width, height, placement_block)`."""
+
+    @classmethod
+    def layout_id(cls, layout_id: Any) -> Modifier:
+        """`measurable.layout_id` is `layout_id`, for the parent's measure policy."""
+
+    @classmethod
+    def match_parent_size(cls) -> Modifier:
+        """In a box: as large as the box turns out without this child."""
+
+    @classmethod
+    def nested_scroll(
+        cls,
+        connection: NestedScrollConnection,
+        dispatcher: NestedScrollDispatcher | None = None,
+    ) -> Modifier:
+        """`connection` takes part in every scroll inside this node."""
+
+    @classmethod
+    def offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
+        """`offset(x, y)` in dp, or `offset(block)` with a function of nothing that gives an IntOffset in px."""
+
+    @classmethod
+    def on_first_visible(
+        cls,
+        callback: Callable[[], object],
+        min_fraction: float = 1.0,
+        min_duration_millis: int = 0,
+    ) -> Modifier:
+        """`callback()` the first time that the node is visible, as `on_visibility_changed` means it."""
+
+    @classmethod
+    def on_focus_changed(cls, callback: Callable[[FocusState], object]) -> Modifier: ...
+    @classmethod
+    def on_globally_positioned(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier: ...
+    @classmethod
+    def on_key_event(cls, handler: KeyHandler) -> Modifier:
+        """`handler(event)` returns True if it used the key."""
+
+    @classmethod
+    def on_placed(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier: ...
+    @classmethod
+    def on_preview_key_event(cls, handler: KeyHandler) -> Modifier:
+        """Before what is inside gets the key."""
+
+    @classmethod
+    def on_size_changed(cls, callback: Callable[[IntSize], object]) -> Modifier: ...
+    @classmethod
+    def on_visibility_changed(
+        cls,
+        callback: VisibilityCallback,
+        min_fraction: float = 1.0,
+        min_duration_millis: int = 0,
+    ) -> Modifier:
+        """`callback(visible)`: more than `min_fraction` of the node, or all of it, is in the window, for
+        `min_duration_millis`."""
+
+    @classmethod
+    def padding(
+        cls,
+        all: Dp | PaddingValues | None = None,
+        *,
+        horizontal: Dp | None = None,
+        vertical: Dp | None = None,
+        start: Dp | None = None,
+        top: Dp | None = None,
+        end: Dp | None = None,
+        bottom: Dp | None = None,
+    ) -> Modifier:
+        """Free space in dp; the more specific name wins: `start` over `horizontal` over `all`."""
+
+    @classmethod
+    def paint(
+        cls,
+        painter: Painter,
+        alignment: Alignment = ...,
+        content_scale: ContentScale = ...,
+        alpha: float = 1.0,
+        color_filter: ColorFilter | None = None,
+    ) -> Modifier:
+        """The painter behind the content, which becomes at least as large."""
+
+    @classmethod
+    def pointer_input(cls, handler: PointerInputHandler, *keys: Any) -> Modifier: ...
+    @classmethod
+    def required_height(cls, height: Dp | IntrinsicSize) -> Modifier: ...
+    @classmethod
+    def required_height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    @classmethod
+    def required_size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
+        """Exactly this size, whatever the parent allows."""
+
+    @classmethod
+    def required_width(cls, width: Dp | IntrinsicSize) -> Modifier: ...
+    @classmethod
+    def required_width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    @classmethod
+    def rotate(cls, degrees: float) -> Modifier:
+        """Clockwise, around the middle."""
+
+    @classmethod
+    def scale(cls, factor: float, factor_y: float | None = None) -> Modifier:
+        """From the middle; one factor for both directions, or two."""
+
+    @classmethod
+    def scrollable(
+        cls,
+        state: ScrollableState,
+        orientation: Orientation,
+        *,
+        enabled: bool = True,
+        reverse_direction: bool = False,
+        fling_behavior: FlingBehavior | None = None,
+    ) -> Modifier:
+        """Input scrolls `state`. `reverse_direction`: the state counts against the finger, as lists do."""
+
+    @classmethod
+    def selectable(
+        cls,
+        selected: bool,
+        on_click: Action,
+        *,
+        enabled: bool = True,
+        role: Role | None = None,
+    ) -> Modifier:
+        """One of several, of which one is selected."""
+
+    @classmethod
+    def semantics(
+        cls,
+        block: Callable[[SemanticsConfiguration], object] | None = None,
+        merge_descendants: bool = False,
+    ) -> Modifier:
+        """`block(it)` says what this part means: `it.role = Role.BUTTON`. Merging takes over what is inside."""
+
+    @classmethod
+    def shadow(
+        cls,
+        elevation: Dp,
+        shape: Shape = ...,
+        clip: bool | None = None,
+        ambient_color: Color = ...,
+        spot_color: Color = ...,
+    ) -> Modifier:
+        """Drawn behind the content as if it floated `elevation` dp above what is under it."""
+
+    @classmethod
+    def size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
+        """`size(40)` a square, `size(40, 20)`; what the parent does not allow is moved into its constraints."""
+
+    @classmethod
+    def size_in(
+        cls,
+        min_width: Dp | None = None,
+        min_height: Dp | None = None,
+        max_width: Dp | None = None,
+        max_height: Dp | None = None,
+    ) -> Modifier: ...
+    @classmethod
+    def test_tag(cls, tag: str) -> Modifier:
+        """`scene.find(tag)` finds this place."""
+
+    @classmethod
+    def toggleable(
+        cls,
+        value: bool,
+        on_value_change: Callable[[bool], object],
+        *,
+        enabled: bool = True,
+        role: Role | None = None,
+        interaction_source: InteractionSource | None = None,
+    ) -> Modifier:
+        """Something that is on or off."""
+
+    @classmethod
+    def transformable(
+        cls,
+        state: TransformableState,
+        *,
+        lock_rotation_on_zoom_pan: bool = False,
+        enabled: bool = True,
+    ) -> Modifier:
+        """Pan, zoom and rotation of the pointers over the node go to `state`."""
+
+    @classmethod
+    def vertical_scroll(
+        cls,
+        state: ScrollState,
+        *,
+        enabled: bool = True,
+        reverse_scrolling: bool = False,
+        fling_behavior: FlingBehavior | None = None,
+    ) -> Modifier: ...
+    @classmethod
+    def weight(cls, weight: float, fill: bool = True) -> Modifier:
+        """The child's share of what the unweighted siblings leave; `fill` makes it take all of it."""
+
+    @classmethod
+    def width(cls, width: Dp | IntrinsicSize) -> Modifier: ...
+    @classmethod
+    def width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    @classmethod
+    def wrap_content_height(cls, alignment: Alignment.Vertical = ..., unbounded: bool = False) -> Modifier: ...
+    @classmethod
+    def wrap_content_size(cls, alignment: Alignment = ..., unbounded: bool = False) -> Modifier: ...
+    @classmethod
+    def wrap_content_width(cls, alignment: Alignment.Horizontal = ..., unbounded: bool = False) -> Modifier: ...
+    @classmethod
+    def z_index(cls, z: float) -> Modifier: ...
