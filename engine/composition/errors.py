@@ -6,7 +6,8 @@ Invariants  what is added to an exception is bounded: a chain is folded (chain_t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.composition.chain_text import chain_text, folded
 from engine.composition.explained import explain
@@ -15,8 +16,10 @@ from engine.snapshot.value_repr import bounded_text
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
+    from engine.composition.group_place import GroupPlace
 
 _NOTE = "__composable_chain__"
+_APPLIED = "__applied_place__"
 
 
 def note_composable_chain(error: BaseException, composer: Composer) -> None:
@@ -61,12 +64,32 @@ def _place_of(error: BaseException) -> str:
     return f" ({step.tb_frame.f_code.co_filename}:{step.tb_lineno})"
 
 
-def note_apply(error: BaseException) -> None:
-    """Adds a note to an exception out of what changes nodes: what it means for them."""
+class AppliedPlace(NamedTuple):
+    """Where what was being applied when an exception was raised was composed."""
+
+    root: Any
+    """Of the tree that it was applied to."""
+    find: Callable[[Any], GroupPlace]
+    """The place of a node that was new then."""
+
+
+def applied_place(error: BaseException) -> AppliedPlace | None:
+    """For an exception out of what changes nodes: of which group."""
+    return getattr(error, _APPLIED, None)
+
+
+def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -> None:
+    """Adds a note to an exception out of what changes nodes: where they come from, and what it means for them."""
+    where = f". The node is composed in {chain_text(place.chain)}" if place.chain else ""
+    if place.chain and place.call is not None:
+        where += f", which is called at {place.call.file}:{place.call.line}"
     try:
+        if getattr(error, _APPLIED, None) is None:
+            setattr(error, _APPLIED, applied)
         error.add_note(
             "while what was composed was applied: the nodes are as they were before, and the next frame tries again. "
             "Look at the function that makes a node, at those given to its updater, and at the modifiers of the node"
+            + where
         )
     except AttributeError:  # no notes
         pass

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
 from engine.composition.applier import AbstractApplier
-from engine.composition.errors import first_of, note_apply
-from engine.slots import EMPTY, SlotTable
+from engine.composition.errors import AppliedPlace, first_of, note_apply
+from engine.composition.function_info import FunctionInfo
+from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
+from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ def undo_changes(
     operations: list[op.Operation], failed: op.Operation, table: SlotTable, applier: Applier[Any], error: BaseException
 ) -> None:
     """Undoes `operations` up to the one that failed."""
-    note_apply(error)
+    places = _Places(operations, table)
+    note_apply(error, places.of_failed(failed, operations), AppliedPlace(applier.root, places.of))
     done: list[op.Operation] = []
     for operation in operations:
         done.append(operation)
@@ -59,6 +62,67 @@ def undo_changes(
                     what[1](what[3], before)
                 except Exception as raised:
                     first_of(error, raised)
+
+
+class _Places:
+    """Where the nodes of a pass that failed were composed: those in the table, and those that were to come."""
+
+    def __init__(self, operations: list[op.Operation], table: SlotTable) -> None:
+        self._table = table
+        self._new: list[tuple[list[Group], list[Any]]] = []
+        """Rows that were to be inserted, with their slots."""
+        for operation in operations:
+            if operation[0] == op.INSERT_ROWS:
+                self._new.append((operation[4], operation[5]))
+            elif operation[0] == op.REBUILD_CHILDREN:
+                self._new += [child for child in operation[4] if type(child) is tuple]
+
+    def of_failed(self, failed: op.Operation, operations: list[op.Operation]) -> GroupPlace:
+        """Of the node that the operation which failed is for."""
+        node: Any = None
+        begun: list[tuple[list[Any], int]] = []
+        for operation in operations:
+            what = operation[0]
+            if what == op.CREATE_NODE:
+                begun.append((operation[3], operation[4]))
+            elif what == op.AT_NODE:
+                node, begun = operation[1], []
+            elif operation is failed and what in (op.SET_NODE, op.INIT_NODE) and operation[-1] is not None:
+                node, begun = operation[-1], []
+            if operation is failed:
+                break
+            if what == op.END_NODE:
+                begun.pop()
+        return self._of_slot(*begun[-1]) if begun else self.of(node)
+
+    def of(self, node: Any) -> GroupPlace:
+        """Of a node, which may be a new one."""
+        for _, values in self._new:
+            for at, value in enumerate(values):
+                if value is node:
+                    return self._of_slot(values, at)
+        table = self._table
+        for _, _, slot, group in table.walk():
+            if group.flags & NODE and table.slots_buffer[slot] is node:
+                return place_of_group(group, self._bodies())
+        return GroupPlace([], None)
+
+    def _of_slot(self, values: list[Any], at: int) -> GroupPlace:
+        for rows, slots in self._new:
+            if slots is values:
+                first = 0
+                for row in rows:
+                    if first <= at < first + row.slot_count:
+                        return place_of_group(row, self._bodies())
+                    first += row.slot_count
+        return GroupPlace([], None)
+
+    def _bodies(self) -> dict[int, FunctionInfo]:
+        table = self._table
+        bodies = bodies_of(table.groups_buffer.slice(0, table.size), table.slots_buffer.slice(0, table.slots_size))
+        for rows, values in self._new:
+            bodies.update(bodies_of(rows, values))
+        return bodies
 
 
 def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applier[Any], error: BaseException) -> None:

@@ -9,11 +9,13 @@ How         The slot tables know which group made a node; a group's key stands f
 from __future__ import annotations
 
 from types import FrameType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from engine.composition.call_site import CallSite, source_of
+from engine.composition.call_site import CallSite
 from engine.composition.chain_text import chain_text, folded
+from engine.composition.errors import applied_place
 from engine.composition.function_info import FunctionInfo
+from engine.composition.group_place import GroupPlace, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.node import LayoutNode, Modifier
 from engine.node.coordinator_layer import CoordinatorLayer
@@ -31,17 +33,7 @@ _NOTED = "__noted_node__"
 _NAMED = 3
 """Of the composables around a node, so many are named in a message."""
 
-_OWN_GROUPS = ("remember", "key", "content")
-
-
-class NodePlace(NamedTuple):
-    """The names of the composables around a node, outermost first, and the call of its own."""
-
-    chain: list[str]
-    call: CallSite | None
-
-
-def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> NodePlace:
+def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> GroupPlace:
     """Where `node` was composed."""
     groups: dict[int, Group] = {}
     scopes: dict[int, FunctionInfo] = {}
@@ -61,22 +53,14 @@ def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> Node
     while at is not None:
         above: Group | None = groups.get(id(at))
         if above is not None and id(above) not in composed:
-            inner: list[str] = []
+            inner = place_of_group(above, scopes)
             while above is not None:
                 composed.add(id(above))
-                source = source_of(above)
-                by_program = source is not None and is_program(source.file)
-                scope = scopes.get(id(above))
-                if scope is not None and (by_program or is_program(scope.code.co_filename)):
-                    inner.append(scope.name)
-                elif by_program and source is not None and source.name not in _OWN_GROUPS:
-                    inner.append(source.name)
-                if by_program and source is not None and source.name not in _OWN_GROUPS:
-                    call = call or source
                 above = above.parent
-            names = inner[::-1] + names
+            call = call or inner.call
+            names = inner.chain + names
         at = at.folded_parent
-    return NodePlace(names, call)
+    return GroupPlace(names, call)
 
 
 def note_node(error: BaseException, compositions: Iterable[Composition]) -> None:
@@ -88,6 +72,10 @@ def note_node(error: BaseException, compositions: Iterable[Composition]) -> None
         return
     node, what = found
     place = place_of_node(node, compositions)
+    applied = applied_place(error)
+    if not place.chain and applied is not None:  # the node is new, and its insertion failed
+        around, inside = place_of_node(applied.root, compositions), applied.find(node)
+        place = GroupPlace(around.chain + inside.chain, inside.call or around.call)
     name = node.name or "the root"
     tag = f" with the test tag {node.test_tag!r}" if node.test_tag else ""
     text = f"while {what} {name}{tag}"

@@ -32,8 +32,8 @@ from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset
 if TYPE_CHECKING:
     from engine.composition.event_loop import CoroutineLoop
     from engine.composition.frame_clock import FrameClock
+    from engine.composition.group_place import GroupPlace
     from engine.drawing import GraphicsLayerOwnerLayer
-    from engine.frame.node_place import NodePlace
     from engine.node.modifier import Modifier
     from engine.node.owner import DrawBlock, DrawScope
 
@@ -67,7 +67,7 @@ class SceneOwner:
         self.position_in_window = Offset.ZERO
         self.window_info = WindowInfo()
         self.stack_depth = StackDepth()
-        self.find_place: Callable[[LayoutNode], NodePlace] | None = None
+        self.find_place: Callable[[LayoutNode], GroupPlace] | None = None
         """Where a node was composed; for those who warn."""
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)

@@ -9,8 +9,9 @@ Order       1. nodes to be measured, shallow first, without placing them; a size
 Invariants  I1 a request of a node that is being measured is swallowed: it is in the middle of serving it.
             I2 a node that is not placed, and whose size nobody placed depends on, is marked but not
             scheduled. I3 a node whose parent will be measured (placed) anyway is not scheduled to be.
-            I4 when an exception ends a pass, the node it came through is scheduled again. I5 a pass that does not
-            come to rest is ended by an error that names a node of it (restless_pass.py).
+            I4 when an exception ends a pass, the node it came through is scheduled again, and what had a size and a
+            position before the pass has those. I5 a pass that does not come to rest is ended by an error that
+            names a node of it (restless_pass.py).
 Not here    how a node is measured and placed: node/measure_pass_delegate.py.
 Source      Compose MeasureAndLayoutDelegate.kt.
 """
@@ -24,6 +25,7 @@ from engine import trace
 from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.restless_pass import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, TurnCounter
+from engine.node.last_layout import LastLayout
 from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ class MeasureAndLayoutDelegate:
         "_during_full_pass",
         "_root_constraints",
         "_dispatcher",
+        "_before",
     )
 
     def __init__(self, root: LayoutNode) -> None:
@@ -62,6 +65,7 @@ class MeasureAndLayoutDelegate:
         self._during_full_pass = False
         self._root_constraints: Constraints | None = None
         self._dispatcher = OnPositionedDispatcher()
+        self._before: LastLayout | None = None
 
     @property
     def has_pending_measure_or_layout(self) -> bool:
@@ -181,7 +185,7 @@ class MeasureAndLayoutDelegate:
             self._schedule_again(node)
             raise
         finally:
-            self.during_pass = self._during_full_pass = False
+            self._end_pass()
         if tracer is not None and event is not None:
             tracer.end(event)
         return root_resized
@@ -209,7 +213,7 @@ class MeasureAndLayoutDelegate:
             self._schedule_again(node)
             raise
         finally:
-            self.during_pass = False
+            self._end_pass()
         if tracer is not None and event is not None:
             tracer.end(event)
 
@@ -228,7 +232,7 @@ class MeasureAndLayoutDelegate:
             self._schedule_again(self.root)
             raise
         finally:
-            self.during_pass = False
+            self._end_pass()
         if tracer is not None and event is not None:
             tracer.end(event)
 
@@ -252,11 +256,21 @@ class MeasureAndLayoutDelegate:
             return False
         self.during_pass = True
         self._during_full_pass = full
+        self._before = LastLayout()
         return True
+
+    def _end_pass(self) -> None:
+        self.during_pass = self._during_full_pass = False
+        if self._before is not None:
+            self._before.end()
+            self._before = None
 
     def _schedule_again(self, node: LayoutNode) -> None:
         """Keeps I4. What the pass came through, and what was asked for meanwhile, is to be done again."""
-        self.during_pass = self._during_full_pass = False
+        before = self._before
+        self._end_pass()
+        if before is not None:
+            before.take_back()
         if node.owner is not None:
             if node.measure_pass.measure_pending:
                 self.nodes_to_measure.add(node)

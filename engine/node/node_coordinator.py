@@ -21,6 +21,7 @@ from engine import trace
 from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
+from engine.node.last_layout import LastLayout
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.node.node_kind import (
     DRAW,
@@ -158,6 +159,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         old = self.measure_result
         width, height = result.width, result.height
         if old is None or width != old.width or height != old.height:
+            if old is not None and LastLayout.current is not None:
+                LastLayout.current.size_changes(self)
             self.constraints = constraints
             self.measured_width = width
             self.measured_height = height
@@ -170,6 +173,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
                 self._settle_size()
             self._on_size_changed(width, height)
         elif constraints is not self.constraints:
+            if constraints != self.constraints and LastLayout.current is not None:
+                LastLayout.current.size_changes(self)
             self.constraints = constraints
             self._settle_size()
         self.measure_result = result
@@ -287,10 +292,12 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         if x != self.x or y != self.y:
             if (tracer := trace.active) is not None:
                 tracer.changes += 1
-            self.x = x
-            self.y = y
             node = self.layout_node
             measure_pass = node.measure_pass
+            if measure_pass.is_placed and LastLayout.current is not None:
+                LastLayout.current.position_changes(self)
+            self.x = x
+            self.y = y
             if self.layer is not None:
                 self.layer.move((x, y))
             elif measure_pass.is_placed and self.wrapped_by is not None:

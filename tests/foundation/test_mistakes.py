@@ -20,6 +20,7 @@ from engine import (
     Checkbox,
     Color,
     Column,
+    ComposeNode,
     CompositionLocalProvider,
     DisposableEffect,
     Image,
@@ -46,6 +47,7 @@ from engine import (
     structural_equality_policy,
 )
 from engine.frame.missed_tap import text_of_missed_tap
+from engine.node import LayoutNode
 from engine.unit.mistake_warning import MistakeWarning
 
 count: Any = mutable_state_of(3, name="count")
@@ -442,6 +444,78 @@ def test_error_of_layout_or_drawing__note_names_node_chain_and_line(
     place = f"{__file__}:{line_in(content, name + '(')}"
     noted = [each for each in error.__notes__ if each.startswith("while measuring") or "which is called" in each]
     assert noted == [note.format(content.__name__) + place]
+
+
+def marked(where: str) -> Any:
+    """A modifier with a block of that kind that raises when it runs first."""
+    sized = Modifier.size(9)
+    return {
+        "graphics_layer": lambda: sized.graphics_layer(divided),
+        "draw_behind": lambda: sized.draw_behind(divided),
+        "draw_with_content": lambda: sized.draw_with_content(divided),
+        "draw_with_cache": lambda: sized.draw_with_cache(divided),
+        "offset": lambda: sized.offset(lambda: divided()),
+        "layout": lambda: sized.layout(divided),
+        "placement": lambda: sized.layout(lambda scope, it, constraints: scope.layout(1, 1, divided)),
+        "place_with_layer": lambda: sized.layout(
+            lambda scope, it, all: scope.layout(1, 1, lambda: it.measure(all).place_with_layer(0, 0, divided))
+        ),
+        "on_size_changed": lambda: sized.on_size_changed(divided),
+        "on_placed": lambda: sized.on_placed(divided),
+        "on_globally_positioned": lambda: sized.on_globally_positioned(divided),
+    }[where]()
+
+
+BLOCKS = (
+    "graphics_layer", "draw_behind", "draw_with_content", "draw_with_cache", "offset", "layout", "placement",
+    "place_with_layer", "on_size_changed", "on_placed", "on_globally_positioned",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("in_list", [False, True])
+@pytest.mark.parametrize("where", BLOCKS)
+def test_block_raises_at_its_first_run__note_names_the_composables_around_it(where: str, in_list: bool) -> None:
+    @composable
+    def Card() -> None:
+        with Column():
+            Box(marked(where))
+
+    @composable
+    def Screen() -> None:
+        if in_list:
+            LazyColumn(lambda scope: scope.item(lambda: Card()))
+        else:
+            Card()
+
+    error = answer_to(Screen)
+    place = f"which is called at {__file__}:{line_in(test_block_raises_at_its_first_run__note_names_the_composables_around_it, 'Box(')}"  # noqa: E501
+    chain = "Screen › LazyColumn › <lambda> › Card › Column › Box" if in_list else "Screen › Card › Column › Box"
+    noted = [each for each in error.__notes__ if f" Box, in {chain}, {place}" in each]
+    assert len(noted) == 1, error.__notes__
+
+
+def raising_factory() -> Any:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        None,
+        lambda u: u.set(1, lambda node, value: divided()),
+        lambda u: u.init(divided),
+        lambda u: u.reconcile(divided),
+    ],
+)
+def test_node_that_cannot_be_made_or_updated__note_names_the_composables_around_it(update: Any) -> None:
+    @composable
+    def Card() -> None:
+        with Column():
+            ComposeNode(raising_factory if update is None else LayoutNode, update)
+
+    error = answer_to(lambda: Card())
+    (noted,) = [each for each in error.__notes__ if each.startswith("while what was composed was applied")]
+    assert "Card › Column › ComposeNode, which is called at " in noted
 
 
 def test_click_raises__note_names_the_node_and_its_line() -> None:

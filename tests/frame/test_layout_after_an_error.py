@@ -13,6 +13,7 @@ from engine import (
     BoxWithConstraints,
     Color,
     Column,
+    Constraints,
     IntOffset,
     LazyColumn,
     Modifier,
@@ -249,3 +250,51 @@ def test_error_is_the_one_that_was_raised() -> None:
     cause.on = True
     with pytest.raises(OnPurposeError):
         Scene(lambda: Box(modifier_that("measure", mutable_state_of(0), cause)), 10, 10).frame()
+
+
+@pytest.mark.parametrize("where", ["measure", "place", "offset"])
+def test_layout_raises__sizes_positions_and_hits_are_those_of_the_last_good_frame(where: str) -> None:
+    cause, n = Cause(), mutable_state_of(1)
+    taps: list[str] = []
+
+    @composable
+    def Screen() -> None:
+        with Column():
+            grown = Modifier.layout(lambda scope, it, _: _sized(scope, it, 4 + n.value, 4 + n.value))
+            Box(grown.clickable(lambda: taps.append("first")).test_tag("first"))
+            Box(Modifier.offset(lambda: IntOffset(n.value, 0)).size(5, 5).test_tag("second"))
+            Box(Modifier.size(6, 6).graphics_layer().clickable(lambda: taps.append("third")).test_tag("third"))
+            Box(modifier_that(where, n, cause).size(6, 6))
+
+    def facts() -> list[object]:
+        found = [scene.find(tag) for tag in ("first", "second", "third")]
+        return [(tuple(each.size), tuple(each.position)) for each in found]
+
+    scene = Scene(Screen, 40, 80)
+    scene.settle()
+    before = facts()
+    assert before == [((5, 5), (0, 0)), ((5, 5), (1, 5)), ((6, 6), (0, 10))]
+    cause.on = True
+    n.value = 20
+    for _ in range(2):
+        raises(scene)
+        assert facts() == before
+    cause.on = False
+    n.value = 1
+    scene.settle()
+    assert facts() == before
+    assert same_pixels(scene, Screen)
+    n.value = 20
+    cause.on = True
+    raises(scene)
+    cause.on = False
+    scene.settle()
+    assert facts() == [((24, 24), (0, 0)), ((5, 5), (20, 24)), ((6, 6), (0, 29))]
+    assert same_pixels(scene, Screen)
+    scene.tap(2, 30)
+    assert taps == ["third"]
+
+
+def _sized(scope: Any, measurable: Any, width: int, height: int) -> Any:
+    placeable = measurable.measure(Constraints.fixed(width, height))
+    return scope.layout(width, height, lambda: placeable.place(0, 0))

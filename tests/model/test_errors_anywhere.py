@@ -2,13 +2,14 @@
 
 Random programs (description.py, program.py) in a world that raises (failing_world.py). After an exception the scene is
 well formed, still has something to do, and shows the pixels of its last good frame; if composing raised, the tree is
-that of the last good frame. Without the cause, it becomes the scene that is composed from scratch, and hears every
-state.
+that of the last good frame; if layout raised, sizes and positions are those from before the pass. Without the
+cause, it becomes the scene that is composed from scratch, and hears every state.
 """
 
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from engine import Scene
+from engine.layout import MeasureAndLayoutDelegate
 from tests.model.comparison import compare, nodes, verify
 from tests.model.description import LARGEST, STATES, Program, programs, rounds
 from tests.model.failing_world import STEPS, BlownError, FailingApp, FailingWorld, Fuse
@@ -49,7 +51,8 @@ class Failing(Incremental):
         tree, invalid = structure(scene), scene.has_invalidations
         world.fuse = fuse
         try:
-            scene.frame()
+            with patch.object(MeasureAndLayoutDelegate, "measure_and_layout", checked_pass):
+                scene.frame()
             world.fuse = None
             self.shown = scene.pixels()
             return
@@ -89,6 +92,30 @@ class Failing(Incremental):
             assert not scratch.has_invalidations, "does not settle from scratch"
             compare(scene, self.world, scratch, fresh)
         self.shown = scene.pixels()
+
+
+_measure_and_layout = MeasureAndLayoutDelegate.measure_and_layout
+
+
+def checked_pass(delegate: MeasureAndLayoutDelegate, on_layout: Any = None) -> bool:
+    """A pass of layout that raises leaves the sizes and positions of what was shown before it as they were."""
+    before = places(delegate.root)
+    try:
+        return _measure_and_layout(delegate, on_layout)
+    except BaseException:
+        after = places(delegate.root)
+        moved = {node: (old, after[node]) for node, old in before.items() if after.get(node, old) != old}
+        assert not moved, f"the pass raised, and sizes or positions changed: {moved}"
+        raise
+
+
+def places(root: Any) -> dict[Any, Any]:
+    """Size and position of each node that is placed."""
+    return {
+        node: (tuple(node.size), tuple(node.position), node.measure_pass.width, node.measure_pass.height)
+        for node in nodes(root)
+        if node.measure_pass.is_placed
+    }
 
 
 def structure(scene: Scene) -> list[Any]:

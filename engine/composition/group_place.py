@@ -1,0 +1,52 @@
+"""Where a group of the slot table is in the program: the composables around it, and the line that calls it.
+
+Not here    which group made a node: engine/frame/node_place.py. Groups whose insertion failed: undo.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.composition.call_site import CallSite, source_of
+from engine.composition.function_info import FunctionInfo
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group
+from engine.unit.program_code import is_program
+
+_OWN_GROUPS = ("remember", "key", "content")
+
+
+class GroupPlace(NamedTuple):
+    """The names of the composables around something, outermost first, and the call of its own."""
+
+    chain: list[str]
+    call: CallSite | None
+
+
+def place_of_group(group: Group | None, bodies: Mapping[int, FunctionInfo]) -> GroupPlace:
+    """Where `group` was composed; `bodies`: what runs in the restart groups, by the ids of those."""
+    names: list[str] = []
+    call: CallSite | None = None
+    while group is not None:
+        source = source_of(group)
+        by_program = source is not None and is_program(source.file)
+        body = bodies.get(id(group))
+        if body is not None and (by_program or is_program(body.code.co_filename)):
+            names.append(body.name)
+        elif by_program and source is not None and source.name not in _OWN_GROUPS:
+            names.append(source.name)
+        if by_program and source is not None and source.name not in _OWN_GROUPS:
+            call = call or source
+        group = group.parent
+    return GroupPlace(names[::-1], call)
+
+
+def bodies_of(rows: Iterable[Group], values: list[Any], first: int = 0) -> dict[int, FunctionInfo]:
+    """What runs in the restart groups among `rows`, whose slots begin at `first` of `values`."""
+    bodies: dict[int, FunctionInfo] = {}
+    for row in rows:
+        if row.slot_count and isinstance(value := values[first], RecomposeScope):
+            bodies[id(row)] = value.info
+        first += row.slot_count
+    return bodies
