@@ -11,6 +11,7 @@ Not here    finding it: rules/. Proving it: proof.py.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -76,18 +77,27 @@ class Advice:
     def as_json(self) -> dict[str, Any]:
         return {
             "rule": self.rule,
-            "title": self.title,
-            "words": self.words,
+            "title": readable(self.title),
+            "words": readable(self.words),
             "file": self.site.file,
             "line": self.site.line,
             "function": self.site.function,
             "diff": self.diff,
             "verdict": self.verdict,
             "recommended": self.recommended,
-            "note": self.note,
+            "note": readable(self.note),
             "vanished": [each._asdict() for each in self.vanished],
             "saving": {name: {"before": before, "after": after} for name, (before, after) in self.saving.items()},
         }
+
+
+def readable(words: str) -> str:
+    """Without the `self.` before names of states; what stands in backticks is source."""
+    parts = words.split("`")
+    return "`".join(part if at % 2 else _SELF.sub("", part) for at, part in enumerate(parts))
+
+
+_SELF = re.compile(r"\bself\.")
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 
 from engine import trace
 
-from .advice import PICTURES_DIFFER, PROVED, Advice
+from .advice import PICTURES_DIFFER, PROVED, Advice, readable
 from .case import often
 
 WIDTH = 100
@@ -39,9 +38,9 @@ def alternatives(found: Sequence[Advice]) -> list[str]:
 
 
 def _one(number: int, advice: Advice, colours: bool) -> str:
-    title = f"{number}. {_readable(advice.title)} · {advice.site}"
+    title = f"{number}. {readable(advice.title)} · {advice.site}"
     lines = [f"{_BOLD}{title}{_PLAIN}" if colours else title]
-    lines += _wrapped(_readable(advice.words))
+    lines += _wrapped(readable(advice.words))
     lines += _wrapped(verdict_words(advice))
     if advice.diff:
         lines += ["", *(_coloured(line, colours) for line in advice.diff.splitlines())]
@@ -61,14 +60,6 @@ def verdict_words(advice: Advice) -> str:
             words += f" The work units stay the same; less of: {advice.saving_words}."
     return words
 
-
-def _readable(words: str) -> str:
-    """Without the `self.` before names of states; what stands in backticks is source."""
-    parts = words.split("`")
-    return "`".join(part if at % 2 else _SELF.sub("", part) for at, part in enumerate(parts))
-
-
-_SELF = re.compile(r"\bself\.")
 
 _RAN = {
     trace.COMPOSITION: "composed",

@@ -31,19 +31,21 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
-from .named import write_text
+from .named import Names, names_of, write_text
 from .reason import caller_of, read_site, served
 from .waste import is_wasted
+from .work import root_nodes
 
 Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 
 
 class Effect(NamedTuple):
-    """One thing that a change re-ran. `direct`: it read the state itself."""
+    """One thing that a change re-ran. `direct`: it read the state itself. `name`: what tells it from others."""
 
     letter: str
     phase: str
     subject: Subject
+    name: str
     times: int
     direct: bool
     read_site: Site | None
@@ -255,12 +257,13 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
     """What each change of state re-ran in this frame, in the order of the writes."""
     graph = cause_graph([frame], recording)
     before = recording.frame(frame.index - 1)
+    names, roots = names_of(recording), root_nodes(frame)
     by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]] = {}
     loose: list[tuple[Row, bool]] = []
     for row in frame.rows:
         if row.kind == trace.WRITE:
             by_write.setdefault(row.id, (row, []))
-        if row.kind not in LETTERS or row.id not in graph:
+        if row.kind not in LETTERS or row.id not in graph or (row.subject is not None and row.subject.id in roots):
             continue
         writes = root_writes(graph, row.id)
         if not writes:
@@ -273,11 +276,11 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
         write, runs = by_write[key]
         assert write.subject is not None
         author = _author(frame, recording, write)
-        found.append(Change(write, author, _effects(frame, before, runs, write.subject.id)))
+        found.append(Change(write, author, _effects(frame, before, names, runs, write.subject.id)))
     if loose:
         first = frame.index == recording.first and recording.dropped == 0
         title = "first composition" if first else "no change of state"
-        found.append(Change(None, title, _effects(frame, before, loose, 0)))
+        found.append(Change(None, title, _effects(frame, before, names, loose, 0)))
     return found
 
 
@@ -329,7 +332,7 @@ def _is_direct(graph: Graph, row: Row, write: Row) -> bool:
 
 
 def _effects(
-    frame: RecordedFrame, before: RecordedFrame | None, runs: list[tuple[Row, bool]], state: int
+    frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[Row, bool]], state: int
 ) -> tuple[Effect, ...]:
     joined: dict[tuple[str, int], Effect] = {}
     for row, direct in runs:
@@ -342,5 +345,5 @@ def _effects(
             joined[key] = had._replace(times=had.times + 1, direct=had.direct or direct)
             continue
         where = read_site(frame, before, subject.id, row.kind, state) if direct else None
-        joined[key] = Effect(LETTERS[row.kind], row.kind, subject, 1, direct, where, row.id)
+        joined[key] = Effect(LETTERS[row.kind], row.kind, subject, names.of(subject), 1, direct, where, row.id)
     return tuple(joined.values())

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
+from .framework import is_framework
 from .loop import Loop, fix_sentence, loop_sentence
 from .loops import find_loops
 from .named import names_of
-from .sentence import Sentence, code, listed, phase, plain, site, text, who
+from .sentence import Part, Sentence, code, listed, phase, plain, site, text, who
 from .waste import Waste, WasteLine, waste_of
 
 
@@ -82,7 +83,7 @@ def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
     waste = waste_of(recording)
     alike: dict[tuple[str, tuple[str, ...]], list[WasteLine]] = {}
     for line in waste.frequent:
-        states = tuple(name for name in line.states if name and name not in explained)
+        states = tuple(sorted(name for name in line.states if name and name not in explained))
         if line.phase in _IDENTICAL and states:
             alike.setdefault((line.phase, states), []).append(line)
     return [_of_waste(recording, waste, lines, states) for (_, states), lines in alike.items()]
@@ -106,10 +107,22 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
         text(f" {_PLURAL.get(verb, verb) if many else verb} {runs} times{' in all' if many else ''}, "),
         text(f"{how_many} of them "),
         text(f"{identical.replace('it had', 'they had') if many else identical}, because of "),
-        code(", ".join(state.removeprefix("self.") for state in states[:3])),
+        *_listed_states(states),
         text("."),
     )
     return Finding("waste", sentence, (min(frames), max(frames)), instead)
+
+
+def _listed_states(states: tuple[str, ...]) -> Sentence:
+    """As `_and`, each name as code."""
+    unique = list(dict.fromkeys(state.removeprefix("self.") for state in states))
+    shown, left = (unique, 0) if len(unique) <= 4 else (unique[:3], len(unique) - 3)
+    parts: list[Part] = []
+    for at, name in enumerate(shown):
+        last = at == len(shown) - 1 and not left
+        parts += [text(" and " if last else ", ")] if at else []
+        parts.append(code(name))
+    return (*parts, text(f" and {left} more")) if left else tuple(parts)
 
 
 def _and(names: list[str]) -> str:
@@ -171,7 +184,7 @@ def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
             return (text(f"{what} is still running ("), code(name), text(f", line {row.data['function_at'][1]})."))
     animated = [row for row in writes if row.data.get("phase") == trace.COROUTINE and row.data.get("framework")]
     for row in animated:
-        if row.subject is not None and not row.subject.is_frameworks:
+        if row.subject is not None and not is_framework(row.subject):
             name = names_of(recording).of(row.subject)
             made = f" of {row.subject.emitter}" if row.subject.emitter and row.subject.emitter not in name else ""
             return (text("an animation is still running ("), code(name), text(f"{made})."))

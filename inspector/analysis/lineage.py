@@ -20,6 +20,8 @@ from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
 from inspector.recording.recorder import is_engine_file
 
+from .framework import is_framework
+
 ORIGINS = 20_000
 TURNS = 2_000
 INPUTS = 200
@@ -31,6 +33,18 @@ LONGEST_CYCLE = 8
 
 
 _SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.SPARE, trace.REPLAY, trace.DISPOSE, *trace.DETAILS))
+
+
+SIDE_EFFECT = "a SideEffect"
+"""As a writer: it has no keys, and runs after each composition that asked for it."""
+
+EFFECTS = {
+    "side effect": SIDE_EFFECT,
+    "remembered": "the start of an effect",
+    "forgotten": "the end of an effect",
+    "abandoned": "the end of an effect",
+}
+"""Writers, by what an effect's span says of it."""
 
 
 class Origin(NamedTuple):
@@ -47,7 +61,7 @@ class Turn(NamedTuple):
     reader: Row
     second: Row
     writer: str
-    """Who wrote: `on_size_changed of image`, or the scope or node it was written in."""
+    """What wrote: `on_size_changed of image`, or the scope or node it was written in."""
     frame: int
 
     @property
@@ -83,7 +97,7 @@ class Lineage:
                 origins = known.get(row.cause, ()) if row.cause else ()
                 if not origins and row.inside:
                     origins = known.get(row.inside, ())
-                if kind == trace.WRITE and row.subject is not None and not row.subject.is_frameworks:
+                if kind == trace.WRITE and row.subject is not None and not is_framework(row.subject):
                     if origins and not by_animation(row):
                         made += self._written(frame, row, origins)
                     origins = (Origin(row.id, 0),)
@@ -169,9 +183,9 @@ def writer_of(frame: RecordedFrame, write: Row) -> str:
         if span.kind == trace.CALLBACK:
             return f"{span.data.get('what', 'a callback')} of {span.name}"
         if span.kind == trace.EFFECT:
-            return f"an effect ({span.data.get('what', 'effect')})"
+            return EFFECTS.get(str(span.data.get("what")), "an effect")
         if span.kind == trace.COROUTINE:
-            return f"the coroutine {span.name}"
+            return f"the coroutine {span.name.rpartition('.')[2]}"
         if span.kind in LETTERS:
             return span.name
     return "the program"

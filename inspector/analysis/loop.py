@@ -17,7 +17,8 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, Subject
 
-from .loop_table import DECISION_FIX, LAYOUT_FIX, Cell, cell
+from .lineage import SIDE_EFFECT
+from .loop_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, Cell, cell
 from .named import shown_name
 from .sentence import Part, Sentence, code, phase, site, text
 from .work import NOTHING, Work
@@ -86,6 +87,8 @@ class Loop:
         """What to do, for that cell of the table."""
         if self.cell.fix == LAYOUT_FIX and not self.holds_sizes:
             return DECISION_FIX
+        if self.writer == SIDE_EFFECT:
+            return SIDE_EFFECT_FIX
         return self.cell.fix
 
     @property
@@ -151,7 +154,7 @@ def loop_sentence(loop: Loop) -> Sentence:
         parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]
         parts += [phase(edge.read_phase, LETTERS[edge.read_phase]), text(" at "), site(edge.read_site), text(" → ")]
         wrote = edge if len(loop.edges) <= 1 else _next(edge, loop)
-        parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), text(" in "), _place(wrote.write_phase)]
+        parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), *_place(wrote.write_phase)]
         parts += [text(" at "), site(wrote.write_site), text(" → ")]
     reader = loop.edges[0].reader.name if loop.edges else loop.reader.name
     values = code(f"{shown_name(loop.state)} {loop.values_text}")
@@ -181,10 +184,11 @@ def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
     return loop.edges[(loop.edges.index(edge) + 1) % len(loop.edges)]
 
 
-def _place(where: str | None) -> Part:
+def _place(where: str | None) -> list[Part]:
+    """` in measurement`; of an effect or a coroutine nothing, as the writer's name says it."""
     if where is not None and where in LETTERS:
-        return phase(where, LETTERS[where])
-    return text({trace.COROUTINE: "a coroutine", trace.EFFECT: "an effect"}.get(str(where), "no phase"))
+        return [text(" in "), phase(where, LETTERS[where])]
+    return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(" outside of the phases")]
 
 
 def classify(values: list[str]) -> str:

@@ -74,6 +74,12 @@ _EFFECT_FIX = (
     "calculate the value while composing instead."
 )
 
+SIDE_EFFECT_FIX = (
+    "Make sure that it ends: write only if the value differs, write where the event happens (a click, a LaunchedEffect "
+    "with a key), or calculate the value while composing instead. A SideEffect has no key: it runs after each "
+    "composition of the scope that asks for it."
+)
+
 _LOOP_NAMES = {
     trace.COMPOSITION: "Recomposition loop",
     trace.MEASUREMENT: "Remeasure loop",

@@ -22,6 +22,7 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
 
+from .framework import is_framework
 from .lineage import Lineage, Turn, writer_of
 from .loop import Loop, LoopEdge, classify, fix_sentence, loop_sentence
 from .loop_cycle import Cycle, loop_read_site
@@ -66,7 +67,7 @@ class LoopDetector:
         self._newest = frame.index
         looped = wrote = False
         for row in frame.rows:
-            if row.kind == trace.WRITE and row.subject is not None and not row.subject.is_frameworks:
+            if row.kind == trace.WRITE and row.subject is not None and not is_framework(row.subject):
                 wrote = self._note_write(frame, row, row.subject) or wrote
         if wrote or self._wrote:  # without a write in a phase, here or in the frame before, none is backwards
             for found in backwards_writes(frame, before):
@@ -287,7 +288,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
             write = before.row(row.cause)
         if write is None or write.kind != trace.WRITE or write.before or write.subject is None:
             continue
-        if write.subject.is_frameworks:
+        if is_framework(write.subject):
             continue
         read_phase = str(row.data.get("phase"))
         if write.data.get("phase") not in _PHASES or read_phase not in _PHASES:

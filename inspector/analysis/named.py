@@ -34,6 +34,16 @@ def write_text(write: Row) -> str:
     return f"{name}: {change}" if change is not None else f"{name} {write.data['old']} → {write.data['new']}"
 
 
+def coroutine_text(step: Row) -> str:
+    """`the coroutine scroll_down (line 38)`: the program's function that it runs; one of the framework is an animation
+    if it waits for frames."""
+    place = step.data.get("function_at")
+    if isinstance(place, tuple):
+        name = step.name.rpartition(".")[2]
+        return f"the coroutine {name} (line {place[1]})" if name.isidentifier() else f"a coroutine (line {place[1]})"
+    return "an animation" if step.data.get("what") == "frame" else "a coroutine"
+
+
 _GOES = frozenset((trace.DISPOSE, trace.REMOVE))
 
 MOST_ROWS = 300_000
@@ -133,8 +143,10 @@ class Names:
 
     def _composed(self, row: Row, subject: Subject, caller: Row | None) -> None:
         label, called = row.data.get("label"), row.data.get("called")
-        if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
-            self._labels[subject.id] = ""  # a text that changes is no name
+        # What runs by itself, not called, is given no arguments, and keeps those that it had.
+        if label is not None or "parameters" in row.data or subject.id not in self._labels:
+            if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
+                self._labels[subject.id] = ""  # a text that changes is no name
         if subject.id not in self._callers:
             self._callers[subject.id] = caller.subject if caller is not None else None
         if isinstance(called, tuple) and len(called) == 2:
@@ -160,8 +172,12 @@ class Names:
     def is_unique(self, subject: Subject) -> bool:
         return self._count[subject.kind, shown_name(subject)] <= 1
 
-    def is_frameworks(self, scope: Subject) -> bool:
-        """Whether a composable of the framework called this scope, not the program; False where it is not known."""
+    def caller_of(self, scope: Subject) -> Subject | None:
+        """The scope in which this one was composed first, if that is known."""
+        return self._callers.get(scope.id)
+
+    def has_no_caller(self, scope: Subject) -> bool:
+        """Whether no line of the program calls this scope; False where that is not known."""
         return bool(self._called) and scope.kind == SCOPE and scope.id not in self._called
 
     def line_of(self, subject: Subject) -> tuple[str, int] | None:

@@ -13,6 +13,8 @@ from weakref import WeakKeyDictionary
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row
 
+from .framework import is_framework
+from .named import Names, write_text
 from .sentence import listed
 from .work import root_nodes, work_of_frame
 
@@ -69,7 +71,7 @@ def count(frame: RecordedFrame) -> PhaseCounts:
     known = _counted.get(frame)
     if known is None:
         work = work_of_frame(frame)
-        skipped = sum(row.kind == trace.SKIP and not is_the_engines(row) for row in frame.rows)
+        skipped = sum(row.kind == trace.SKIP and not is_framework(row) for row in frame.rows)
         replayed = sum(row.kind == trace.REPLAY for row in frame.rows)
         known = PhaseCounts(
             work.composition, skipped, work.measurement, work.placement, work.layer, work.drawing, replayed
@@ -93,13 +95,8 @@ def names(frame: RecordedFrame, *kinds: str) -> list[str]:
     return [
         row.name
         for row in frame.rows
-        if row.kind in kinds and not is_the_engines(row) and (row.subject is None or row.subject.id not in roots)
+        if row.kind in kinds and not is_framework(row) and (row.subject is None or row.subject.id not in roots)
     ]
-
-
-def is_the_engines(row: Row) -> bool:
-    """A scope the engine made for itself: no composable of the program."""
-    return row.kind in (trace.COMPOSITION, trace.SKIP) and bool(row.data.get("framework"))
 
 
 class PhaseLine(NamedTuple):
@@ -127,7 +124,7 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
         lines.append(PhaseLine("L", f"{counts.placed} placed", detail))
     drawn = listed(names(frame, trace.DRAWING))
     if counts.replayed and not counts.drawn:
-        drawn = f"{counts.replayed} layers replayed"
+        drawn = f"{counts.replayed} layer{'s' if counts.replayed != 1 else ''} replayed"
     lines.append(PhaseLine("D", f"{counts.drawn} drawn", drawn))
     if counts.layers:
         lines.append(PhaseLine("d", f"{counts.layers} layer", listed(names(frame, trace.LAYER))))
@@ -145,23 +142,24 @@ class Beat(NamedTuple):
     subject: int = 0
 
 
-def beats(frame: RecordedFrame, limit: int = 60) -> list[Beat]:
-    """The frame's events in order; runs of one kind in a row are joined when there are too many."""
+def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> list[Beat]:
+    """The frame's events in order; runs of one kind in a row are joined when there are too many. `names`: what tells
+    things of one name apart."""
     found: list[Beat] = []
+    roots = root_nodes(frame)
     written = [row for row in frame.rows if row.kind == trace.WRITE and is_programs(row, frame)]
     for row in frame.rows:
         subject = row.subject.id if row.subject is not None else 0
-        if is_the_engines(row):
+        if (row.kind in (trace.COMPOSITION, trace.SKIP) and is_framework(row, names)) or subject in roots:
             continue
+        name = names.of(row.subject) if names is not None and row.subject is not None else row.name
         if row.kind in LETTERS:
             verb = "" if row.kind == trace.COMPOSITION else VERBS[row.kind] + " "
-            found.append(Beat(LETTERS[row.kind], f"{verb}{row.name}", row.id, row.kind, subject=subject))
+            found.append(Beat(LETTERS[row.kind], f"{verb}{name}", row.id, row.kind, subject=subject))
         elif row.kind == trace.SKIP:
-            found.append(Beat("", f"{row.name} skipped", row.id, row.kind, True, subject))
+            found.append(Beat("", f"{name} skipped", row.id, row.kind, True, subject))
         elif row.kind == trace.WRITE and row in written:
-            name = "write" if len(written) == 1 else row.name
-            change = f"{name} {row.data['old']} → {row.data['new']}"
-            found.append(Beat("", change, row.id, row.kind, subject=subject))
+            found.append(Beat("", write_text(row), row.id, row.kind, subject=subject))
         elif row.kind == trace.INPUT:
             found.append(Beat("", input_text(row), row.id, row.kind))
     if len(found) <= limit:

@@ -19,6 +19,7 @@ from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 
 from . import reason as reasons
 from .chain import chain_of
+from .framework import is_framework
 from .named import Names, names_of, shown_name
 from .origins import Origins
 from .phases import is_programs
@@ -41,6 +42,8 @@ class RankLine:
     """Work units beyond the first of each phase of each scope or node."""
     wasted: int = 0
     because: Counter[str] = field(default_factory=Counter)
+    because_wasted: Counter[str] = field(default_factory=Counter)
+    """The same of the runs that changed nothing."""
 
     @property
     def instances(self) -> int:
@@ -50,10 +53,18 @@ class RankLine:
     @property
     def cause(self) -> str:
         """What most runs after the first were because of."""
-        if not self.because:
-            return ""
-        most = max(self.because.values())
-        return next(words for words, times in self.because.items() if times == most)
+        return _most(self.because)
+
+    @property
+    def cause_of_waste(self) -> str:
+        """What most runs that changed nothing were because of."""
+        return _most(self.because_wasted)
+
+
+def _most(counted: Counter[str]) -> str:
+    """The most frequent one; of several the one that came first."""
+    most = max(counted.values(), default=0)
+    return next((words for words, times in counted.items() if times == most), "") if most else ""
 
 
 def ranking(recording: Recording) -> list[RankLine]:
@@ -65,8 +76,8 @@ def ranking(recording: Recording) -> list[RankLine]:
     for frame in recording:
         wasted = {row.id for row in wasted_rows(frame)}
         for row in units_of(frame):
-            subject = row.subject
-            assert subject is not None
+            assert row.subject is not None
+            subject = _programs(row.subject, names)
             name, called = _line_of(subject, names)
             line = lines.get((name, called))
             if line is None:
@@ -74,15 +85,26 @@ def ranking(recording: Recording) -> list[RankLine]:
                 line = lines[name, called] = RankLine(name, site)
             (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
             line.units += 1
-            line.runs += row.kind == trace.COMPOSITION
+            line.runs += row.kind == trace.COMPOSITION and subject is row.subject
             line.wasted += row.id in wasted
-            first = is_first(frame, row) and (subject.id, row.kind) not in met
-            met.add((subject.id, row.kind))
+            first = is_first(frame, row) and (row.subject.id, row.kind) not in met
+            met.add((row.subject.id, row.kind))
             if first:
                 continue
             line.again += 1
-            line.because[cause_words(recording, frame, row, origins)] += 1
+            cause = cause_words(recording, frame, row, origins)
+            line.because[cause] += 1
+            line.because_wasted[cause] += row.id in wasted
     return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
+
+
+def _programs(subject: Subject, names: Names) -> Subject:
+    """Of a scope of the framework's own that composable which the program calls and it is inside of, if there is one:
+    its work is that of the widget."""
+    found: Subject | None = subject
+    while found is not None and is_framework(found, names):
+        found = names.caller_of(found)
+    return found or subject
 
 
 def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | None]:
@@ -95,8 +117,7 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
 
 
 def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: Origins) -> str:
-    """Why a run that was no first one was, in a word or two: the state of the program that it follows; else what asked.
-    """
+    """Why a run that was no first one was, in a word or two: the program's state that it follows; else what asked."""
     for state in origins.followed(row):
         value = frame.values.get(state.id)
         if value is None or value.program:

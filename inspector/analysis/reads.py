@@ -13,6 +13,9 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, Read, RecordedFrame, StateValue, Subject
 
+from .framework import is_framework
+from .named import Names
+
 
 class ReadMark(NamedTuple):
     """One subscription, as a cell shows it. `change` is `+` when it is new in this frame, `−` when lost."""
@@ -108,10 +111,16 @@ def _last_frame(frame: RecordedFrame, state: Subject) -> int:
     return value.frame if value is not None and value.frame is not None else -1
 
 
-def reads_matrix(frame: RecordedFrame, before: RecordedFrame | None = None, framework: bool = False) -> ReadsMatrix:
+def reads_matrix(
+    frame: RecordedFrame,
+    before: RecordedFrame | None = None,
+    framework: bool = False,
+    names: Names | None = None,
+) -> ReadsMatrix:
     """The subscriptions at the end of `frame`; with `before`, those gained and lost since are marked.
 
-    States that only the framework reads and writes are counted as `folded`, unless `framework`."""
+    States that only the framework reads and writes are counted as `folded`, unless `framework`; so is what the
+    framework's own scopes read, which `names` know."""
     asked = invalidations(frame, before)
     cells: dict[tuple[int, int], list[ReadMark]] = {}
     readers: dict[int, Reader] = {}
@@ -123,7 +132,7 @@ def reads_matrix(frame: RecordedFrame, before: RecordedFrame | None = None, fram
     def put(read: Read, change: str) -> None:
         nonlocal counted
         value = frame.values.get(read.state.id)
-        if value is not None and not value.program and not framework:
+        if not framework and ((value is not None and not value.program) or is_framework(read.reader, names)):
             folded.add(read.state.id)
             return
         hit = (read.state.id, read.reader.id, read.phase) in asked
@@ -162,7 +171,7 @@ def reads_matrix(frame: RecordedFrame, before: RecordedFrame | None = None, fram
         tuple(columns),
         {key: tuple(marks) for key, marks in cells.items()},
         counted,
-        len(folded),
+        len(folded - states),
     )
 
 

@@ -26,6 +26,8 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
+from .named import coroutine_text
+
 INITIAL = "initial"  # it is new: composed, measured, placed or drawn for the first time
 STATE = "state"  # a state that it read was written
 PARAMETER = "parameter"  # its caller passed another argument, or content that captures something else
@@ -295,7 +297,7 @@ def _asker(row: Row | None) -> str:
         return ""
     if row.kind == trace.CALLBACK or row.kind == trace.EFFECT:
         return str(row.data.get("what", row.kind))
-    return "a coroutine" if row.kind == trace.COROUTINE else row.name
+    return coroutine_text(row) if row.kind == trace.COROUTINE else row.name
 
 
 def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Tally, TreeRow
 
+from .framework import is_framework
 from .named import Names
 
 COMPOSITION_TREE_LIMIT = 5_000
@@ -98,7 +99,7 @@ def tree_lines(
     while stack:
         row, parent = stack.pop()
         line = parent
-        if row.framework and not framework:
+        if not framework and (row.framework or is_framework(row.scope, names)):
             folded += 1
         elif shown >= COMPOSITION_TREE_LIMIT:
             truncated += 1

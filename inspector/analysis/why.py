@@ -11,7 +11,7 @@ from inspector.recording.recorder import is_engine_file
 from . import reason as reasons
 from .absence import DERIVED, IDLE, NO_READS, SKIPPED, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of, skip_reason
 from .causes import implied_causes
-from .named import names_of
+from .named import coroutine_text, names_of
 from .reason import Because, Reason, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
 
@@ -252,7 +252,7 @@ def _the(row: Row | None) -> str:
     if row.kind == trace.INPUT:
         return f"the {row.name}"
     if row.kind == trace.COROUTINE:
-        return "a coroutine"
+        return coroutine_text(row)
     if row.kind in (trace.CALLBACK, trace.EFFECT):
         return str(row.data.get("what", row.kind))
     return row.name
@@ -345,7 +345,7 @@ def author_words(recording: Recording, write: Row) -> str:
         if span.kind == trace.COROUTINE:
             if span.data.get("what") == "frame" and write.data.get("framework"):
                 return " by an animation"
-            return " by a coroutine"
+            return f" by {coroutine_text(span)}"
         if span.kind == trace.EFFECT:
             return " by an effect"
         if span.kind in LETTERS:

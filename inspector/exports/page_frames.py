@@ -161,9 +161,9 @@ def _names(effects: list[Effect], places: Places) -> list[Piece]:
     times: Counter[str] = Counter()
     read: dict[str, Piece] = {}
     for effect in effects:
-        times[effect.subject.name] += effect.times
+        times[effect.name] += effect.times
         if effect.direct and effect.read_site is not None:
-            read.setdefault(effect.subject.name, joined((" (read at ", places.link(effect.read_site), ")")))
+            read.setdefault(effect.name, joined((" (read at ", places.link(effect.read_site), ")")))
     shown: list[Piece] = []
     for name, count in list(times.items())[:MOST_NAMES]:
         shown.append(joined((f"{name} × {count}" if count > 1 else name, read.get(name))))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, loop_sentence, plain
+from inspector.analysis.named import shown_name
 from inspector.recording import LETTERS
 
 from .chip import paint_chip
@@ -80,7 +81,7 @@ class LoopBanner(QWidget):
         warn = look.color("warn")
         paint_icon(painter, QRectF(self._x, (self.height() - size) / 2, size, size), "loop", warn)
         self._x += look.px(28)
-        self._put(painter, f"{loop.name} on {loop.state.name}", warn, weight=700)
+        self._put(painter, f"{loop.name} on {shown_name(loop.state)}", warn, weight=700)
         self._x += look.px(8)
         self._chip(painter, loop.read_phase)
         self._put(painter, f"{place_words(loop.read_phase)} reads", look.color("text"))
@@ -92,14 +93,14 @@ class LoopBanner(QWidget):
         self._arrow(painter)
         again = "again, same frame" if loop.same_frame else "again, one frame later"
         tail = look.metrics(13).horizontalAdvance(again + loop.outcome) + look.metrics(11, code=True).horizontalAdvance(
-            f"{loop.state.name} {loop.values_text}{self.suffix}"
+            f"{shown_name(loop.state)} {loop.values_text}{self.suffix}"
         )
         if self._x + tail + look.px(60) < self._limit or self._x + look.px(200) > self._limit:
             self._chip(painter, loop.read_phase)
             self._put(painter, again, look.color("text"))
             self._x += look.px(8)
         self._put(painter, loop.outcome, look.color("t2"))
-        self._put(painter, f"{loop.state.name} {loop.values_text}{self.suffix}", look.color("t2"), code=True)
+        self._put(painter, f"{shown_name(loop.state)} {loop.values_text}{self.suffix}", look.color("t2"), code=True)
         cross = look.px(14)
         self._close = QRect(self.width() - look.px(34), 0, look.px(34), self.height())
         box = QRectF(self.width() - look.px(24), (self.height() - cross) / 2, cross, cross)

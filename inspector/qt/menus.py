@@ -65,7 +65,12 @@ def make_menus(window: InspectorWindow) -> QLabel:
     label = QLabel()
     label.setContentsMargins(0, 0, 14, 0)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    label.setFixedSize(look.px(420), look.px(22))
+
+    def fit() -> None:
+        label.setFixedSize(look.px(420), look.px(22))
+
+    look.changed.connect(fit)
+    fit()
     bar.setCornerWidget(label, Qt.Corner.TopRightCorner)
     return label
 

@@ -95,7 +95,7 @@ class Moment:
 
     @cached_property
     def reads(self) -> ReadsMatrix:
-        return reads_matrix(self.frame, self.before, self.framework)
+        return reads_matrix(self.frame, self.before, self.framework, self.names)
 
     @cached_property
     def slots(self) -> SlotTableView | None:
@@ -111,7 +111,7 @@ class Moment:
 
     @cached_property
     def beats(self) -> list[Beat]:
-        return beats(self.frame)
+        return beats(self.frame, names=self.names)
 
     @cached_property
     def loop(self) -> Loop | None:

@@ -6,12 +6,13 @@ Terms       region: a part of the picture that ran, with its marks. callout: its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QRegion
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
 
 from inspector.analysis import TreeLine
 from inspector.recording import Place, Tally
@@ -257,6 +258,26 @@ def lay_out_callouts(
     return placed
 
 
+def short_name(name: str, metrics: QFontMetrics, limit: int) -> str:
+    """The name in so many pixels. Of `Column around "Average"` the kind and the beginning of the label stay, as these
+    tell it from others: `Column "Aver…"`; of `Text in Card "Total"` that it is inside: `Text in "Total"`."""
+    if metrics.horizontalAdvance(name) <= limit:
+        return name
+    parts = _LABELLED.fullmatch(name)
+    if parts is None:
+        return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+    kind, inside, label, number = parts.groups()
+    kind = f"{kind} in" if inside else kind
+    for end in range(len(label), 0, -1):
+        shown = f'{kind} "{label if end == len(label) else label[:end].rstrip("…") + "…"}"{number}'
+        if metrics.horizontalAdvance(shown) <= limit:
+            return shown
+    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+
+
+_LABELLED = re.compile(r'(\S+)(?: around|( in \S+))? "(.+)"(.*)')
+
+
 def paint_callouts(painter: QPainter, callouts: list[Callout], picture: QRectF, area: QRectF, look: Look) -> None:
     painter.save()
     for callout in callouts:
@@ -272,7 +293,7 @@ def _paint_callout(painter: QPainter, callout: Callout, picture: QRectF, area: Q
     text_height = look.px(16)
     painter.setFont(look.font(11))
     painter.setPen(look.color("text" if region.marks else "t3"))
-    name = look.metrics(11).elidedText(region.name, Qt.TextElideMode.ElideMiddle, int(limit))
+    name = short_name(region.name, look.metrics(11), int(limit))
     if callout.left:
         right = picture.left() - gap
         painter.drawText(

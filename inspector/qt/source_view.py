@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractScrollArea
 
 from engine import trace
 from engine.trace import Site
+from inspector.analysis.named import write_text
 from inspector.recording import LETTERS, RecordedFrame
 
 from .chip import paint_chip
@@ -94,7 +95,7 @@ class SourceView(QAbstractScrollArea):
                     marks.append(letter)
         for row in frame.rows:
             if row.kind == trace.WRITE and row.site is not None and row.site.file == self.file:
-                self._writes[row.site.line] = f"writes {row.name} = {row.data['new']}"
+                self._writes[row.site.line] = f"writes {write_text(row)}"
 
     def _text(self, line: int) -> str:
         return self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""

@@ -23,14 +23,12 @@ from .look import Look
 from .moment import Moment
 from .painting import painting
 from .panel import paint_empty, show_tip
-from .strip_scale import scale_of, usual_top
+from .strip_scale import next_top, scale_of, usual_top
 
 HEIGHT = 91
 LEFT = 136
 WORDS = 344
 HAIR = 9
-SCALE_FRAMES = 200
-"""So many frames with work decide how high the scale is."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +60,8 @@ class FrameStrip(QWidget):
         """The index of the frame at the right end."""
         self._most = 0
         """What the scale reaches to, at least."""
+        self._cuts: list[tuple[int, str]] = []
+        """Of the bars that are cut off: their middle, and their units."""
         self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -146,18 +146,6 @@ class FrameStrip(QWidget):
         look = self.look
         return max(look.px(HAIR), look.metrics(10).horizontalAdvance(f"×{count:,}") + look.px(5) if count > 1 else 0)
 
-    def _usual_top(self) -> int:
-        """What the newest frames reach to; not the first one, in which everything runs. 0: there is no other."""
-        recording = self._recording
-        at = recording.work_before((recording.last or 0) + 1) if recording is not None else None
-        units: list[int] = []
-        while recording is not None and at and len(units) < SCALE_FRAMES:
-            frame = recording.frame(at)
-            if frame is not None:
-                units.append(self._count(frame).units)
-            at = recording.work_before(at)
-        return usual_top(units)
-
     def _count(self, frame: RecordedFrame) -> PhaseCounts:
         """What ran in a frame; counted once, as it never changes."""
         known = self._counts.get(frame)
@@ -214,9 +202,9 @@ class FrameStrip(QWidget):
         look = self.look
         base = self.height() - look.px(20)
         top = look.px(16)
-        self._most = max(self._most, self._usual_top())
-        alone = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
-        ceiling, step = scale_of(self._most or max(alone, default=0))
+        shown = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
+        self._most = next_top(self._most, usual_top(shown))
+        ceiling, step = scale_of(self._most)
         per_unit = (base - top) / ceiling
         left, right = look.px(LEFT), self._bars_right()
         painter.setFont(look.font(10))
@@ -232,6 +220,7 @@ class FrameStrip(QWidget):
             if chosen is not None and entry.first <= chosen <= entry.last:
                 self._paint_cursor(painter, entry)
         labelled = -1000
+        self._cuts.clear()
         for entry in self._entries:
             is_chosen = chosen is not None and entry.first <= chosen <= entry.last
             if entry.frame is None:
@@ -244,8 +233,22 @@ class FrameStrip(QWidget):
                     continue
                 self._paint_label(painter, entry, base, is_chosen)
                 labelled = entry.x
+        self._paint_cut_units(painter)
         for loop in self._loops[-6:]:
             self._paint_arc(painter, loop, base, per_unit)
+
+    def _paint_cut_units(self, painter: QPainter) -> None:
+        """Above each bar that is cut off, how many units it stands for; not where that would lie on the one before."""
+        metrics = self.look.metrics(10)
+        painter.setFont(self.look.font(10))
+        painter.setPen(self.look.color("t2"))
+        end = -1
+        for middle, units in self._cuts:
+            width = metrics.horizontalAdvance(units) + 2
+            area = QRect(middle - width // 2, 0, width, self.look.px(12))
+            if area.left() > end:
+                painter.drawText(area, Qt.AlignmentFlag.AlignCenter, units)
+                end = area.right() + 2
 
     def _x_of(self, index: int) -> int:
         for entry in self._entries:
@@ -311,13 +314,7 @@ class FrameStrip(QWidget):
             painter.setPen(QPen(look.color("panel"), 2.5))
             painter.drawLine(QPointF(entry.x - 2, middle + 3), QPointF(entry.x + width + 2, middle - 3))
             painter.restore()
-            painter.setFont(look.font(10))
-            painter.setPen(look.color("t3"))
-            painter.drawText(
-                QRect(entry.x + width + 2, round(y) - 2, 40, look.px(12)),
-                Qt.AlignmentFlag.AlignVCenter,
-                str(counts.units),
-            )
+            self._cuts.append((entry.x + width // 2, f"{counts.units:,}"))
 
     def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
         """Frames without work: a hair, and how many they are."""

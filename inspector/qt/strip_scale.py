@@ -12,6 +12,16 @@ def usual_top(units: list[int]) -> int:
     return worked[-1] if worked[-1] <= usual * 3 else usual
 
 
+SHRINKS_BELOW = 3
+"""The top comes down when frames do less than this part of it, so that it does not jump with each frame."""
+
+
+def next_top(top: int, usual: int) -> int:
+    """The top of the scale after it was `top`, now that frames do `usual`: it rises at once, and does not stay where
+    a few frames long ago have raised it."""
+    return usual if usual > top or usual * SHRINKS_BELOW < top else top
+
+
 def scale_of(most: int) -> tuple[int, int]:
     """Top of the scale and the step between its lines, so that there are three lines or so."""
     step = 5

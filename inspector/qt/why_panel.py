@@ -149,7 +149,7 @@ class ReranLine(QWidget):
             if not first:
                 x += self._words(painter, x, y, height, "→", "t3") + look.px(2)
             first = False
-            names = short_list([effect.subject.name for effect in effects], 3)
+            names = short_list([effect.name for effect in effects], 3)
             total = sum(effect.times for effect in effects)
             text = letter.upper() if total == 1 else f"{letter.upper()} {total}"
             from .chip import chip_width
@@ -203,7 +203,7 @@ def effect_words(effect: Effect) -> str:
     if effect.direct:
         how = f" (reads it at {effect.read_site})" if effect.read_site is not None else " (reads it)"
     times = f" × {effect.times}" if effect.times > 1 else ""
-    return f"{effect.phase} of {effect.subject.name}{times}{how}"
+    return f"{effect.phase} of {effect.name}{times}{how}"
 
 
 def describe(change: Change) -> str:
@@ -262,7 +262,7 @@ class CauseCells(Cells):
         chip = QRect(x, rect.center().y() - look.px(7), look.px(18), look.px(16))
         paint_chip(painter, chip, letter, effect.letter.upper(), look)
         x += look.px(24)
-        name = effect.subject.name + (f" × {effect.times}" if effect.times > 1 else "")
+        name = effect.name + (f" × {effect.times}" if effect.times > 1 else "")
         x += self.text(painter, QRect(x, rect.y(), look.px(150), rect.height()), name, "text") + look.px(8)
         verb = {
             "composition": "composed",

@@ -14,7 +14,7 @@ from typing import Any
 
 from engine import trace
 from inspector.analysis import findings, work
-from inspector.analysis.phases import is_the_engines
+from inspector.analysis.framework import is_framework
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, RunMeta
 
 from .program import DEFAULT_SIZE, Program, split_target, title_of
@@ -54,7 +54,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
         kind, subject = row.kind, row.subject
         if kind in LETTERS:
             ran.add(kind)
-        if kind in list_of and subject is not None and subject.id not in roots and not is_the_engines(row):
+        if kind in list_of and subject is not None and subject.id not in roots and not is_framework(row):
             list_of[kind].append(_name(row))
         elif kind == trace.WRITE:
             data = row.data
@@ -62,7 +62,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
             writes.append(write | {"before": row.before} | _place(row))
         elif kind == trace.READ:
             run = _run_around(row, by_id)
-            if run is not None and not is_the_engines(run):
+            if run is not None and not is_framework(run):
                 through = row.data.get("through")
                 reader = through.name if through is not None else _name(run)
                 read = {"state": _name(row), "phase": run.kind, "reader": reader, "before": row.before}

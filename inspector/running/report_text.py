@@ -16,8 +16,9 @@ from typing import Any
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Finding, work_of_frame
+from inspector.analysis.framework import is_framework
 from inspector.analysis.named import Names, names_of, shown_name
-from inspector.analysis.phases import input_text, is_the_engines
+from inspector.analysis.phases import input_text
 from inspector.analysis.ranking import RankLine, ranking
 from inspector.analysis.sentence import CODE, with_counts
 from inspector.analysis.work import NOTHING, Work, root_nodes
@@ -103,7 +104,7 @@ def _worst(findings: list[Finding], ranked: list[RankLine], later: int) -> str:
         return f"The worst is a loop: {name} is written again and again, in {spans([loop.frames])}."
     wasted = max(ranked, key=lambda line: (line.wasted, line.units), default=None)
     if wasted is not None and wasted.wasted:
-        because = f", mainly because of {wasted.cause}" if wasted.cause else ""
+        because = f", mainly because of {wasted.cause_of_waste}" if wasted.cause_of_waste else ""
         total = sum(line.wasted for line in ranked)
         return (
             f"{_counted(total, 'work unit')} changed nothing; {_who(wasted)} wasted the most, {wasted.wasted} of "
@@ -221,15 +222,22 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
     idle: set[int] = set()
     told: set[Any] = set()
     folded: list[tuple[int, int]] = []  # (frame, the one that it is as)
+    after = last = 0  # frames after the first one left out that are as one above; the last of all
     left_out: list[int] = []
     for frame in recording:
         shape = _shape(frame, names, framework)
         known = None if everything else first_of.get(shape)
+        if left_out:
+            left_out += [frame.index] if known is None else []
+            after += known is not None
+            last = frame.index
+            continue
         if known is not None:
             folded.append((frame.index, known))
             continue
         if len(first_of) >= MOST_SHAPES and not everything:
             left_out.append(frame.index)
+            last = frame.index
             continue
         first_of[shape] = frame.index
         if not any(row.kind in LETTERS for row in frame.rows):
@@ -240,11 +248,10 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
     yield from _folded(folded, style, idle)
     if left_out:
         count = len(left_out)
+        which = f"frame {last}" if last == left_out[0] else f"frames {left_out[0]}–{last}"
+        also = f", {after:,} as {'one' if after == 1 else 'those'} above" if after else ""
         yield ""
-        yield (
-            f"{style.dim}{_counted(count, 'more frame')} from frame {left_out[0]} to {left_out[-1]} {_is(count)} "
-            f"of other shapes: --all shows every frame.{style.end}"
-        )
+        yield f"{style.dim}{which}: {count:,} of other shapes{also}; --all shows every frame{style.end}"
 
 
 def _is(count: int) -> str:
@@ -280,7 +287,8 @@ def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
     """What is equal for equal frames."""
     lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
     writes = tuple(dict.fromkeys((row.name, row.data.get("phase"), row.site) for row in _writes(frame, framework)))
-    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework)))
+    inputs = tuple(dict.fromkeys(row.name for row in frame.rows if row.kind == trace.INPUT and row.name != "start"))
+    return lists, writes, tuple(dict.fromkeys(_reads(frame, framework))), inputs
 
 
 def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, list[str]]:
@@ -291,7 +299,7 @@ def _lists(frame: RecordedFrame, names: Names, framework: bool) -> dict[str, lis
         subject = row.subject
         if row.kind not in list_of or subject is None or subject.id in roots:
             continue
-        if framework or not (is_the_engines(row) or names.is_frameworks(subject)):
+        if framework or not is_framework(row, names):
             list_of[row.kind].append(row.name)
     return lists
 
@@ -308,9 +316,11 @@ def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, st
         if row.kind != trace.READ or not (framework or _is_shown(frame, row)):
             continue
         run = enclosing_run(row, by_id)
-        if run is not None and (framework or not is_the_engines(run)):
+        if run is not None and (framework or not is_framework(run)):
             through = row.data.get("through")
-            by = f"{run.name}, through {shown_name(through)}" if isinstance(through, Subject) else run.name
+            by = run.name
+            if isinstance(through, Subject) and (framework or not is_framework(through)):
+                by = f"{by}, through {shown_name(through)}"
             yield shown_name(row.subject) if row.subject else row.name, run.kind, by, row.site
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine import trace
 from engine.trace import Site
 from inspector.analysis.causes import read_site
+from inspector.analysis.framework import is_framework
 from inspector.analysis.loop_table import cell
 from inspector.analysis.loops import backwards_writes
 from inspector.analysis.sentence import PHASE_WORDS, site
@@ -75,7 +76,7 @@ def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
         written_in = row.data.get("phase")
         if row.kind != trace.WRITE or row.before or row.id in heard or row.subject is None:
             continue
-        if row.subject.is_frameworks:
+        if is_framework(row.subject):
             continue
         if written_in not in trace.RUNS:
             continue

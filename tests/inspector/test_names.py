@@ -186,3 +186,29 @@ def test_export_of_waste__names_each_line(tmp_path: Path) -> None:
     recording = run_report(load(written(tmp_path, TWO_CARDS)), demo=True).recording
     lines = [row[:2] for row in TABLES["waste"].rows(recording)]
     assert lines and len(set(lines)) == len(lines), lines
+
+
+RUNS_BY_ITSELF = """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+
+    @composable
+    def Screen():
+        for label in ("Inbox", "Sent"):
+            Tab(label)
+
+    @composable
+    def Tab(label):
+        Text(f"{label} {count.value}")
+
+    def demo(scene):
+        count.value += 1
+        scene.frame()
+"""
+
+
+def test_composable_that_runs_by_itself__keeps_the_text_that_it_was_given(tmp_path: Path) -> None:
+    recording = run_report(load(written(tmp_path, RUNS_BY_ITSELF)), demo=True).recording
+    names = names_of(recording)
+    assert [names.of(each) for each in subjects(recording, SCOPE, "Tab")] == ['Tab "Inbox"', 'Tab "Sent"']

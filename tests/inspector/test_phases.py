@@ -52,7 +52,7 @@ def test_ribbon__events_in_order_in_words() -> None:
     told.drag(10)
     assert [beat.text for beat in beats(told.feed.recording.latest)] == [  # type: ignore[arg-type]
         "drag 10",
-        "write 0 → 10",
+        "offset 0 → 10",
         "Screen",
         "LazyColumn skipped",
         "place list",

@@ -145,3 +145,84 @@ def test_gallery_program__has_a_verdict_of_whole_sentences_and_no_internal_value
     assert said.endswith(".") and " cost" in said and "  " not in said
     shown = as_text(report)
     assert not [word for word in ("pvector", "self.", "<MeasureResult", " at 0x") if word in shown]
+
+
+MANY_SHAPES = """
+    from engine import *
+
+    count = mutable_state_of(0, name="count")
+
+    @composable
+    def Screen():
+        for number in range(count.value):
+            Text(f"{number}")
+
+    def demo(scene):
+        for number in range(1, 12):
+            count.value = number
+            scene.frame()
+            scene.frame()
+"""
+
+
+def test_more_shapes_than_are_shown__no_line_speaks_for_a_frame_that_is_of_another_shape(tmp_path: Path) -> None:
+    lines = as_text(run_report(load(written(tmp_path, MANY_SHAPES)), demo=True)).splitlines()
+    frames = [line for line in lines if line.startswith("frame")]
+    assert frames[-2:] == [
+        "frame 12  idle: nothing was invalid",
+        "frames 13–22: 5 of other shapes, 5 as those above; --all shows every frame",
+    ]
+
+
+def test_waste_that_has_another_cause_than_most_runs__verdict_names_that_of_the_waste(tmp_path: Path) -> None:
+    path = written(
+        tmp_path,
+        """
+        from engine import *
+
+        used = mutable_state_of(0, name="used")
+        unused = mutable_state_of(0, name="unused")
+
+        @composable
+        def Screen():
+            Text(f"{used.value}")
+            unused.value
+
+        def demo(scene):
+            for state in (used, used, used, unused):
+                state.value += 1
+                scene.frame()
+        """,
+    )
+    report = run_report(load(path), demo=True)
+    (screen,) = [line for line in ranking(report.recording) if line.name == "Screen"]
+    assert (screen.cause, screen.cause_of_waste, screen.wasted) == ("used", "unused", 1)
+
+
+def test_side_effect_that_writes_what_is_read__loop_says_that_it_has_no_key(tmp_path: Path) -> None:
+    path = written(
+        tmp_path,
+        """
+        from engine import *
+
+        count = mutable_state_of(0, name="count")
+
+        @composable
+        def Screen():
+            Text(f"{count.value}")
+
+            def bump():
+                if count.value < 3:
+                    count.value += 1
+
+            SideEffect(bump)
+        """,
+    )
+    (loop,) = [each for each in run_report(load(path)).findings if each.kind == "loop"]
+    assert " → a SideEffect writes it at app.py:" in loop.words
+    assert "A SideEffect has no key" in loop.fix and "key the effect" not in loop.fix
+
+
+def test_widget_inside_a_widget__is_in_no_list_of_the_report(tmp_path: Path) -> None:
+    report = as_text(run_report(load(written(tmp_path, ANIMATION)), frames=3), everything=True)
+    assert "_RunFrames" not in report

@@ -9,7 +9,7 @@ from hypothesis import given, note, settings
 from engine import trace
 from inspector.analysis.waste import is_wasted
 
-from .waste_programs import Play, Spec, runs_alone, specs, steps
+from .waste_programs import Play, Spec, runs, specs, steps
 
 MOST_RUNS = 3
 """Runs of one frame that are left out, one after another: each is the whole program again."""
@@ -33,7 +33,7 @@ def test_composition_run__is_wasted_if_the_frame_without_it_leaves_the_same(
 ) -> None:
     play = Play(spec)
     for place, changes in enumerate(drive):
-        with runs_alone() as ran:
+        with runs() as ran:
             frame = play.step(changes)
         shown = play.shown()
         for number, scope in enumerate(ran[:MOST_RUNS]):
@@ -43,7 +43,7 @@ def test_composition_run__is_wasted_if_the_frame_without_it_leaves_the_same(
             if len(rows) != 1 or rows[0].data.get("framework"):
                 continue
             other = before(spec, drive[:place])
-            with runs_alone(skip=number):
+            with runs(skip=number):
                 other.step(changes)
             same = other.shown() == shown
             note(f"step {place} {changes}: {subject.name}, run {number}: wasted {is_wasted(rows[0])}, same {same}")

@@ -72,7 +72,9 @@ def warnings() -> Iterator[list[str]]:
     qInstallMessageHandler(before)
 
 
-@pytest.mark.parametrize(("text", "words"), [(SIDE_EFFECT_LOOP, "an effect"), (COROUTINE_LOOP, "a coroutine")])
+@pytest.mark.parametrize(
+    ("text", "words"), [(SIDE_EFFECT_LOOP, "a SideEffect"), (COROUTINE_LOOP, "the coroutine bump")]
+)
 def test_loop_through_what_runs_outside_the_phases__is_named_in_the_banner(
     window: InspectorWindow,
     warnings: list[str],
@@ -87,7 +89,7 @@ def test_loop_through_what_runs_outside_the_phases__is_named_in_the_banner(
     for _ in range(8):
         window.player.step()
     assert window.loop_area.isVisible()
-    assert f"writes it in {words} at {place(path, 'n.value = n.value + 1')}" in window.loop_banner.words
+    assert f"{words} writes it at {place(path, 'n.value = n.value + 1')}" in window.loop_banner.words
     window.loop_banner.grab()
     assert len(window.loop_banner._links) == 2
     window.open_target(LOOP)

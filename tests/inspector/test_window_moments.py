@@ -135,6 +135,27 @@ def test_picture_of_every_frame__is_that_frames_after_the_demo_stepped_back_and_
         assert differing(window, expected) == []
 
 
+@pytest.mark.parametrize("entry", gallery(), ids=lambda entry: entry.slug)
+def test_live_picture_of_a_gallery_program__is_that_of_the_newest_frame_at_each_frame(
+    window: InspectorWindow, entry: GalleryEntry
+) -> None:
+    assert window.open_target(str(entry.path))
+    session = window.session
+    assert session is not None
+    pictures = Pictures(session)
+    wrong = []
+    for number in range(8):
+        if number % 2:
+            session.input("scroll", session.width / 2, session.height / 2, 0.0, 12.0)
+        else:
+            window.fire("Tap")
+        window.player.tick()
+        last = session.recording.last
+        if last in pictures.of and pixels_of(window.preview.image) != pictures.of[last]:
+            wrong.append(last)
+    assert (wrong, len(pictures.of)) == ([], 8)
+
+
 def test_live_picture__is_that_of_the_newest_frame_at_each_frame(window: InspectorWindow) -> None:
     window.open_target(PARALLAX)
     session = window.session

@@ -34,8 +34,8 @@ from engine import (
     mutable_state_of,
     remember,
 )
-from engine.composition.composer import Composer
 from engine.composition.content import ContentLambda
+from engine.composition.current import current
 from engine.composition.scope import RecomposeScope
 from engine.snapshot import StateObject, value_repr
 from inspector.recording import RecordedFrame, Recorder, Recording
@@ -53,7 +53,7 @@ leaves = st.tuples(st.sampled_from(_LEAVES), st.sampled_from(NAMES))
 
 def _grown(below: st.SearchStrategy[Spec]) -> st.SearchStrategy[Spec]:
     inner = st.lists(below, min_size=1, max_size=3).map(tuple)
-    return st.tuples(st.sampled_from(("child", "branch", "column")), st.sampled_from(NAMES), inner)
+    return st.tuples(st.sampled_from(("child", "handed", "branch", "column")), st.sampled_from(NAMES), inner)
 
 
 specs = st.lists(st.recursive(leaves, _grown, max_leaves=5), min_size=1, max_size=4).map(tuple)
@@ -105,15 +105,30 @@ class Play:
 
 @composable
 def Part(play: Play, spec: Spec, depth: int) -> None:
+    if is_left_out():
+        return
     for number, item in enumerate(spec):
         with key(number):
             Item(play, item, depth)
+
+
+@composable
+def Handed(play: Play, spec: Spec, value: int) -> None:
+    if is_left_out():
+        return
+    Text(f"handed {value // 2}")
+    remember(lambda: value // 3, value // 3)
+    for number, item in enumerate(spec):
+        with key(number):
+            Item(play, item, 1)
 
 
 def Item(play: Play, item: Spec, depth: int) -> None:
     kind, name = item[0], item[1]
     if kind == "child":
         Part(play, item[2], depth + 1)
+    elif kind == "handed":
+        Handed(play, item[2], play[name])
     elif kind == "branch":
         if play[name] % 2:
             Part(play, item[2], depth + 1)
@@ -128,21 +143,29 @@ def Item(play: Play, item: Spec, depth: int) -> None:
 
 @composable
 def Give(value: int) -> None:
+    if is_left_out():
+        return
     Text(f"given {value}")
 
 
 @composable
 def Take(value: int) -> None:
+    if is_left_out():
+        return
     Text("taken" if value >= 0 else "")
 
 
 @composable
 def Here() -> None:
+    if is_left_out():
+        return
     Text(f"local {Local.current}")
 
 
 @composable
 def Line(index: int) -> None:
+    if is_left_out():
+        return
     Text(f"line {index}")
 
 
@@ -203,6 +226,14 @@ def _drawn_with(play: Play, name: str) -> None:
     Canvas(lambda scope: scope.draw_rect(Color.RED, (0, 0), (width, 4)), Modifier.size(9))
 
 
+def _button(play: Play, name: str) -> None:
+    def label() -> None:
+        if not is_left_out():
+            Text(f"{play[name] // 2}")
+
+    Button(lambda: None, label, Modifier.size(40, 20))
+
+
 def _keyed(play: Play, name: str) -> None:
     with key(play[name] % 2):
         kept = remember(lambda: "new")
@@ -229,13 +260,11 @@ MADE: dict[str, Callable[[Play, str], Any]] = {
     "derived": _derived,
     "write": _written,
     "local": _local,
-    "lambda": lambda play, name: Box(
-        Modifier.size(5).clickable(lambda value=play[name] % 2: play.log.append(value))
-    ),
+    "lambda": lambda play, name: Box(Modifier.size(5).clickable(lambda value=play[name] % 2: play.log.append(value))),
     "constrained": _constrained,
     "lazy": _lazy,
     "movable": _movable,
-    "button": lambda play, name: Button(lambda: None, lambda: Text(f"{play[name]}"), Modifier.size(40, 20)),
+    "button": _button,
     "keyed": _keyed,
 }
 
@@ -293,19 +322,38 @@ def _content(cell: Any) -> Any:
 # ---------------------------------------------------------------- the frame without one of its runs
 
 
+class _Leaving:
+    """The runs of one frame in their order, and which of them is left out."""
+
+    def __init__(self, skip: int | None) -> None:
+        self.skip = skip
+        self.ran: list[RecomposeScope] = []
+
+
+_leaving: _Leaving | None = None
+
+
+def is_left_out() -> bool:
+    """Asked by the body of a composable that runs: whether it leaves everything as it is. What is invalid inside it
+    by itself runs all the same. A first run has nothing to leave."""
+    composer = current.composer
+    assert composer is not None
+    scope = composer.scope
+    if _leaving is None or composer.inserting or scope is None:
+        return False
+    _leaving.ran.append(scope)
+    if len(_leaving.ran) - 1 != _leaving.skip:
+        return False
+    composer.skip_to_group_end()
+    return True
+
+
 @contextmanager
-def runs_alone(skip: int | None = None) -> Iterator[list[RecomposeScope]]:
-    """The scopes that ran because they were invalid, in order; the one with number `skip` is left out."""
-    ran: list[RecomposeScope] = []
-    original = Composer._run_alone
-
-    def run_alone(self: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
-        ran.append(scope)
-        if len(ran) - 1 != skip:
-            original(self, scope, index, slot)
-
-    Composer._run_alone = run_alone  # type: ignore[method-assign]
+def runs(skip: int | None = None) -> Iterator[list[RecomposeScope]]:
+    """The scopes of the program that ran again, called or by themselves; the one with number `skip` is left out."""
+    global _leaving
+    _leaving = _Leaving(skip)
     try:
-        yield ran
+        yield _leaving.ran
     finally:
-        Composer._run_alone = original  # type: ignore[method-assign]
+        _leaving = None

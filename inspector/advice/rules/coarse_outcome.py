@@ -74,8 +74,8 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
         return
     seldom = "which may change less often" if changes is None else f"which changed {often(changes)}"
     words = (
-        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, {seldom}: a derived state tells its "
-        f"readers only when the outcome is another one."
+        f"{why_read(line)} It computes {_listed(source, outcomes.points)} from it, {seldom}: a derived state "
+        f"invalidates its readers only when the outcome is another one."
     )
     title = f"Read what is computed from {line.name} as a derived state"
     try:

@@ -1,0 +1,34 @@
+"""The scale of the frame strip: what frames usually do decides it; a few that did far more neither set nor keep it."""
+
+from __future__ import annotations
+
+import pytest
+
+from inspector.qt.strip_scale import next_top, scale_of, usual_top
+
+
+@pytest.mark.parametrize(
+    ("units", "top"),
+    [([], 0), ([0, 0], 0), ([7], 7), ([8, 10, 9, 0], 10), ([10] * 20 + [25], 25), ([10] * 20 + [900], 10)],
+)
+def test_frames_with_one_far_higher__the_others_are_the_top(units: list[int], top: int) -> None:
+    assert usual_top(units) == top
+
+
+def test_tall_frames_that_are_long_gone__the_top_comes_down_again() -> None:
+    top = 0
+    shown = []
+    for units in ([5], [5, 300], [5, 300, 280, 290], [5] * 200):
+        top = next_top(top, usual_top(units))
+        shown.append(top)
+    assert shown == [5, 5, 300, 5]
+
+
+def test_frames_that_do_somewhat_less__the_top_stays() -> None:
+    assert [next_top(60, usual) for usual in (59, 20, 19)] == [60, 60, 19]
+
+
+@pytest.mark.parametrize("most", [0, 1, 9, 10, 11, 51, 92, 250, 4_999, 70_000])
+def test_any_number_of_units__two_to_four_lines_reach_over_it(most: int) -> None:
+    ceiling, step = scale_of(most)
+    assert (ceiling >= most, ceiling % step, 2 <= ceiling // step <= 4) == (True, 0, True)
