@@ -23,6 +23,8 @@ from engine.composition.scope import RecomposeScope
 from engine.composition.stability import same
 from engine.slots import Group
 from engine.snapshot.value_repr import value_repr
+from engine.unit.mistake_warning import warn_of_mistake
+from engine.unit.program_code import is_program
 
 _KEY = stable_hash("content")
 """Not the function's own key: content that is replaced keeps its group."""
@@ -127,7 +129,9 @@ class ContentLambda:
                 dirty = composer.changed(kwargs[name]) or dirty
             if dirty or not composer.skipping:
                 composer.run(scope)
-                self.function(*args, **kwargs)
+                result = self.function(*args, **kwargs)
+                if result is not None and (result.__class__ is str or hasattr(result, "__composable_body__")):
+                    warn_of_result(self.function, result)
             else:
                 composer.skip_to_group_end()
         except BaseException:
@@ -140,6 +144,21 @@ class ContentLambda:
     def _restart(self, arguments: tuple[Any, ...]) -> None:
         args, kwargs = arguments
         self.function(*args, **kwargs)
+
+
+def warn_of_result(function: Any, result: Any) -> None:
+    """Content gave back what shows nothing: a text, or a function that is not called."""
+    code = getattr(function, "__code__", None)
+    if code is None or not is_program(code.co_filename):
+        return
+    is_text = isinstance(result, str)
+    what = value_repr(result) if is_text else f"the function {result.__name__}"
+    written = f"Text({what})" if is_text else f"{result.__name__}(…)"
+    warn_of_mistake(
+        f"content returns {what}, which shows nothing: content calls composables; write `{written}`",
+        code.co_filename,
+        code.co_firstlineno,
+    )
 
 
 def no_content(composable: str, given: Any) -> TypeError:

@@ -149,6 +149,11 @@ def _missing(found: re.Match[str], steps: list[TracebackType]) -> str:
     if function is None:
         return _called_by_the_engine(found[1], steps)
     name = found[1].rpartition(".")[2]
+    if found[1] == "Color.__new__" and (text := _TEXT_AS_COLOR.search(_line_of(steps[-1]))) is not None:
+        known = getattr(sys.modules.get("engine"), "Color", None)
+        is_name = not text[1].startswith("#") and text[1].upper() in getattr(known, "__dict__", {})
+        written = f"Color.{text[1].upper()}" if is_name else f'Color.hex("{text[1]}")'
+        return f"; a color is made of numbers from 0 to 1: write `{written}`"
     if name[:1].isupper() and _line_of(steps[-1]).startswith(f"with {name}("):
         return f"; {INLINE_OR_FUNCTION}: write `{_usage(function)}` without `with`"
     return f"; write `{_usage(function)}`"
@@ -202,14 +207,16 @@ def _usage(function: Any) -> str:
     """How it is called: `padding(all, *, horizontal, vertical)`; of a defaulted argument only the name."""
     parts: list[str] = []
     starred = False
+    is_made = function.__name__ in ("__init__", "__new__")
+    name = function.__qualname__.rpartition(".")[0].rpartition(".")[2] if is_made else function.__name__
     for each in inspect.signature(function).parameters.values():
-        if each.name == "self" or each.kind is each.VAR_KEYWORD:
+        if each.name in ("self", "cls") or each.kind is each.VAR_KEYWORD:
             continue
         if each.kind is each.KEYWORD_ONLY and not starred:
             starred = True
         star = "*" if each.kind is each.VAR_POSITIONAL else ""
         parts.append(f"{each.name}=…" if each.kind is each.KEYWORD_ONLY else star + each.name)
-    return f"{function.__name__}({', '.join(parts)})"
+    return f"{name}({', '.join(parts)})"
 
 
 def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
@@ -271,6 +278,7 @@ def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
     return ""
 
 
+_TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
 _NAME = r"([\w.<>]+)\(\)"
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType]], str]], ...] = (
     (re.compile(_NAME + r" got an unexpected keyword argument '(\w+)'"), _unexpected),

@@ -34,6 +34,15 @@ def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -
     )
 
 
+def warn_unless_fraction(call: str, value: float) -> None:
+    """Warns of what is far from 0 to 1: a percentage, or a byte. A little beyond is an animation's overshoot."""
+    if not -1 < value < 2:
+        meant = value / 100 if 0 <= value <= 100 else value / 255 if 0 <= value <= 255 else 1.0 if value > 0 else 0.0
+        warn_of_mistake(
+            f"Modifier.{call} takes a fraction from 0 to 1, and got {value_repr(value)}: write `{call}({meant:.3g})`"
+        )
+
+
 def check_sizes(call: str, *sizes: Any) -> None:
     """Raises unless each is a number or None; warns of negative ones, which count as 0, as in Compose."""
     for size in sizes:

@@ -11,6 +11,7 @@ from math import floor, nan
 from typing import ClassVar, NamedTuple
 
 from engine.unit.offset import refuse
+from engine.unit.shown import shown
 from engine.unit.suggestion import SuggestsConstants
 
 _make = tuple.__new__
@@ -43,12 +44,16 @@ class Color(_Channels, metaclass=SuggestsConstants):
     UNSPECIFIED: ClassVar[Color]
 
     def __new__(cls, r: float, g: float, b: float, a: float = 1.0) -> Color:
-        if not (0 <= r <= 1 and 0 <= g <= 1 and 0 <= b <= 1 and 0 <= a <= 1):
-            raise ValueError(
-                f"Color({r!r}, {g!r}, {b!r}, {a!r}): channels go from 0 to 1; "
-                "for 0…255 use Color.of_bytes(r, g, b, a) or Color.hex('#RRGGBB')."
-            )
-        return _make(cls, (r, g, b, a))
+        try:
+            if 0 <= r <= 1 and 0 <= g <= 1 and 0 <= b <= 1 and 0 <= a <= 1:
+                return _make(cls, (r, g, b, a))
+            error: type[Exception] = ValueError
+        except TypeError:
+            error = TypeError
+        raise error(
+            f"Color({shown(r)}, {shown(g)}, {shown(b)}, {shown(a)}): channels go from 0 to 1; "
+            "for 0…255 use Color.of_bytes(r, g, b, a) or Color.hex('#RRGGBB')."
+        ) from None
 
     @staticmethod
     def of_bytes(r: int, g: int, b: int, a: int = 255) -> Color:
@@ -68,7 +73,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         if len(digits) == 6:
             digits = "FF" + digits
         if len(digits) != 8 or any(d not in "0123456789abcdefABCDEF" for d in digits):
-            raise ValueError(f"Color.hex({text!r}): expected '#RGB', '#RRGGBB' or '#AARRGGBB'.")
+            raise ValueError(f"Color.hex({shown(text)}): expected '#RGB', '#RRGGBB' or '#AARRGGBB'.")
         return Color.of_argb(int(digits, 16))
 
     @staticmethod

@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.unit import density
 from engine.unit.offset import refuse
+from engine.unit.shown import shown
 from engine.unit.size import IntSize
 
 INFINITY = 2**31 - 1
@@ -170,8 +171,8 @@ def constrain_within(outer: Constraints, inner: Constraints) -> Constraints:
 def _checked(cls: type[Constraints], min_width: int, max_width: int, min_height: int, max_height: int) -> Constraints:
     """The slow way in: whole floats and integers of other libraries are taken, the rest is explained."""
     given = (
-        f"Constraints(min_width={min_width!r}, max_width={max_width!r}, "
-        f"min_height={min_height!r}, max_height={max_height!r})"
+        f"Constraints(min_width={shown(min_width)}, max_width={shown(max_width)}, "
+        f"min_height={shown(min_height)}, max_height={shown(max_height)})"
     )
     values: list[int] = []
     for name, value in (

@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import floor, inf
 from typing import Any, TypeAlias
 
+from engine.unit.shown import shown
+
 Dp: TypeAlias = float
 Sp: TypeAlias = float
 
@@ -61,9 +63,16 @@ class Density(DensityScope):
     font_scale: float
 
     def __init__(self, density: float, font_scale: float = 1.0) -> None:
-        if not 0 < density < inf or not 0 < font_scale < inf:
-            raise ValueError(
-                f"Density(density={density!r}, font_scale={font_scale!r}): both must be positive and finite."
+        error: type[Exception] | None = None
+        try:
+            if not 0 < density < inf or not 0 < font_scale < inf:
+                error = ValueError
+        except TypeError:
+            error = TypeError
+        if error is not None:
+            raise error(
+                f"Density(density={shown(density)}, font_scale={shown(font_scale)}): both must be positive and "
+                "finite."
             )
         object.__setattr__(self, "density", density)
         object.__setattr__(self, "font_scale", font_scale)

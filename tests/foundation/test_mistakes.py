@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +23,8 @@ from engine import (
     Column,
     ComposeNode,
     CompositionLocalProvider,
+    Constraints,
+    Density,
     DisposableEffect,
     Image,
     IntOffset,
@@ -29,6 +32,7 @@ from engine import (
     Layout,
     LazyColumn,
     Modifier,
+    RoundedCornerShape,
     Row,
     Scene,
     SideEffect,
@@ -36,6 +40,7 @@ from engine import (
     Spacer,
     Text,
     TextField,
+    animate_float_as_state,
     composable,
     composition_local_of,
     derived_state_of,
@@ -45,6 +50,7 @@ from engine import (
     remember,
     remember_saveable,
     structural_equality_policy,
+    tween,
 )
 from engine.frame.missed_tap import text_of_missed_tap
 from engine.node import LayoutNode
@@ -201,6 +207,28 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Canvas(lambda: None, Modifier.size(9)), "has no parameters, and the engine calls it"),
     (lambda: Box(M.size(9).graphics_layer(layer_property)), "did you mean `translation_x`?"),
     (lambda: Box(M.size(9).offset(lambda x: IntOffset(0, 0))), "has 1 parameter, and the engine calls it"),
+    (lambda: Color("red"), "write `Color.RED`"),  # type: ignore[call-arg, arg-type]
+    (lambda: Color("#FF0000"), 'write `Color.hex("#FF0000")`'),  # type: ignore[call-arg, arg-type]
+    (lambda: Color("x" * 10**6, 0, 0), "channels go from 0 to 1"),  # type: ignore[arg-type]
+    (lambda: Color.hex("x" * 10**6), "expected '#RGB'"),
+    (lambda: Color(0, 0, 10**5000), "channels go from 0 to 1"),
+    (lambda: Constraints("x" * 10**6), "min_width must be an int in px"),  # type: ignore[arg-type]
+    (lambda: Constraints(10**4000), "is neither a size up to"),
+    (lambda: Density("x" * 10**6), "both must be positive and finite"),  # type: ignore[arg-type]
+    (lambda: Density(-(10**5000)), "both must be positive and finite"),
+    (lambda: Box(M.padding(float("nan"))), "must not be negative or NaN"),
+    (lambda: Box(M.clip(RoundedCornerShape)), "write `clip(RoundedCornerShape(8))`"),
+    (lambda: Box(M.offset(lambda: 5)), "the block gives an IntOffset, got 5; write `offset(lambda: IntOffset(x, y))`"),
+    (lambda: Text("a", max_lines="2"), "write `max_lines(2)`"),  # type: ignore[arg-type]
+    (lambda: Text("a", max_lines=count), "write `count.value`"),
+    (lambda: Slider("1", lambda _: None), "write `Slider(1)`"),  # type: ignore[arg-type]
+    (lambda: Arrangement.spaced_by("8"), "write `spaced_by(8)`"),  # type: ignore[arg-type]
+    (lambda: Arrangement.spaced_by(count), "write `count.value`"),
+    (lambda: [Text(str(n)) for n in range(count)], "a state is not its value"),
+    (lambda: Text("n: " + count), "a state is not its value"),
+    (lambda: Text(str(int(count))), "a state is not its value"),
+    (lambda: Text("abcd"[count]), "a state is not its value"),
+    (lambda: -count, "a state is not its value"),
     (lambda: Image("a.png", None), "write `Image(painter_resource(path), description)`"),  # type: ignore[arg-type]
 ]
 
@@ -345,6 +373,53 @@ def test_negative_size__warns_and_counts_as_0() -> None:
         Box(Modifier.size(-5).test_tag("box"))
 
     assert warnings_of(content)[0][1:] == (__file__, line_in(content, "Box("))
+
+
+@pytest.mark.parametrize(
+    ("modifier", "meant"),
+    [
+        (lambda: M.alpha(255), "write `alpha(1)`"),
+        (lambda: M.alpha(50), "write `alpha(0.5)`"),
+        (lambda: M.fill_max_width(50), "write `fill_max_width(0.5)`"),
+        (lambda: M.fill_max_height(-20), "write `fill_max_height(0)`"),
+        (lambda: M.fill_max_size(100), "write `fill_max_size(1)`"),
+        (lambda: M.rotate(math.pi / 2), "`rotate(90)`"),
+        (lambda: M.rotate(-math.pi / 4), "`rotate(-45)`"),
+    ],
+)
+def test_number_of_another_unit__warns_with_what_to_write(modifier: Any, meant: str) -> None:
+    (said,) = warnings_of(lambda: Box(modifier()))
+    assert meant in said[0]
+    assert said[1] == __file__
+
+
+def test_number_a_little_beyond_its_range__is_an_overshoot_and_warns_not() -> None:
+    def content() -> None:
+        for value in (-0.1, 0, 0.5, 1, 1.2):
+            Box(Modifier.alpha(value).fill_max_width(value).scale(value))
+        for degrees in (0, 1.5, 3, 3.14, 90, 180.0):
+            Box(Modifier.rotate(degrees))
+        Text(str(animate_float_as_state(1, tween(300)).value))
+
+    assert warnings_of(content) == []
+
+
+def test_duration_in_seconds__warns() -> None:
+    def content() -> None:
+        Text(str(animate_float_as_state(1, tween(0.3)).value))  # type: ignore[arg-type]
+
+    (said,) = warnings_of(content)
+    assert said[1:] == (__file__, line_in(content, "tween("))
+    assert "write `tween(300)`" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("result", "meant"), [(lambda: "OK", "write `Text('OK')`"), (lambda: Text, "write `Text(…)`")]
+)
+def test_content_returns_what_shows_nothing__warns(result: Any, meant: str) -> None:
+    (said,) = warnings_of(lambda: Button(lambda: None, result))
+    assert meant in said[0]
+    assert said[1:] == (__file__, result.__code__.co_firstlineno)
 
 
 def test_list_in_a_state_is_changed_in_place__warns_where_the_state_is_made() -> None:

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from engine.foundation.animation.easing import Easing, FastOutSlowInEasing, LinearEasing
 from engine.foundation.animation.spring_simulation import millis_until_rest, spring_motion
 from engine.foundation.animation.vector_converter import TwoWayConverter, to_single
+from engine.unit.mistake_warning import warn_of_mistake
 
 NANOS_PER_MILLI = 1_000_000
 
@@ -355,6 +356,11 @@ class _DelayedTrack:
 
 
 def tween(duration_millis: int = 300, delay_millis: int = 0, easing: Easing = FastOutSlowInEasing) -> TweenSpec:
+    if 0 < duration_millis < 5 and duration_millis % 1:
+        warn_of_mistake(
+            f"tween takes milliseconds, and got {duration_millis}: write `tween({round(duration_millis * 1000)})` for "
+            f"{duration_millis} s"
+        )
     return TweenSpec(duration_millis, delay_millis, easing)
 
 

@@ -7,15 +7,20 @@ Source of behaviour  Compose ui draw Alpha.kt, Rotate.kt, Scale.kt, Clip.kt, Sha
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 from engine.drawing import RectangleShape, Shape
-from engine.foundation.argument import NUMBERS, check_number
+from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
 from engine.foundation.draw.graphics_layer import GraphicsLayerNode, layer_with
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Dp
+from engine.unit.mistake_warning import warn_of_mistake
+
+_RADIANS = frozenset(sign * math.pi / parts for sign in (-2, -1, 1, 2) for parts in (1, 2, 3, 4, 6, 8, 12))
+"""Angles that nobody means in degrees."""
 
 
 @modifier_extension
@@ -23,6 +28,8 @@ def alpha(self: Modifier, value: float) -> Modifier:
     """0 is invisible, 1 opaque. The content is cut off at its bounds."""
     if value.__class__ not in NUMBERS:
         check_number("alpha", value, "", "0.5")
+    if not -1 < value < 2:
+        warn_unless_fraction("alpha", value)
     return layer_with(self, alpha=value, clip=True) if value != 1.0 else self.then(Modifier)
 
 
@@ -31,6 +38,11 @@ def rotate(self: Modifier, degrees: float) -> Modifier:
     """Clockwise, around the middle."""
     if degrees.__class__ not in NUMBERS:
         check_number("rotate", degrees, "degrees", "45")
+    if degrees.__class__ is float and degrees in _RADIANS:
+        warn_of_mistake(
+            f"Modifier.rotate takes degrees, and {degrees:.5g} is an angle in radians: write "
+            f"`rotate(math.degrees(…))`, or `rotate({math.degrees(degrees):.4g})`"
+        )
     return layer_with(self, rotation_z=degrees) if degrees != 0.0 else self.then(Modifier)
 
 
@@ -48,7 +60,7 @@ def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modif
 
 @modifier_extension
 def clip(self: Modifier, shape: Shape) -> Modifier:
-    if not hasattr(shape, "create_outline"):
+    if isinstance(shape, type) or not hasattr(shape, "create_outline"):
         raise TypeError(f"clip: expected a Shape, got {value_repr(shape)}; write `clip(RoundedCornerShape(8))`")
     return layer_with(self, shape=shape, clip=True)
 

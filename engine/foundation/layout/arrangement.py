@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar
 
+from engine.foundation.argument import NUMBERS, check_number
 from engine.unit import Alignment, DensityScope, LayoutDirection, round_half_up
 from engine.unit.suggestion import SuggestsConstants
 
@@ -58,6 +59,8 @@ class Arrangement(metaclass=SuggestsConstants):
     @staticmethod
     def spaced_by(space: float, alignment: Any = None) -> Arrangement:
         """Neighbours `space` dp apart; the group stands at `alignment` where there is more room."""
+        if space.__class__ not in NUMBERS:
+            check_number("spaced_by", space, "dp", "8")
         return SpacedArrangement(space, alignment, True)
 
     @staticmethod
@@ -168,6 +171,8 @@ class AbsoluteArrangement:
 
     @staticmethod
     def spaced_by(space: float, alignment: Any = None) -> Arrangement:
+        if space.__class__ not in NUMBERS:
+            check_number("spaced_by", space, "dp", "8")
         return SpacedArrangement(space, alignment, False)
 
     @staticmethod

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.foundation.argument import NUMBERS, check_number
+from engine.foundation.argument import NUMBERS, check_number, warn_unless_fraction
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
 from engine.unit import Constraints, round_half_up
 
@@ -60,6 +60,8 @@ _WHOLE_SIZE = FillElement(True, True, 1.0)
 def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_width", fraction, "", "0.5")
+    if not -1 < fraction < 2:
+        warn_unless_fraction("fill_max_width", fraction)
     return self.then(_WHOLE_WIDTH if fraction == 1.0 else FillElement(True, False, fraction))
 
 
@@ -67,6 +69,8 @@ def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
 def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_height", fraction, "", "0.5")
+    if not -1 < fraction < 2:
+        warn_unless_fraction("fill_max_height", fraction)
     return self.then(_WHOLE_HEIGHT if fraction == 1.0 else FillElement(False, True, fraction))
 
 
@@ -74,4 +78,6 @@ def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
 def fill_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_size", fraction, "", "0.5")
+    if not -1 < fraction < 2:
+        warn_unless_fraction("fill_max_size", fraction)
     return self.then(_WHOLE_SIZE if fraction == 1.0 else FillElement(True, True, fraction))

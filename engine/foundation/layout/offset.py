@@ -17,6 +17,7 @@ from typing import Any
 
 from engine.foundation.argument import NUMBERS, check_number
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, modifier_extension
+from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Dp
 
 OffsetBlock = Callable[[], tuple[int, int]]
@@ -71,7 +72,14 @@ class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(constraints)
 
         def place() -> None:
-            x, y = self.block()
+            at = self.block()
+            try:
+                x, y = at
+            except (TypeError, ValueError):
+                raise TypeError(
+                    f"offset: the block gives an IntOffset, got {value_repr(at)}; write "
+                    "`offset(lambda: IntOffset(x, y))`"
+                ) from None
             if self.mirrors:
                 placeable.place_relative_with_layer(x, y)
             else:

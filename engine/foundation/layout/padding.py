@@ -45,14 +45,14 @@ class PaddingValues:
 
 def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
     try:
-        is_negative = start < 0 or top < 0 or end < 0 or bottom < 0
+        is_wrong = not (start >= 0 and top >= 0 and end >= 0 and bottom >= 0)
     except TypeError:
         for each in (start, top, end, bottom):
             check_number("padding", each)
         raise
-    if is_negative:
+    if is_wrong:
         raise ValueError(
-            f"padding(start={start}, top={top}, end={end}, bottom={bottom}): must not be negative; "
+            f"padding(start={start}, top={top}, end={end}, bottom={bottom}): must not be negative or NaN; "
             "use offset to move the content outwards."
         )
 

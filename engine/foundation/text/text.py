@@ -79,6 +79,8 @@ def Text(
         merged = merged.copy(font_size=font_size, **look)
     elif look:
         merged = merged.copy(**look)
+    if max_lines is not None and max_lines.__class__ is not int:
+        check_number("max_lines", max_lines, "lines", "1")
     if color is not None and color.__class__ is not Color:
         check_color("Text(color=…)", color)
     if color is None or (isinstance(color, Color) and not color.is_specified):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import composable, remember_updated_state
+from engine.foundation.argument import check_number
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
@@ -53,6 +54,8 @@ def Slider(
     color: Color | None = None,
 ) -> None:
     """`steps`: how many values between the ends can be chosen; 0 = any."""
+    if isinstance(value, str):
+        check_number("Slider", value, "", "0.5")
     low, high = value_range
     if not low < high:
         raise ValueError(f"Slider(value_range={value_repr(value_range)}): the first must be less than the second.")
