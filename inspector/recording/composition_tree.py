@@ -6,7 +6,7 @@ Not here    the rows themselves: tree.py. Which are shown: inspector/analysis/tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine import trace
@@ -15,7 +15,7 @@ from engine.slots import EMPTY
 from .rows import CONTEXT, SCOPE, STATE, Row, Subject
 from .slot_rows import named_node
 from .slot_text import slot_text
-from .structure import Structure
+from .structure import NodeEntry, Structure
 from .table import GroupEntry, Table, subject_in
 from .tree import TreeCapture, TreeRow
 
@@ -50,13 +50,14 @@ class _Branch:
 def tree_capture(structure: Structure, size: tuple[int, int] | None = None) -> TreeCapture:
     """`size`: of the window; by default what its root was measured with."""
     root = _Branch("root")
+    nodes = dict(structure.nodes.iteritems())  # most of them are looked up
     hanging = _hanging(structure)
     main = structure.main
     # Compositions are walked one after the other, each below the row where it hangs.
     waiting: list[tuple[Table, _Branch]] = [(structure.tables[main.id], root)] if main is not None else []
     while waiting:
         table, under = waiting.pop()
-        waiting.extend(reversed(list(_walk(structure, table, under, hanging))))
+        waiting.extend(reversed(list(_walk(nodes, table, under, hanging))))
     rows = tuple(_frozen(branch) for branch in root.children)
     width, height = size or (window_size(structure, structure.tables[main.id]) if main is not None else (0, 0))
     return TreeCapture(rows, width, height)
@@ -89,7 +90,7 @@ def _first(pair: tuple[int, Table]) -> int:
 
 
 def _walk(
-    structure: Structure, table: Table, under: _Branch, hanging: dict[int, list[Table]]
+    nodes: Mapping[int, NodeEntry], table: Table, under: _Branch, hanging: dict[int, list[Table]]
 ) -> Iterator[tuple[Table, _Branch]]:
     """Puts the rows of one table below `under`; gives the compositions that hang in its slots."""
     open_rows: list[tuple[_Branch, int]] = [(under, -1)]
@@ -97,7 +98,7 @@ def _walk(
         while open_rows[-1][1] >= entry.depth:
             open_rows.pop()
         row = open_rows[-1][0]
-        made = _branch(structure, entry, row)
+        made = _branch(nodes, entry, row)
         if made is not None and made is not row:
             row.children.append(made)
             row = made
@@ -109,11 +110,11 @@ def _walk(
                     yield child, row
 
 
-def _branch(structure: Structure, entry: GroupEntry, above: _Branch) -> _Branch | None:
+def _branch(nodes: Mapping[int, NodeEntry], entry: GroupEntry, above: _Branch) -> _Branch | None:
     own = entry.slots
     if own and "R" in entry.flags and (scope := subject_in(own[0], SCOPE)) is not None:
         return _Branch(scope.name, scope=scope, engines=own[0][-1] is True)
-    if own and "N" in entry.flags and (node := named_node(structure, own[0])) is not None:
+    if own and "N" in entry.flags and (node := named_node(nodes, own[0])) is not None:
         return above if _joins(above, node) else _Branch(node.emitter or "node", node=node)
     return None
 

@@ -16,7 +16,7 @@ def node_places(structure: Structure) -> dict[int, Place]:
     """Of every node that is placed, by its number."""
     places: dict[int, Place] = {}
     waiting: list[tuple[int, Outwards]] = [(root, (0.0, 0.0)) for root in structure.roots]
-    nodes = structure.nodes
+    nodes = dict(structure.nodes.iteritems())  # all of them are looked up
     virtual = {table.root.id for table in structure.tables.values() if table.context is not None and table.root}
     seen: set[int] = set()  # of a damaged recording, a node may be inside itself
     while waiting:

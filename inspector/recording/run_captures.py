@@ -11,9 +11,10 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
+from .rows import Subject
 from .run_interning import KNOWN, Interning, Sql, sql_int
 from .run_schema import checksum
-from .slots import SlotCapture
+from .slots import GroupRow, SlotCapture
 from .tree import TreeCapture, TreeRow
 
 CHAIN = 16
@@ -40,6 +41,8 @@ class CaptureWriter:
     def __init__(self, interning: Interning) -> None:
         self.interning = interning
         self._lines: dict[tuple[str, tuple[Any, ...]], int] = {}
+        self._groups: dict[tuple[Any, ...], tuple[int, Subject | None, Subject | None]] = {}
+        """The lines of groups, with the subjects that are known again by their `id`, which so stay alive."""
         self._next = {"tree_line": 1, "slot_line": 1, "tree": 1, "slots": 1}
         self._last = {"tree": _Last(), "slots": _Last()}
         self._rows: dict[str, list[tuple[Sql, ...]]] = {}
@@ -89,29 +92,42 @@ class CaptureWriter:
             return None
         if capture is self._last["slots"].capture:
             return self._last["slots"].number
-        take = self.interning
-        texts: dict[int, list[int]] = {}
+        texts: dict[int, list[str]] = {}
         for slot in capture.slots:
-            texts.setdefault(slot.group, []).append(take.text(slot.text))
+            texts.setdefault(slot.group, []).append(slot.text)
         groups: list[tuple[int, ...]] = []
+        known = self._groups
         for group in capture.groups:
-            columns = (
-                group.depth,
-                take.text(group.name),
-                sql_int(group.key),
-                take.text(group.object_key) if group.object_key is not None else None,
-                take.text(group.flags),
-                group.nodes,
-                group.size,
-                group.slots[1] - group.slots[0],
-                take.subject(group.scope),
-                take.subject(group.node),
-                take.text(group.source),
-            )
-            line = self._line("slot_line", columns, tuple(texts.get(group.index, ())))
-            groups.append((line, group.parent, group.slots[0]))
+            own = tuple(texts.get(group.index, ()))
+            first, after = group.slots
+            scope, node = group.scope, group.node
+            # Most groups are those of the frame before: one look, instead of one for each text of them.
+            names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
+            key = (names, group.depth, group.nodes, group.size, after - first, own)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = (self._slot_line(group, own), scope, node)
+            groups.append((found[0], group.parent, first))
         head = (*capture.group_gap, *capture.slot_gap, capture.truncated)
         return self._capture("slots", "slot_group", capture, head, tuple(groups))
+
+    def _slot_line(self, group: GroupRow, texts: tuple[str, ...]) -> int:
+        take = self.interning
+        shown = tuple([take.text(text) for text in texts])
+        columns = (
+            group.depth,
+            take.text(group.name),
+            sql_int(group.key),
+            take.text(group.object_key) if group.object_key is not None else None,
+            take.text(group.flags),
+            group.nodes,
+            group.size,
+            group.slots[1] - group.slots[0],
+            take.subject(group.scope),
+            take.subject(group.node),
+            take.text(group.source),
+        )
+        return self._line("slot_line", columns, shown)
 
     def _capture(self, table: str, row: str, capture: object, head: tuple[int, ...], content: _Content) -> int:
         """Writes a capture, unless it equals the one before."""
@@ -137,5 +153,6 @@ class CaptureWriter:
             marks = ",".join("?" * len(rows[0]))
             connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
         self._rows.clear()
-        if len(self._lines) > KNOWN:
+        if len(self._lines) > KNOWN or len(self._groups) > KNOWN:
             self._lines.clear()
+            self._groups.clear()

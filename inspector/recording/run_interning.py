@@ -22,6 +22,8 @@ from .values import value_text
 
 KNOWN = 200_000
 
+_encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would make an encoder each time
+
 Sql = int | float | str | bytes | None
 Fact = tuple[int, str | None, Sql]
 
@@ -45,10 +47,11 @@ def sql_int(value: int) -> int | str:
 class Interning:
     """The numbers that were given. `flush` writes what is new since the last time."""
 
-    __slots__ = ("_facts", "_known", "_new", "_next")
+    __slots__ = ("_facts", "_known", "_new", "_next", "_subjects")
 
     def __init__(self) -> None:
         self._known: dict[Any, int] = {}
+        self._subjects: dict[int, tuple[Subject, int]] = {}
         self._facts: list[tuple[int, int, int, str | None, Sql]] = []
         self._new: dict[str, list[tuple[Sql, ...]]] = {"text": [], "site": [], "subject": []}
         self._next = {"text": 1, "site": 1, "subject": 1, "facts": 1}
@@ -80,6 +83,10 @@ class Interning:
     def subject(self, subject: Subject | None) -> int | None:
         if subject is None:
             return None
+        # The same object again, which needs no hash of its five fields. It is kept, so that no other has its id.
+        found = self._subjects.get(id(subject))
+        if found is not None:
+            return found[1]
         known = self._known.get(subject)
         if known is None:
             tag = self.text(subject.tag) if subject.tag is not None else None
@@ -91,6 +98,7 @@ class Interning:
                 tag,
                 self.text(subject.emitter),
             )
+        self._subjects[id(subject)] = (subject, known)
         return known
 
     def facts(self, data: Mapping[str, Any]) -> tuple[int | None, tuple[Fact, ...]]:
@@ -122,7 +130,7 @@ class Interning:
         if isinstance(value, Subject):
             return SUBJECT, self.subject(value)
         if isinstance(value, tuple):
-            return TUPLE, json.dumps([self._json(part) for part in value], separators=(",", ":"))
+            return TUPLE, _encoded([self._json(part) for part in value])
         if isinstance(value, (str, int, float)):
             # An enumeration of numbers, for one: what it is to a reader is its plain value.
             plain = next(base for base in (str, int, float) if isinstance(value, base))
@@ -148,5 +156,6 @@ class Interning:
         if self._facts:
             connection.executemany("INSERT INTO fact VALUES (?,?,?,?,?)", self._facts)
             self._facts.clear()
-        if len(self._known) > KNOWN:
+        if len(self._known) > KNOWN or len(self._subjects) > KNOWN:
             self._known.clear()
+            self._subjects.clear()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from .rows import NODE, SCOPE, STATE, StateValue, Subject
 from .slots import GroupRow, SlotCapture, SlotRow
-from .structure import Structure
+from .structure import NodeEntry, Structure
 from .table import GroupEntry, Slot, Table, subject_in
 
 
@@ -15,6 +15,7 @@ def slot_capture(
 ) -> SlotCapture:
     """The table, at most `limit` rows of it; a state that a slot holds has its value in `values`."""
     entries = list(table)
+    known = dict(structure.nodes.iteritems())
     sizes, parents, nodes = _shape(entries)
     truncated = 0
     if limit is not None and len(entries) > limit:
@@ -26,7 +27,7 @@ def slot_capture(
     for index, entry in enumerate(entries):
         own = entry.slots
         scope = subject_in(own[0], SCOPE) if own and "R" in entry.flags else None
-        node = named_node(structure, own[0]) if own and "N" in entry.flags else None
+        node = named_node(known, own[0]) if own and "N" in entry.flags else None
         groups.append(
             GroupRow(
                 index,
@@ -45,20 +46,20 @@ def slot_capture(
                 entry.number,
             )
         )
-        slots += [SlotRow(first + place, index, slot_words(structure, slot, values)) for place, slot in enumerate(own)]
+        slots += [SlotRow(first + place, index, slot_words(known, slot, values)) for place, slot in enumerate(own)]
         first += len(own)
     start, length, slot_start, slot_length = table.gaps
     return SlotCapture(tuple(groups), tuple(slots), (start, length), (slot_start, slot_length), truncated)
 
 
-def named_node(structure: Structure, slot: Slot) -> Subject | None:
+def named_node(nodes: Mapping[int, NodeEntry], slot: Slot) -> Subject | None:
     """The node in a slot, with the tag it has now."""
     node = subject_in(slot, NODE)
-    entry = structure.nodes.get(node.id) if node is not None else None
+    entry = nodes.get(node.id) if node is not None else None
     return entry.subject if entry is not None else node
 
 
-def slot_words(structure: Structure, slot: Slot, values: Mapping[int, StateValue]) -> str:
+def slot_words(nodes: Mapping[int, NodeEntry], slot: Slot, values: Mapping[int, StateValue]) -> str:
     """A slot as one reads it."""
     if isinstance(slot, str):
         return slot
@@ -67,7 +68,7 @@ def slot_words(structure: Structure, slot: Slot, values: Mapping[int, StateValue
         known = values.get(subject.id)
         return f"{kind} {subject.name} = {known.text if known is not None else slot[-1]}"
     if subject.kind == NODE:
-        node = named_node(structure, slot) or subject
+        node = named_node(nodes, slot) or subject
         return f"{kind} {node.tag or node.emitter}".rstrip()
     return f"{kind} {subject.name}" if subject.kind == SCOPE else str(kind)
 
