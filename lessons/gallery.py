@@ -33,5 +33,6 @@ GALLERY = [
     _entry("composed_in_layout", "Composed in layout"),
     _entry("todo", "To-do list"),
     _entry("chat", "Chat"),
+    _entry("album", "Photo album"),
 ]
 """In the order in which to look at them."""

@@ -142,7 +142,7 @@ def _pager(
 @composable
 def HorizontalPager(
     state: PagerState,
-    page: Content,
+    page: Content | Callable[[int], object],
     modifier: AnyModifier = Modifier,
     beyond_viewport_page_count: int = 0,
     *,
@@ -178,7 +178,7 @@ def HorizontalPager(
 @composable
 def VerticalPager(
     state: PagerState,
-    page: Content,
+    page: Content | Callable[[int], object],
     modifier: AnyModifier = Modifier,
     beyond_viewport_page_count: int = 0,
     *,
