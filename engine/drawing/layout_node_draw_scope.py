@@ -58,7 +58,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
             owner = node.owner
             assert owner is not None  # only attached nodes are drawn
             tracer = trace.active
-            if tracer is None:
+            if tracer is None or not draw_node.draws_of_its_own:
                 owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
             else:
                 self._draw_and_tell(tracer, owner, node, draw_node)

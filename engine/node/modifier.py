@@ -136,6 +136,11 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         commands_told: list[Any] | None = None
         """While somebody listens to the trace: what the draw block recorded last, to tell whether it is the same."""
 
+        @property
+        def draws_of_its_own(self) -> bool:
+            """False while the node draws its content only: then its run is no work that the trace records."""
+            return True
+
         def __init_subclass__(cls, **kwargs: Any) -> None:
             super().__init_subclass__(**kwargs)
             kinds = 0

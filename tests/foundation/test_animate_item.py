@@ -14,6 +14,7 @@ from engine import (
     LazyListState,
     LinearEasing,
     Modifier,
+    Scene,
     composable,
     mutable_state_list_of,
     mutable_state_of,
@@ -79,6 +80,22 @@ def test_item_that_goes__is_shown_until_it_has_faded_out_though_its_node_is_gone
     assert (children, height) == (1, 20)
     assert alphas == [255, 255, 191, 128, 64, 0, 0]
     assert ui.scene.find("list").size[1] == 10
+
+
+def test_list_that_draws_no_remains__has_no_drawing_of_its_own() -> None:
+    colors: Any = mutable_state_list_of(RED, BLUE)
+    scene = Scene(blocks(colors, None, None, FADE), width=40, height=60)
+    with scene:
+        assert scene.frame().drawn.count("list") == 0
+        colors.pop()
+        drawn = []
+        while scene.has_invalidations:
+            drawn.append(scene.frame().drawn.count("list"))
+            scene.run_coroutines()
+        for color in (BLUE, Color.GREEN):
+            colors.append(color)
+            drawn.append(scene.frame().drawn.count("list"))
+        assert drawn == [1] * 7 + [0, 0], "six frames with a picture, the one that draws without it, and none after it"
 
 
 def test_layers_inside_an_item_that_goes__are_shown_with_it(ui: Ui) -> None:

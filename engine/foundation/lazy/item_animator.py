@@ -153,6 +153,11 @@ class ItemAnimator:
                 width, height = max(width, target.x + size.width), max(height, target.y + size.height)
         return IntSize(width, height)
 
+    @property
+    def has_remains(self) -> bool:
+        """Whether the picture of an item is drawn."""
+        return any(animation.remains is not None for animation in self._disappearing)
+
     def draw_disappearing(self, scope: ContentDrawScope) -> None:
         for animation in self._disappearing:
             if animation.remains is not None:
@@ -368,8 +373,14 @@ class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
     def __init__(self, animator: ItemAnimator) -> None:
         super().__init__()
         self.animator = animator
+        self._drew_remains = False
+
+    @property
+    def draws_of_its_own(self) -> bool:
+        return self._drew_remains or self.animator.has_remains
 
     def draw(self, scope: Any) -> None:
+        self._drew_remains = self.animator.has_remains
         self.animator.draw_disappearing(scope)
         scope.draw_content()
 
