@@ -6,8 +6,9 @@ A run is wasted if the frame without it leaves the same slot table, the same nod
                   it called, no remembered value, no provided value, no modifier or other update of a node, no content
                   and no state is another one; it asked for no SideEffect. What a scope inside it changed that was
                   invalid itself, or got other arguments, is that scope's (and passing those was the caller's change).
-    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too; and what
-                  the node, or one measured inside, draws in this frame is what it drew before
+    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too, here and
+                  inside; what the node, or one measured inside, draws in this frame is what it drew before; and the
+                  placement that follows moved nothing, not the node either
     placement     nothing moved, came, went or changed its order
     layer         every property has the value it had
     drawing       the commands are equal to those before
@@ -64,7 +65,18 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
         for row in frame.rows
         if row.kind == trace.DRAWING and row.subject is not None and row.data.get("same") is False
     }
+    moved_last = {
+        row.subject.id: row.id
+        for row in frame.rows
+        if row.kind == trace.PLACEMENT and row.subject is not None and row.data.get("moved")
+    }
     for row in frame.rows:
+        # What a measure block finds out and its placement block uses moves what is inside, at the same sizes.
+        if row.kind == trace.MEASUREMENT and row.subject is not None and moved_last.get(row.subject.id, 0) > row.id:
+            changed_inside.add(row.id)
+        # Other constraints for what is inside are a change, even if its size stays.
+        if row.kind == trace.MEASUREMENT and "constraints_before" in row.data:
+            _mark_enclosing(frame, row, changed_inside)
         # A measurement can change what is drawn at the same size: it breaks a text into lines.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id in drew_otherwise:
             changed_inside.add(row.id)

@@ -14,6 +14,7 @@ from .causes import implied_causes
 from .named import coroutine_text, names_of
 from .reason import Because, Reason, reason_of
 from .sentence import Part, Sentence, code, hint, phase, site, text, who
+from .work import units_of
 
 _VERB = {
     trace.COMPOSITION: "ran",
@@ -422,6 +423,23 @@ def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
     return runs[0] if runs else None
 
 
+_FIRST_TIME = {
+    trace.COMPOSITION: "composed",
+    trace.MEASUREMENT: "measured",
+    trace.PLACEMENT: "placed",
+    trace.DRAWING: "drawn",
+}
+
+
+def listed_words(words: list[str]) -> str:
+    """`composed, measured and placed`."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def _s(count: int) -> str:
+    return "" if count == 1 else "s"
+
+
 def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
     """The sentence of a frame as a whole: why the first thing in it ran."""
     if frame.failure is not None:
@@ -437,9 +455,13 @@ def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
             return (text("State was written, and nothing ran: no phase reads it, or the value is the same."),)
         return (text("This frame was idle: nothing was invalid."),)
     if frame.index == recording.first and not recording.dropped:
-        number = len({row.subject.id for row in runs if row.subject is not None})
+        units = units_of(frame)
+        scopes = len({row.subject.id for row in units if row.subject is not None and row.kind == trace.COMPOSITION})
+        nodes = len({row.subject.id for row in units if row.subject is not None and row.kind != trace.COMPOSITION})
+        kinds = {row.kind for row in units}
+        did = [words for kind, words in _FIRST_TIME.items() if kind in kinds]
         return (
-            text("The first frame: everything is composed, measured, placed and drawn once. "),
-            hint(f"{number} scopes and nodes ran."),
+            text(f"The first frame: everything is {listed_words(did)} for the first time. "),
+            hint(f"{scopes} scope{_s(scopes)} and {nodes} node{_s(nodes)} ran."),
         )
     return why_row(frame, recording, main_run(frame, recording) or runs[0])

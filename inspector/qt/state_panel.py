@@ -174,12 +174,17 @@ class StatePanel(Panel):
 
     def restyle(self) -> None:
         header = self.view.horizontalHeader()
-        header.resizeSection(VALUE, self.look.px(96))
+        header.resizeSection(VALUE, self._value_width())
         header.resizeSection(WRITTEN, self.look.px(72))
         self.view.refit()
 
+    def _value_width(self) -> int:
+        """Where letters are large, names keep the greater part."""
+        return min(self.look.px(96), self.width() * 2 // 5)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.view.horizontalHeader().resizeSection(VALUE, self._value_width())
         # Where there is little room, names and values have it: the tooltip says the last write, too.
         self.view.setColumnHidden(WRITTEN, self.width() < self.look.px(250))
 

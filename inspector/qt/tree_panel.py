@@ -30,6 +30,8 @@ from .selection import Selection
 
 NAME, MARKS, RUNS, SKIPS = range(4)
 INDENT = 14
+MARKS_WIDTH = 70
+"""Also of its header, `Frame 12345`."""
 
 
 class TreeModel(QAbstractItemModel):
@@ -302,10 +304,9 @@ class TreePanel(Panel):
 
     def restyle(self) -> None:
         header = self.view.header()
-        for column, width in ((MARKS, 64), (RUNS, 32), (SKIPS, 36)):
+        for column, width in ((MARKS, MARKS_WIDTH), (RUNS, 32), (SKIPS, 36)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, self.look.px(width))
-        self.view.setIndentation(self.look.px(INDENT))
         if hasattr(self, "legend"):
             self._fit()
 
@@ -354,6 +355,9 @@ class TreePanel(Panel):
         """Where there is little room, names have it: what the columns say, a row's tooltip says too."""
         self.legend.setVisible(self.height() >= self.look.px(300))
         header = self.view.header()
+        # Where letters are large, so have they.
+        header.resizeSection(MARKS, min(self.look.px(MARKS_WIDTH), self.width() // 2))
+        self.view.setIndentation(min(self.look.px(INDENT), self.width() // 16))
         for column in (RUNS, SKIPS):
             header.setSectionHidden(column, self.width() < self.look.px(250))
 
