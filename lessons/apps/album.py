@@ -91,7 +91,7 @@ def SlowDetail(album: Album) -> None:
         Picture(PHOTOS[index], Modifier.graphics_layer(scale_x=look, scale_y=look).fill_max_size())
 
     with Box():
-        with Column(Modifier.vertical_scroll(scroll).test_tag("scroll")):
+        with Column(Modifier.vertical_scroll(scroll).test_tag("detail")):
             HorizontalPager(pager, page, header.then(PAGER))
             Words(album, PHOTOS[pager.current_page])
         DetailBar(album)
@@ -134,7 +134,7 @@ def FastDetail(album: Album) -> None:
         FastPage(pager, index)
 
     with Box():
-        with Column(Modifier.vertical_scroll(scroll).test_tag("scroll")):
+        with Column(Modifier.vertical_scroll(scroll).test_tag("detail")):
             HorizontalPager(pager, page, Modifier.graphics_layer(lambda layer: lag_behind(layer, scroll)).then(PAGER))
             FastWords(album, pager)
         DetailBar(album)

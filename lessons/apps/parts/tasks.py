@@ -96,7 +96,7 @@ class TaskList:
 
 @composable
 def Tasks(items: Callable[[Any], None], padding: PaddingValues) -> None:
-    LazyColumn(items, Modifier.padding(padding).fill_max_size().test_tag("tasks"))
+    LazyColumn(items, Modifier.padding(padding).fill_max_size().test_tag("list"))
 
 
 @composable
