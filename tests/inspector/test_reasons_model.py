@@ -13,7 +13,7 @@ from engine.trace import Event
 from inspector.analysis import reason_of
 from inspector.recording import RecordedFrame
 
-from .waste_programs import NAMES, Play, Spec, runs_alone, specs, steps
+from .waste_programs import NAMES, Play, Spec, runs, specs, steps
 
 FEW = settings.default.max_examples
 
@@ -74,7 +74,7 @@ def test_state_is_a_reason__if_it_changed_and_the_run_before_had_read_it(
         for name, new in changes.items():
             play.states[name].value = new
         changed = {number: each.name for number, each in states.items() if value(each) != before[number]}
-        with runs_alone() as ran:
+        with runs() as ran:
             play.scene.frame()
         frame = play.recorder.recording.latest
         assert frame is not None
