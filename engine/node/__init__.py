@@ -1,4 +1,4 @@
-"""The tree that composition writes and that layout and drawing read.
+"""The node tree: composition builds it, layout measures and places it, drawing records it.
 
 Terms       node: a LayoutNode. modifier node: what one element of a modifier chain became. coordinator: one
             step of a node – a layout modifier, or the layout itself. owner: the host of a tree.

@@ -1,8 +1,8 @@
-"""AlignmentLine: a named line a layout may offer to its parents, such as the first baseline of a text.
+"""AlignmentLine: a named line that a layout offers to its parents, for example the first baseline of a text.
 
 Terms       horizontal line: has a y. vertical line: has an x. merger: gives one position from two when
             several children offer the same line.
-Not here    who asked for which line and what that invalidates: alignment_lines.py.
+Not here    which nodes read a line, and what a change of a line invalidates: alignment_lines.py.
 Source      Compose AlignmentLine.kt.
 """
 
@@ -13,12 +13,12 @@ from typing import ClassVar, Final
 
 
 class AlignmentLine:
-    """A line; compares by identity. Make it once, at module level."""
+    """An alignment line. It compares by identity: create each line once, at module level."""
 
     __slots__ = ("merger", "name")
 
     UNSPECIFIED: ClassVar[int] = -(2**31)
-    """What asking for a line gives when nobody inside offers it."""
+    """The position of a line that neither the layout nor its children offer."""
 
     is_horizontal: ClassVar[bool] = True
 

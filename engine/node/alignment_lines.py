@@ -1,11 +1,10 @@
-"""AlignmentLines: the lines one layout node offers, gathered from its children, and who reads them.
+"""AlignmentLines: the alignment lines that one layout node offers, collected from its children, and their readers.
 
 Terms       queried: the parent, or a modifier of the node itself, asked for one of its lines.
-            query owner: the nearest node around (or the node itself) that is queried; while there is one,
-            lines are kept up to date, and a change asks the reader to measure or place again.
-            dirty: the lines are not known; they are gathered by an extra placement when asked for.
-Invariants  I1 a node that never took part in any of this has no AlignmentLines object: that means dirty,
-            nothing used.
+            query owner: the nearest ancestor, or the node itself, that is queried; while one exists, lines are kept
+            up to date, and a change makes the reader measure or place again.
+            dirty: the positions are unknown; an extra placement collects them when a line is read.
+Invariants  I1 a node without an AlignmentLines object has the initial state: dirty, no line used.
 Source      Compose LayoutNodeAlignmentLines.kt.
 """
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AlignmentLines:
-    """State of one MeasurePassDelegate."""
+    """The alignment lines of one MeasurePassDelegate."""
 
     __slots__ = (
         "owner",
@@ -41,6 +40,7 @@ class AlignmentLines:
         self.reset()
 
     def reset(self) -> None:
+        """Restores the initial state: dirty, no line used."""
         self.dirty = True
         self.used_during_parent_measurement = False
         self.used_during_parent_layout = False
@@ -50,6 +50,7 @@ class AlignmentLines:
 
     @property
     def queried(self) -> bool:
+        """True if the parent or a modifier of this node reads one of its lines."""
         return (
             self.used_during_parent_measurement
             or self.previous_used_during_parent_layout
@@ -58,7 +59,7 @@ class AlignmentLines:
         )
 
     def recalculate(self) -> None:
-        """Gathers the lines from the placed children and the measure result of the layout."""
+        """Collects the lines of the placed children and of the measure result of this layout."""
         positions = self.positions
         positions.clear()
         inner = self.owner.layout_node.nodes.inner_coordinator
@@ -80,7 +81,10 @@ class AlignmentLines:
         self.dirty = False
 
     def _add(self, line: AlignmentLine, position: int, start: NodeCoordinator, inner: NodeCoordinator) -> None:
-        """`position` is in `start`; a coordinator on the way that offers the same line replaces it."""
+        """Adds `line` of a child; `position` is in the coordinates of `start`, in px.
+
+        A coordinator between `start` and `inner` that offers the same line replaces the position.
+        """
         x = y = float(position)
         at = start
         while True:

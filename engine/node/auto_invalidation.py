@@ -1,4 +1,4 @@
-"""What inserting, updating or removing a modifier node invalidates, by what the node is.
+"""What inserting, updating or removing a modifier node invalidates, by the kinds of the node.
 
             inserted, updated            removed
     layout  measurement                  measurement; its coordinator is released
@@ -8,9 +8,9 @@
     draw    the layer                    the layer
     semantics       semantics            semantics
     parent data     the parent's measurement, if the data changed
-    focus event, properties   the owner of the focus looks at them    the same
+    focus event, properties   the focus owner updates the node    the same
 
-A node with `should_auto_invalidate = False` is left alone when it is updated.
+Updating a node with `should_auto_invalidate = False` invalidates nothing.
 Source: Compose NodeKind.kt.
 """
 
@@ -46,14 +46,17 @@ _CONCERNS_LAYOUT_NODE: Final = (
 
 
 def auto_invalidate_updated(node: Modifier.Node) -> None:
+    """Invalidates what an update of `node` and of its delegates affects."""
     _with_delegates(node, ALL, _UPDATED)
 
 
 def auto_invalidate_inserted(node: Modifier.Node) -> None:
+    """Invalidates what inserting `node` and its delegates affects."""
     _with_delegates(node, ALL, _INSERTED)
 
 
 def auto_invalidate_removed(node: Modifier.Node) -> None:
+    """Invalidates what removing `node` and its delegates affects."""
     _with_delegates(node, ALL, _REMOVED)
 
 

@@ -1,8 +1,8 @@
-"""CoordinateSpace: positions and bounds between coordinators, through their layers' transforms.
+"""CoordinateSpace: conversion of positions and bounds between coordinators, through the transforms of their layers.
 
-Terms       to parent: from a coordinator's own coordinates to those of the one around it: first its
-            layer's transform, then its position. from parent: the other way.
-Invariants  every reading of a position tells the node that it was used (see layout_coordinates.py).
+Terms       to parent: from a coordinator's own coordinates to those of the coordinator around it: first the layer's
+            transform, then the position. from parent: the inverse conversion.
+Invariants  every read of a position records on the node that its coordinates are used (see layout_coordinates.py).
 Cost        one step for each coordinator between the two; nothing is cached.
 Source      Compose NodeCoordinator.kt (its LayoutCoordinates part), LayoutCoordinates.kt.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CoordinateSpace:
-    """The LayoutCoordinates side of NodeCoordinator."""
+    """Implements LayoutCoordinates for NodeCoordinator. All lengths are in px."""
 
     __slots__ = ()
 
@@ -36,10 +36,12 @@ class CoordinateSpace:
 
     @property
     def size(self) -> IntSize:
+        """The measured size, in px."""
         return IntSize(self.measured_width, self.measured_height)
 
     @property
     def is_attached(self) -> bool:
+        """True while the modifier node of this coordinator is attached."""
         return bool(self.tail.is_attached)
 
     def _require_attached(self) -> None:
@@ -54,16 +56,19 @@ class CoordinateSpace:
 
     @property
     def parent_coordinates(self) -> NodeCoordinator | None:
+        """The coordinator directly around this one. Raises RuntimeError if the node is not attached."""
         self._require_attached()
         return self.wrapped_by
 
     @property
     def parent_layout_coordinates(self) -> NodeCoordinator | None:
+        """The innermost coordinator of the parent layout. Raises RuntimeError if the node is not attached."""
         self._require_attached()
         outermost: NodeCoordinator = self.layout_node.nodes.outer_coordinator
         return outermost.wrapped_by
 
     def root_coordinates(self) -> NodeCoordinator:
+        """The outermost coordinator of the tree."""
         at = cast("NodeCoordinator", self)
         while at.wrapped_by is not None:
             at = at.wrapped_by
@@ -72,12 +77,14 @@ class CoordinateSpace:
     # -- one step
 
     def to_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point to the coordinates of the coordinator around this one."""
         layer = self.layer
         if layer is not None:
             x, y = layer.map_offset(Offset(x, y), False)
         return x + self.x, y + self.y
 
     def from_parent(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point of the coordinator around this one to own coordinates."""
         x -= self.x
         y -= self.y
         layer = self.layer
@@ -112,6 +119,7 @@ class CoordinateSpace:
     # -- positions
 
     def local_to_root(self, offset: Offset) -> Offset:
+        """Converts a point to root coordinates. Raises RuntimeError if the node is not attached."""
         self._require_attached()
         x, y = offset
         at: NodeCoordinator | None = cast("NodeCoordinator", self)
@@ -125,28 +133,34 @@ class CoordinateSpace:
         return Offset(float(x), float(y))
 
     def position_in_root(self) -> Offset:
+        """The top left corner in root coordinates."""
         return self.local_to_root(Offset.ZERO)
 
     def position_in_parent(self) -> Offset:
+        """The top left corner in the coordinates of the parent layout; zero for the root."""
         parent = self.parent_layout_coordinates
         if parent is None:
             return Offset.ZERO
         return parent.local_position_of(cast("LayoutCoordinates", self), Offset.ZERO)
 
     def local_to_window(self, offset: Offset) -> Offset:
+        """Converts a point to window coordinates."""
         in_root = self.local_to_root(offset)
         return cast(Offset, self.layout_node.owner.calculate_position_in_window(in_root))
 
     def position_in_window(self) -> Offset:
+        """The top left corner in window coordinates."""
         return self.local_to_window(Offset.ZERO)
 
     def window_to_local(self, offset: Offset) -> Offset:
+        """Converts a point in window coordinates to own coordinates."""
         root = self.root_coordinates()
         zero = self.layout_node.owner.calculate_position_in_window(Offset.ZERO)
         in_root = Offset(offset[0] - zero[0], offset[1] - zero[1])
         return self.local_position_of(cast("LayoutCoordinates", root), in_root)
 
     def local_position_of(self, other: LayoutCoordinates, offset: Offset = Offset.ZERO) -> Offset:
+        """Converts `offset`, a point of `other`, to own coordinates. Raises ValueError if `other` is in another tree."""
         source = cast("NodeCoordinator", other)
         source._require_attached()
         ancestor = self._common_ancestor(source)
@@ -160,6 +174,10 @@ class CoordinateSpace:
         return Offset(float(x), float(y))
 
     def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect:
+        """The bounds of `other` in own coordinates, cut by clipping layers in between if `clip_bounds` is set.
+
+        Raises ValueError if `other` is in another tree.
+        """
         source = cast("NodeCoordinator", other)
         source._require_attached()
         ancestor = self._common_ancestor(source)
@@ -177,15 +195,18 @@ class CoordinateSpace:
         return rect
 
     def bounds_in_root(self) -> Rect:
+        """The bounds in root coordinates, cut by clipping layers in between."""
         return self.root_coordinates().local_bounding_box_of(cast("LayoutCoordinates", self))
 
     def bounds_in_parent(self) -> Rect:
+        """The bounds in the coordinates of the parent layout."""
         parent = self.parent_layout_coordinates
         if parent is None:
             return Rect(0.0, 0.0, float(self.measured_width), float(self.measured_height))
         return parent.local_bounding_box_of(cast("LayoutCoordinates", self))
 
     def bounds_in_window(self, clip_bounds: bool = True) -> Rect:
+        """The bounds in window coordinates, cut by the root and by clipping layers if `clip_bounds` is set."""
         root = self.root_coordinates()
         rect = root.local_bounding_box_of(cast("LayoutCoordinates", self), clip_bounds)
         if clip_bounds:
@@ -213,7 +234,7 @@ class CoordinateSpace:
         raise ValueError(f"{self!r} and {other!r} are not in the same tree")
 
     def _path_from(self, ancestor: NodeCoordinator) -> list[NodeCoordinator]:
-        """The coordinators below `ancestor`, down to this one."""
+        """Returns the coordinators from below `ancestor` down to this one."""
         path: list[NodeCoordinator] = []
         at = cast("NodeCoordinator", self)
         while at is not ancestor:

@@ -1,10 +1,10 @@
-"""CoordinatorLayer: the layer of a coordinator – when there is one, when its block runs, when it is stale.
+"""CoordinatorLayer: the layer of a coordinator: its creation, the runs of its layer block, its invalidation.
 
-Terms       layer block: sets the layer's properties; from `graphics_layer` or `place_with_layer`. by program:
-            it is not the default one, so it may read states.
+Terms       layer block: a function that sets the layer's properties; `graphics_layer` and `place_with_layer` give one.
+            by program: the block is not the default block, so it may read states.
 Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
             I2 a layer block runs when the coordinator is placed with another block, when its size changes,
-            and when something it read changes.
+            and when a state that it read changes.
 Not here    what is drawn into the layer: node_coordinator.py. Layers themselves: drawing/.
 Source      Compose NodeCoordinator.kt (its layer part).
 """
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 
 
 class LayerBlockRun(NamedTuple):
-    """What the layer block ran with, and what it did to positions and to the outline."""
+    """The inputs of one run of the layer block, and its effect on positions and on the outline."""
 
     density: Density
     layout_direction: LayoutDirection
     positional_properties: tuple[Any, ...] | None
-    by_program: bool  # False: the default block, which sets nothing and reads nothing
-    outline: Any  # the shape that cuts; None: nothing is cut
+    by_program: bool  # False: the default block, which sets no property and reads no state
+    outline: Any  # the shape that clips the layer; None: the layer does not clip
 
 
 def _tell_place(node: LayoutNode) -> None:
-    """The layer moved the node, and not because the node is being placed: then it is told afterwards."""
+    """Emits a PLACE event after the layer moved the node; a node that is being placed emits its own event."""
     if (tracer := trace.active) is not None and tracer.details and node.measure_pass.layout_state != LAYING_OUT:
         tell_place(tracer, node)
 
 
 class CoordinatorLayer(Placeable):
-    """Base of NodeCoordinator, which sets its attributes."""
+    """Base class of NodeCoordinator, which initializes the attributes."""
 
     __slots__ = (
         "layout_node",
@@ -72,7 +72,7 @@ class CoordinatorLayer(Placeable):
         raise NotImplementedError
 
     def update_layer_block(self, layer_block: LayerBlock | None, force: bool = False) -> None:
-        """Makes, updates or gives up the layer. `force`: the block runs even if it is the same one."""
+        """Creates, updates or removes the layer. With `force`, the block runs even if it is unchanged."""
         node = self.layout_node
         if layer_block is not None and node.owner is not None:
             ran_with = self._layer_block_ran_with
@@ -114,13 +114,16 @@ class CoordinatorLayer(Placeable):
         self.last_layer_drawing_was_skipped = False
 
     def update_layer_parameters(self) -> None:
-        """Something the layer block read has changed."""
+        """Runs the layer block again, because a state that it read changed."""
         if self.layer is not None and not self.is_released:
             self._update_layer_parameters()
 
     def _update_layer_parameters(self, is_placing: bool = False) -> None:
-        """Only placing takes over another density or direction: where the size changed with it, in measurement, the
-        block runs there and once more when the coordinator is placed, as in Compose."""
+        """Runs the layer block and updates the layer properties.
+
+        Only a placement stores a changed density or direction. If such a change also changes the size, the block runs
+        once in measurement and once more at placement, as in Compose.
+        """
         layer = self.layer
         if layer is None:
             return
@@ -139,7 +142,7 @@ class CoordinatorLayer(Placeable):
             try:
                 owner.snapshot_observer.observe_layer_reads(self, self._run_layer_block)
             except BaseException:
-                # It runs again when the node is placed next.
+                # The block runs again at the next placement of the node.
                 self._layer_block_ran_with = None
                 node.request_relayout()
                 raise
@@ -178,7 +181,7 @@ class CoordinatorLayer(Placeable):
             self.layout_node.owner.invalidate_root_layer()
 
     def invalidate_layer(self) -> None:
-        """The record of the layer this coordinator's content is drawn into is stale."""
+        """Invalidates the layer that records the content of this coordinator."""
         at: CoordinatorLayer | None = self
         while at is not None:
             if at.layer is not None:
@@ -190,8 +193,10 @@ class CoordinatorLayer(Placeable):
             owner.invalidate_root_layer()
 
     def invalidate_layer_of_node(self) -> None:
-        """As `invalidate_layer`, as far as the node's own layers go: for each of many nested nodes the way to the
-        layer around all of them would be walked else."""
+        """Like `invalidate_layer`, but limited to the layers of this node.
+
+        With many nested nodes, each search for the layer around all of them would be as long as the tree is deep.
+        """
         at: CoordinatorLayer | None = self
         while at is not None and at.layout_node is self.layout_node:
             if at.layer is not None:
@@ -200,7 +205,7 @@ class CoordinatorLayer(Placeable):
             at = at.wrapped_by
 
     def release_layer(self) -> None:
-        """The layer goes; a placement is asked for, in case the node is used again."""
+        """Removes the layer and requests a placement, so that a node that is used again gets a new layer."""
         if self.layer is not None:
             self.update_layer_block(None)
             self.layout_node.request_relayout()

@@ -1,10 +1,10 @@
 """DelegatingNode: a modifier node that acts through other nodes.
 
-Terms       delegate: a node that is in no chain; its delegator stands there for it. root delegator: the
-            one in the chain. Delegates of one node form a list: `first_delegate`, then `child_node`.
+Terms       delegate: a node outside the chain that acts through its delegator. root delegator: the delegator that
+            is in the chain. Delegates of one node form a list: `first_delegate`, then `child_node`.
 Invariants  I1 a node's kind set includes those of its delegates. I2 a delegate's `delegator` is the root
-            delegator, its `parent_node` the node that delegated to it. I3 delegates are attached after
-            and detached before (run: the other way round) the node that delegates.
+            delegator, its `parent_node` the node that delegated to it. I3 a delegating node is marked as attached
+            before its delegates and as detached after them; its `on_attach` runs after theirs, its `on_detach` before.
 Source      Compose DelegatingNode.kt.
 """
 
@@ -23,12 +23,15 @@ D = TypeVar("D", bound=Modifier.Node)
 
 
 class DelegatingNode(Modifier.Node):
-    """Base of nodes that call `delegate(node)`, in `__init__` or later."""
+    """Base class of nodes that call `delegate(node)`, in `__init__` or later."""
 
     first_delegate: Modifier.Node | None = None
 
     def delegate(self, node: D) -> D:
-        """`node` lives and acts where this one does. Returns it."""
+        """Makes `node` a delegate of this node and returns it. `node` is attached with this node.
+
+        Raises RuntimeError if `node` is attached, has another delegator, or is a second layout node.
+        """
         if node.delegator is not None:
             if node.parent_node is self:
                 return node
@@ -60,7 +63,7 @@ class DelegatingNode(Modifier.Node):
         return node
 
     def undelegate(self, node: Modifier.Node) -> None:
-        """`node` is detached and acts no more."""
+        """Detaches `node` and removes it from the delegates. Raises RuntimeError if `node` is not a delegate."""
         previous: Modifier.Node | None = None
         at = self.first_delegate
         while at is not None and at is not node:
@@ -92,7 +95,7 @@ class DelegatingNode(Modifier.Node):
 
     @staticmethod
     def _layout_node_of(node: Modifier.Node):  # type: ignore[no-untyped-def]
-        # The node may have no coordinator at this moment; its neighbour in the chain has one.
+        # This node may have no coordinator yet; a later node of the chain has one.
         at: Modifier.Node | None = node
         while at is not None and at.coordinator is None:
             at = at.child_node
@@ -122,7 +125,7 @@ class DelegatingNode(Modifier.Node):
             spine.aggregate_child_kind_set = aggregate
             spine = spine.parent_node
 
-    # -- lifecycle: what happens to this node happens to its delegates
+    # -- lifecycle: each step applies to the delegates, too
 
     def _delegates(self) -> list[Modifier.Node]:
         delegates = []
@@ -133,38 +136,45 @@ class DelegatingNode(Modifier.Node):
         return delegates
 
     def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
+        """Sets the coordinator of this node and of its delegates."""
         super().update_coordinator(coordinator)
         for delegate in self._delegates():
             delegate.update_coordinator(coordinator)
 
     def set_as_delegate_to(self, delegator: Modifier.Node | None) -> None:
+        """Sets the delegator of this node and of its delegates."""
         super().set_as_delegate_to(delegator)
         for delegate in self._delegates():
             delegate.set_as_delegate_to(delegator or self)
 
     def mark_as_attached(self) -> None:
+        """Marks this node and its delegates as attached."""
         super().mark_as_attached()
         for delegate in self._delegates():
             delegate.update_coordinator(self.coordinator)
-            if not delegate.is_attached:  # it may have been delegated to in on_attach
+            if not delegate.is_attached:  # a delegate that on_attach added is attached already
                 delegate.mark_as_attached()
 
     def run_attach_lifecycle(self) -> None:
+        """Runs the attach lifecycle of the delegates, then of this node."""
         for delegate in self._delegates():
             delegate.run_attach_lifecycle()
         super().run_attach_lifecycle()
 
     def run_detach_lifecycle(self) -> None:
+        """Runs the detach lifecycle of this node, then of its delegates."""
         super().run_detach_lifecycle()
         for delegate in self._delegates():
             delegate.run_detach_lifecycle()
 
     def mark_as_detached(self) -> None:
+        """Marks the delegates and this node as detached."""
         for delegate in self._delegates():
             delegate.mark_as_detached()
         super().mark_as_detached()
 
     def reset(self) -> None:
+        """Resets this node and its delegates."""
         super().reset()
         for delegate in self._delegates():
             delegate.reset()

@@ -1,7 +1,9 @@
-"""Which elements of two modifier chains belong together, so that the nodes of the first serve the second.
+"""Matches the elements of two modifier chains, so that nodes of the old chain serve the new chain.
 
-Rule        As many as possible, in order; among equally many, those with the most equal elements, which need no update.
-Source      Compose MyersDiff.kt, NodeChain.kt (there with Myers' algorithm, here by a table of what is left of both).
+Rule        The longest match in order; among equally long ones, the match with the most equal elements, which need no
+            update.
+Source      Compose MyersDiff.kt, NodeChain.kt (Compose uses Myers' algorithm; here a table holds the best matches of
+            all pairs of suffixes).
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ Element = ModifierNodeElement[Any]
 
 
 def is_same(old: Element, new: Element) -> bool:
-    """Equal; functions in them by what they do and captured, as for arguments of composables."""
+    """True if the elements are equal; functions in them compare by code and captures, like composable arguments."""
     return bool(old == new) or same(old, new)
 
 
 def longest_match(before: tuple[Element, ...], after: tuple[Element, ...], start: int) -> list[tuple[int, int]]:
-    """Index pairs of the elements of `before` and `after` whose nodes survive, from `start` on."""
+    """Returns index pairs of elements in `before` and `after` that share a node, for indices from `start` on."""
     old_count, new_count = len(before), len(after)
     head: list[tuple[int, int]] = []
     while start < old_count and start < new_count and before[start].__class__ is after[start].__class__:

@@ -1,12 +1,13 @@
-"""Hit testing: which modifier nodes are under a point.
+"""Hit testing: finds the modifier nodes under a point.
 
-Terms       hit: the point is in the bounds of the coordinator a node belongs to. near: a finger beside something
-            smaller than the touch target counts as on it, unless something else is hit, or nearer. A layer
-            that clips hides what is outside its shape; without one, children outside their parent can still
-            be hit. find: a path from outside to inside, and its grade; what is found later has to be better.
-Invariants  I1 the result goes from the outermost to the innermost node. I2 of siblings the one drawn on
-            top is hit, unless it shares its input with those below. I3 a hit beats anything near; of what is
-            near, what no clip hides beats what is hidden, then the nearest wins.
+Terms       hit: the point is in the bounds of the node's coordinator. near: a touch close to a target smaller than the
+            touch target size counts for this target, unless it hits another node or another node is nearer. A clipping
+            layer hides everything outside its shape; without a clipping layer, children outside their parent can
+            be hit. find: a path from the outermost to the innermost node, with its grade; a later find needs a better
+            grade.
+Invariants  I1 the result goes from the outermost to the innermost node. I2 of siblings, the topmost in drawing order
+            is hit, unless it shares its input with those below. I3 a hit beats every near find; of near finds, an
+            unclipped one beats a clipped one, then the nearest wins.
 Source      Compose HitTestResult.kt, NodeCoordinator.kt.
 """
 
@@ -47,9 +48,10 @@ class HitTestResult:
 def hit_test(
     node: LayoutNode, position: Offset, kind: int = POINTER_INPUT, touch_target: Size | None = None
 ) -> HitTestResult:
-    """The implementers of `kind` under `position`, a point in the coordinates of the node's parent.
+    """Returns the nodes of `kind` under `position`, a point in the coordinates of the node's parent, in px.
 
-    `touch_target`: for a finger, the least size in px of what it can hit; None = points exactly."""
+    `touch_target`: the minimum size in px of a touch target; None matches exact bounds (mouse).
+    """
     result = HitTestResult()
     outer = node.nodes.outer_coordinator
     x, y = outer.from_parent(position[0], position[1])
@@ -60,11 +62,11 @@ def hit_test(
     return result
 
 
-# -- exactly
+# -- exact search
 
 
 def _hit_coordinator(coordinator: NodeCoordinator, x: float, y: float, kind: int, found: list[Any]) -> bool:
-    """True if something here or inside was hit."""
+    """Adds the nodes under the point to `found`; returns True if this coordinator or its content is hit."""
     if coordinator.layer is not None and coordinator.is_clipping and not coordinator.layer.is_in_layer(Offset(x, y)):
         return False
     nodes = coordinator.nodes_of(kind)
@@ -111,9 +113,9 @@ def _shares_input(node: LayoutNode) -> bool:
     return False
 
 
-# -- with a finger
+# -- search with a touch target
 
-# Hidden by a clip or not, and the squared distance to the edge; less is better. -1: inside.
+# (the find is clipped, squared distance to the edge); a smaller grade is better. Distance -1: inside.
 _Grade = tuple[bool, float]
 _Find = tuple[_Grade, list[Any]]
 
@@ -124,7 +126,7 @@ _NOTHING: _Find = ((True, _MISS), [])
 
 
 class _Finger:
-    """One search. Each step takes the best find so far at its depth and returns the better of that and its own."""
+    """One search. Each step receives the best find so far at its depth, and returns it or a better one."""
 
     __slots__ = ("_kind", "_target_height", "_target_width")
 
@@ -136,7 +138,7 @@ class _Finger:
         nodes = coordinator.nodes_of(self._kind)
         layer = coordinator.layer
         if layer is not None and coordinator.is_clipping and not layer.is_in_layer(Offset(x, y)):
-            # Clipped away; but the target of something small reaches beyond its own clip.
+            # The point is clipped away; a small target extends beyond its own clip.
             grade = (True, self._distance(coordinator, x, y))
             if grade[1] == _MISS or not grade < best[0]:
                 return best
@@ -159,7 +161,7 @@ class _Finger:
     def _inside(
         self, coordinator: NodeCoordinator, nodes: list[Any], grade: _Grade, x: float, y: float, best: _Find
     ) -> _Find:
-        """The nodes themselves are found, with what is found inside them."""
+        """Returns a find with `nodes` and the best find of their content."""
         if not nodes:
             return self._content(coordinator, x, y, not grade[0], best)
         inside, path = self._content(coordinator, x, y, not grade[0], _NOTHING)
@@ -186,7 +188,9 @@ class _Finger:
         return (_HIT, shared + best[1]) if shared else best
 
     def _distance(self, coordinator: NodeCoordinator, x: float, y: float) -> float:
-        """Squared, from the edge; a miss if it is beyond the target, or if what is here is big enough."""
+        """Returns the squared distance to the edge; a miss if the point is outside the touch target or the node is
+        large.
+        """
         width, height = coordinator.measured_width, coordinator.measured_height
         beyond_x = max(self._target_width - width, 0.0) / 2
         beyond_y = max(self._target_height - height, 0.0) / 2

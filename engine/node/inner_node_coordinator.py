@@ -1,4 +1,4 @@
-"""InnerNodeCoordinator: the layout itself, inside all its modifiers. Its content are the children.
+"""InnerNodeCoordinator: the layout itself, inside all its modifiers. Its content is the child nodes.
 
 Source: Compose InnerNodeCoordinator.kt.
 """
@@ -22,24 +22,26 @@ if TYPE_CHECKING:
 
 
 class TailModifierNode(Modifier.Node):
-    """Stands for the layout at the end of its chain. Does nothing, so it has no lifecycle of its own."""
+    """The node at the end of the chain, which represents the layout. It has no behavior and no lifecycle callbacks."""
 
     aggregate_child_kind_set = 0
 
     def mark_as_attached(self) -> None:
+        """Marks the node as attached."""
         self.is_attached = True
 
     def run_attach_lifecycle(self) -> None:
-        pass
+        """Does nothing: this node has no lifecycle callbacks."""
 
     def run_detach_lifecycle(self) -> None:
-        pass
+        """Does nothing: this node has no lifecycle callbacks."""
 
     def mark_as_detached(self) -> None:
+        """Marks the node as detached."""
         self.is_attached = False
 
     def reset(self) -> None:
-        pass
+        """Does nothing: this node has no state."""
 
 
 class InnerNodeCoordinator(NodeCoordinator):
@@ -54,6 +56,7 @@ class InnerNodeCoordinator(NodeCoordinator):
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
+        """Runs the measure policy on the children. Raises TypeError if the policy returns None."""
         node = self.layout_node
         measurables: Sequence[Any]
         if not node.folded_children:
@@ -74,15 +77,19 @@ class InnerNodeCoordinator(NodeCoordinator):
         return self
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px, from the measure policy."""
         return self.layout_node.intrinsic_size("min_intrinsic_width", height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px, from the measure policy."""
         return self.layout_node.intrinsic_size("max_intrinsic_width", height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px, from the measure policy."""
         return self.layout_node.intrinsic_size("min_intrinsic_height", width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px, from the measure policy."""
         return self.layout_node.intrinsic_size("max_intrinsic_height", width)
 
     def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
@@ -91,10 +98,12 @@ class InnerNodeCoordinator(NodeCoordinator):
             self.layout_node.measure_pass.on_node_placed()
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        """Returns the position of `line` in px, or UNSPECIFIED if neither the layout nor a child offers it."""
         lines = self.layout_node.measure_pass.calculate_alignment_lines()
         return lines.get(line, AlignmentLine.UNSPECIFIED)
 
     def perform_draw(self, canvas: Any, layer: Any) -> None:
+        """Draws the placed children in z order."""
         node = self.layout_node
         if not node.folded_children:
             return

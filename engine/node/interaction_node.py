@@ -1,6 +1,6 @@
 """Modifier nodes that take part in input, focus and semantics.
 
-Terms       pass: an event goes through the hit path three times – initial (down), main (up), final (down).
+Terms       pass: each event goes through the hit path three times: initial (down), main (up), final (down).
 Not here    how events, focus and semantics are dispatched: frame/.
 Source      Compose PointerInputModifierNode.kt, KeyInputModifierNode.kt, FocusTargetNode.kt,
             FocusEventModifierNode.kt, FocusPropertiesModifierNode.kt, SemanticsModifierNode.kt.
@@ -18,47 +18,49 @@ if TYPE_CHECKING:
 
 
 class PointerInputModifierNode(Modifier.Node):
-    """Gets the pointer events whose hit path goes through it."""
+    """Receives the pointer events whose hit path contains this node."""
 
     KIND: ClassVar[int] = node_kind.POINTER_INPUT
 
     def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
+        """Handles a pointer event in one pass; `bounds` is the size of the node in px."""
         raise NotImplementedError(f"{type(self).__name__}.on_pointer_event(event, event_pass, bounds) is missing")
 
     def on_cancel_pointer_input(self) -> None:
-        """The pointers that went through this node go on without it."""
+        """Called when the pointers of this node are canceled: it receives no further events of them."""
 
     def intercept_out_of_bounds_child_events(self) -> bool:
-        """True: children hit outside this node's bounds count as hits of this node too."""
+        """Returns True if children that are hit outside this node's bounds count as hits of this node, too."""
         return False
 
     def share_pointer_input_with_siblings(self) -> bool:
-        """True: siblings below this one may be hit by the same pointer."""
+        """Returns True if the same pointer can also hit siblings below this node."""
         return False
 
-    def on_density_change(self) -> None: ...
+    def on_density_change(self) -> None:
+        """Called when the density changes."""
 
 
 class KeyInputModifierNode(Modifier.Node):
-    """Gets key events while it, or something inside it, has the focus. True = consumed."""
+    """Receives key events while it or a node inside it has the focus. A handler returns True to consume the event."""
 
     KIND: ClassVar[int] = node_kind.KEY_INPUT
 
     def may_use_key(self, key: str) -> bool:
-        """For a host that has keys of its own: False if this node never consumes that key."""
+        """Returns False if this node never consumes `key`, so that a host can use the key for itself."""
         return True
 
     def on_pre_key_event(self, event: Any) -> bool:
-        """On the way down to the focused node."""
+        """Handles a key event on its way down to the focused node; returns True to consume it."""
         return False
 
     def on_key_event(self, event: Any) -> bool:
-        """On the way up from the focused node."""
+        """Handles a key event on its way up from the focused node; returns True to consume it."""
         return False
 
 
 class FocusTargetModifierNode(Modifier.Node):
-    """Can have the focus; the owner of focus keeps `focus_state`."""
+    """Can have the focus; the focus owner updates `focus_state`."""
 
     KIND: ClassVar[int] = node_kind.FOCUS_TARGET
 
@@ -67,23 +69,25 @@ class FocusTargetModifierNode(Modifier.Node):
 
 
 class FocusEventModifierNode(Modifier.Node):
-    """Told when the focus state of the focus targets inside it changes."""
+    """Receives changes of the focus state of the focus targets inside it."""
 
     KIND: ClassVar[int] = node_kind.FOCUS_EVENT
 
-    def on_focus_event(self, focus_state: Any) -> None: ...
+    def on_focus_event(self, focus_state: Any) -> None:
+        """Called with the new focus state."""
 
 
 class FocusPropertiesModifierNode(Modifier.Node):
-    """Changes how the focus target after it takes part in focus search."""
+    """Changes how the next focus target inside it takes part in focus search."""
 
     KIND: ClassVar[int] = node_kind.FOCUS_PROPERTIES
 
-    def apply_focus_properties(self, properties: Any) -> None: ...
+    def apply_focus_properties(self, properties: Any) -> None:
+        """Changes `properties`, the focus properties of the target."""
 
 
 class SemanticsModifierNode(Modifier.Node):
-    """Says what its part of the screen means."""
+    """Adds semantics properties to its layout node."""
 
     KIND: ClassVar[int] = node_kind.SEMANTICS
 
@@ -91,9 +95,12 @@ class SemanticsModifierNode(Modifier.Node):
     should_clear_descendant_semantics: bool = False
 
     def on_semantics_invalidated(self) -> None:
-        """What the layout node says may have changed. Called at once, while `apply_semantics` waits until someone
-        asks: for what has to be found out outside of frames too."""
+        """Called immediately when the semantics of the layout node may have changed.
+
+        `apply_semantics` runs only when semantics are read; this callback serves nodes that need changes outside
+        frames.
+        """
 
     def apply_semantics(self, configuration: Any) -> None:
-        """`configuration` is the owner's semantics configuration: a mapping from property to value."""
+        """Writes semantics properties to `configuration`, a mapping from property to value."""
         raise NotImplementedError(f"{type(self).__name__}.apply_semantics(configuration) is missing")

@@ -1,9 +1,9 @@
-"""Intrinsic sizes of what does not define them: its measure block runs on stand-ins for its children.
+"""Default intrinsic sizes: the measure block runs on stand-ins for the children.
 
-Terms       intrinsic width for a height: the smallest (min) or the largest useful (max) width it would
-            take if it had that height. stand-in: a measurable that answers `measure` with its own
-            intrinsic size and cannot be placed.
-Not here    who asked, and what that invalidates: measure_pass_delegate.py.
+Terms       intrinsic width for a height: the smallest (min) or the largest useful (max) width of a layout
+            with that height. stand-in: a measurable whose `measure` returns its own
+            intrinsic size and which cannot be placed.
+Not here    readers of intrinsic sizes, and what a change invalidates: measure_pass_delegate.py.
 Source      Compose MeasurePolicy.kt, LayoutModifierNode.kt (NodeMeasuringIntrinsics).
 """
 
@@ -19,7 +19,7 @@ from engine.unit import Constraints
 if TYPE_CHECKING:
     from engine.node.measure import IntrinsicMeasurable
 
-LARGE: Final = (1 << 15) - 1  # the other dimension of a stand-in in an unbounded direction
+LARGE: Final = (1 << 15) - 1  # the size in px of a stand-in along an unbounded axis that is not queried
 
 MIN_WIDTH: Final = "min_intrinsic_width"
 MAX_WIDTH: Final = "max_intrinsic_width"
@@ -29,7 +29,7 @@ _INFINITY: Final = Constraints.INFINITY
 
 
 class _Measured(Placeable):
-    """What a stand-in measures to: a size, no place, no lines."""
+    """The placeable of a stand-in: it has a size, and neither a position nor alignment lines."""
 
     __slots__ = ()
 
@@ -39,14 +39,14 @@ class _Measured(Placeable):
         self.height = self.measured_height = height
 
     def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
-        pass  # placement blocks do not run for intrinsics; harmless if one does
+        pass  # placement blocks do not run for intrinsics; a call has no effect
 
     def __getitem__(self, line: AlignmentLine) -> int:
         return AlignmentLine.UNSPECIFIED
 
 
 class StandIn:
-    """A child as a measure block sees it while an intrinsic size is looked for."""
+    """The measurable that a measure block receives for a child while an intrinsic size is computed."""
 
     __slots__ = ("_measurable", "_which")
 
@@ -56,13 +56,16 @@ class StandIn:
 
     @property
     def parent_data(self) -> Any:
+        """The parent data of the child."""
         return self._measurable.parent_data
 
     @property
     def layout_id(self) -> Any:
+        """The layout id in the parent data, or None."""
         return getattr(self._measurable.parent_data, "layout_id", None)
 
     def measure(self, constraints: Constraints) -> Placeable:
+        """Returns a placeable with the queried intrinsic size of the child."""
         which = self._which
         max_width, max_height = constraints[1], constraints[3]
         if which == MIN_WIDTH:
@@ -74,15 +77,19 @@ class StandIn:
         return _Measured(_bounded(max_width), self._measurable.max_intrinsic_height(max_width))
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The child's minimum intrinsic width in px for `height`."""
         return self._measurable.min_intrinsic_width(height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The child's maximum intrinsic width in px for `height`."""
         return self._measurable.max_intrinsic_width(height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The child's minimum intrinsic height in px for `width`."""
         return self._measurable.min_intrinsic_height(width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The child's maximum intrinsic height in px for `width`."""
         return self._measurable.max_intrinsic_height(width)
 
 
@@ -97,7 +104,7 @@ def measure_for_intrinsics(
     which: str,
     extent: int,
 ) -> int:
-    """Runs `measure` on stand-ins for `measurables` – one, or a list – and takes the size it chooses."""
+    """Runs `measure` on stand-ins for `measurables` (one or a list) and returns the chosen size along the queried axis."""
     stand_ins: Any
     if isinstance(measurables, (list, tuple)):
         stand_ins = [StandIn(measurable, which) for measurable in measurables]

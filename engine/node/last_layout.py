@@ -1,11 +1,11 @@
-"""LastLayout: what sizes and positions were before a pass, for when the pass raises.
+"""LastLayout: the sizes and positions before a pass, which are restored if the pass raises.
 
-Terms       pass: one run of MeasureAndLayoutDelegate. What was measured, or placed, before the pass and gets another
-            size, or position, in it is noted here the first time that it does.
-Why         A pass that raises has measured some nodes and others not. Hit tests, semantics and whoever asks for a size
-            must find those of the last pass that succeeded, which the pixels show, too.
-Invariants  I1 what is taken back is pending again: the next pass measures and places it. I2 what came in this pass
-            keeps what it got; nothing from before it is to be shown.
+Terms       pass: one run of MeasureAndLayoutDelegate. Before a pass first changes the size or the position of a
+            coordinator, the old value is noted here.
+Why         A pass that raises has measured only some of the nodes. Hit tests, semantics and every reader of a size
+            must see the last successful pass, which the pixels also show.
+Invariants  I1 restored nodes are pending: the next pass measures and places them. I2 nodes that were added in this pass
+            keep their values; they have no earlier ones.
 Cost        one entry for each coordinator whose size or position a pass changes.
 """
 
@@ -22,26 +22,27 @@ if TYPE_CHECKING:
 
 
 class LastLayout:
-    """Of the pass that runs."""
+    """The old sizes and positions of one pass."""
 
     __slots__ = ("_outer", "_positions", "_seen", "_sizes")
 
     current: ClassVar[LastLayout | None] = None
-    """That of the innermost pass that runs."""
+    """The LastLayout of the innermost running pass; None outside passes."""
 
     def __init__(self) -> None:
         self._sizes: dict[Any, tuple[Any, ...]] = {}
         self._positions: dict[Any, tuple[int, int]] = {}
         self._seen: dict[LayoutNode, tuple[int, ...]] = {}
-        """What their parents see of the nodes."""
+        """The size and position that the parent reads, for each noted node."""
         self._outer = LastLayout.current
         LastLayout.current = self
 
     def end(self) -> None:
-        """The pass is over."""
+        """Ends the pass and makes that of the enclosing pass current."""
         LastLayout.current = self._outer
 
     def size_changes(self, coordinator: Any) -> None:
+        """Notes the size of `coordinator` before its first change in this pass."""
         if coordinator not in self._sizes:
             at = coordinator
             self._sizes[at] = (
@@ -51,6 +52,7 @@ class LastLayout:
             self._note(at.layout_node)
 
     def position_changes(self, coordinator: CoordinatorLayer) -> None:
+        """Notes the position of `coordinator` before its first change in this pass."""
         if coordinator not in self._positions:
             self._positions[coordinator] = (coordinator.x, coordinator.y)
             self._note(coordinator.layout_node)
@@ -63,7 +65,7 @@ class LastLayout:
             )  # fmt: skip
 
     def take_back(self) -> None:
-        """The pass raised: sizes and positions are those from before it, and what has them is pending."""
+        """Restores the noted sizes and positions after the pass raised, and marks their nodes as pending."""
         for at, size in self._sizes.items():
             node = at.layout_node
             if node.owner is None or at.is_released:

@@ -1,9 +1,9 @@
-"""LayoutCoordinates: where something is, as callbacks and placement blocks see it.
+"""LayoutCoordinates: size and position of a coordinator, for callbacks and placement blocks.
 
-Terms       local: from one's own top left corner. root: from the root's. window: from the window's.
-            parent: the layout that placed it (`parent_in_layout`), past its own modifiers.
-Invariants  Reading a position in a placement block makes that placement depend on it: it runs again when
-            an ancestor moves. Reading `size`, `is_attached` or `provided_alignment_lines` does not.
+Terms       local: relative to the own top left corner. root: relative to that of the root. window: to that of the
+            window. parent: the layout that placed the node, outside the node's own modifiers.
+Invariants  A placement block that reads a position depends on it: the block runs again when
+            an ancestor moves. Reads of `size`, `is_attached` and `provided_alignment_lines` create no dependency.
 Not here    the arithmetic: node_coordinator.py.
 Source      Compose LayoutCoordinates.kt.
 """
@@ -20,45 +20,57 @@ if TYPE_CHECKING:
 
 
 class LayoutCoordinates(Protocol):
-    """The coordinates of one point of a modifier chain."""
+    """The coordinates of one coordinator. All lengths are in px."""
 
     @property
-    def size(self) -> IntSize: ...
+    def size(self) -> IntSize:
+        """The measured size, in px."""
 
     @property
-    def is_attached(self) -> bool: ...
+    def is_attached(self) -> bool:
+        """True while the node is attached; reading a position of a detached node raises RuntimeError."""
 
     @property
-    def provided_alignment_lines(self) -> Set[AlignmentLine]: ...
+    def provided_alignment_lines(self) -> Set[AlignmentLine]:
+        """The alignment lines that the layout offers."""
 
     @property
     def parent_coordinates(self) -> LayoutCoordinates | None:
-        """Those of the modifier, or else the layout, directly around this one."""
+        """The coordinates of the modifier or layout directly around this one; None for the root."""
 
     @property
     def parent_layout_coordinates(self) -> LayoutCoordinates | None:
-        """Those of the parent layout."""
+        """The coordinates of the parent layout; None for the root."""
 
-    def position_in_root(self) -> Offset: ...
+    def position_in_root(self) -> Offset:
+        """The top left corner in root coordinates."""
 
-    def position_in_parent(self) -> Offset: ...
+    def position_in_parent(self) -> Offset:
+        """The top left corner in the coordinates of the parent layout."""
 
-    def position_in_window(self) -> Offset: ...
+    def position_in_window(self) -> Offset:
+        """The top left corner in window coordinates."""
 
     def bounds_in_root(self) -> Rect:
-        """Cut to the root's bounds, and to the layers in between that clip."""
+        """The bounds in root coordinates, cut to the root and to the clipping layers in between."""
 
-    def bounds_in_parent(self) -> Rect: ...
+    def bounds_in_parent(self) -> Rect:
+        """The bounds in the coordinates of the parent layout."""
 
-    def bounds_in_window(self) -> Rect: ...
+    def bounds_in_window(self) -> Rect:
+        """The bounds in window coordinates."""
 
-    def local_to_root(self, offset: Offset) -> Offset: ...
+    def local_to_root(self, offset: Offset) -> Offset:
+        """Converts a point to root coordinates."""
 
-    def local_to_window(self, offset: Offset) -> Offset: ...
+    def local_to_window(self, offset: Offset) -> Offset:
+        """Converts a point to window coordinates."""
 
-    def window_to_local(self, offset: Offset) -> Offset: ...
+    def window_to_local(self, offset: Offset) -> Offset:
+        """Converts a point in window coordinates to own coordinates."""
 
     def local_position_of(self, other: LayoutCoordinates, offset: Offset = ...) -> Offset:
-        """Where `offset`, a point of `other`, is in these coordinates."""
+        """Converts `offset`, a point of `other`, to own coordinates."""
 
-    def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect: ...
+    def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect:
+        """The bounds of `other` in own coordinates; with `clip_bounds`, cut by the clipping layers in between."""
