@@ -1,6 +1,7 @@
-"""Checks of what modifiers and composables are given, and the errors for what cannot be meant.
+"""Checks of the arguments of modifiers and composables, and the errors that explain a wrong one.
 
-How         The caller asks what is cheap – the class of a value – and calls here where that is not the usual one.
+How         The caller compares the class of a value, which is cheap, and calls these functions only for an unusual
+class.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ NUMBERS: Final = frozenset((int, float))
 
 
 def state_given(call: str, value: Any) -> TypeError | None:
-    """The error for a state where its value is wanted."""
+    """Returns an error if `value` is a state object passed in place of its value, else None."""
     if isinstance(value, StateObject) and hasattr(type(value), "value"):
         return TypeError(f"{call}: got the state `{value.name}` itself; write `{value.name}.value`")
     return None
 
 
 def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -> None:
-    """Raises unless `value` is a number; `call` is what was called, such as `padding`."""
+    """Raises TypeError unless `value` is a number; `call` is the name of the called function, such as `padding`."""
     if isinstance(value, Real) and not isinstance(value, bool):
         return
     raise state_given(call, value) or TypeError(
@@ -35,7 +36,7 @@ def check_number(call: str, value: Any, unit: str = "dp", example: str = "16") -
 
 
 def warn_unless_fraction(call: str, value: float) -> None:
-    """Warns of what is far from 0 to 1: a percentage, or a byte. A little beyond is an animation's overshoot."""
+    """Warns if `value` is far outside 0…1, such as a percentage or a byte. An animation may overshoot a little."""
     if not -1 < value < 2:
         meant = value / 100 if 0 <= value <= 100 else value / 255 if 0 <= value <= 255 else 1.0 if value > 0 else 0.0
         warn_of_mistake(
@@ -44,7 +45,8 @@ def warn_unless_fraction(call: str, value: float) -> None:
 
 
 def check_sizes(call: str, *sizes: Any) -> None:
-    """Raises unless each is a number or None; warns of negative ones, which count as 0, as in Compose."""
+    """Raises TypeError unless each size is a number or None; warns of negative sizes, which count as 0, as in Compose.
+    """
     for size in sizes:
         if size is None:
             continue
@@ -54,7 +56,7 @@ def check_sizes(call: str, *sizes: Any) -> None:
 
 
 def check_given(call: str, *sizes: Any) -> None:
-    """As `check_sizes`, where None is no answer."""
+    """Checks as `check_sizes` does and raises TypeError for None, too."""
     for size in sizes:
         if size is None:
             check_number(call, size)
@@ -73,7 +75,7 @@ def _as_number(text: Any) -> str | None:
 
 
 def check_color(call: str, value: Any) -> None:
-    """Raises unless `value` is a Color or a Brush."""
+    """Raises TypeError unless `value` is a Color or a Brush."""
     if not isinstance(value, Color | Brush):
         raise state_given(call, value) or TypeError(
             f"{call}: expected a Color or a Brush, got {type(value).__name__}: {value_repr(value)}; write "
@@ -93,7 +95,7 @@ def _color_text(value: Any) -> str:
 
 
 def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
-    """Raises unless `value` can be called."""
+    """Raises TypeError unless `value` is callable."""
     if not callable(value):
         called = "; it was called already, or is missing" if value is None else ""
         raise TypeError(f"{call}: expected a function, got {value_repr(value)}{called}; write `{example}`")
@@ -103,12 +105,13 @@ def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
 
 
 def check_alignment(call: str, value: Any, kind: type) -> None:
-    """Raises unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical."""
+    """Raises TypeError unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical.
+    """
     if isinstance(value, kind):
         return
     of_other = isinstance(value, Alignment | Alignment.Horizontal | Alignment.Vertical)
     if not of_other and callable(getattr(value, "align", None)):
-        return  # one of the program's own
+        return  # an alignment class of the program
     given = f"{_alignment_name(value)}, which {_directions(type(value))}" if of_other else value_repr(value)
     raise TypeError(
         f"{call}: got {given}; what is wanted {_directions(kind)}: write `{_counterpart(value, kind)}`"
@@ -141,7 +144,7 @@ def _named(kind: type, *biases: float) -> Any:
 
 
 def check_arrangement(call: str, value: Any) -> None:
-    """Raises unless `value` can arrange children."""
+    """Raises TypeError unless `value` has an `arrange` method."""
     if not callable(getattr(value, "arrange", None)):
         given = _alignment_name(value) if isinstance(value, Alignment) else value_repr(value)
         raise TypeError(

@@ -1,7 +1,7 @@
-"""Composition locals of the components: what a whole part of the screen agrees on.
+"""Composition locals of the components: values that a whole part of the screen shares.
 
-Not here    LocalDensity, LocalLayoutDirection: engine/layout, every node takes them over.
-Source of behaviour  Compose material LocalTextStyle, LocalContentColor; ui CompositionLocals.kt.
+Not here    LocalDensity, LocalLayoutDirection are in engine/layout: every LayoutNode reads them.
+Source of behavior  Compose material LocalTextStyle, LocalContentColor; ui CompositionLocals.kt.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from engine.foundation.clipboard import Clipboard
 from engine.unit import Color
 
 LocalTextStyle = composition_local_of(lambda: TextStyle.DEFAULT, name="LocalTextStyle")
-"""What texts look like that say nothing themselves."""
+"""The style of texts that specify none."""
 
 LocalContentColor = composition_local_of(lambda: Color.BLACK, name="LocalContentColor")
-"""The color of texts and icons that have none of their own."""
+"""The color of texts and icons that specify none."""
 
 LocalClipboard = static_composition_local_of(Clipboard, name="LocalClipboard")
-"""Where copy and cut put text and paste takes it from."""
+"""The clipboard that copy, cut and paste use."""

@@ -39,21 +39,24 @@ from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
 class ModifierSignatures:
     @classmethod
     def absolute_offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
-        """As `offset`, with x to the right in every layout direction."""
+        """Moves the content as `offset` does, with x to the right in both layout directions."""
 
     @classmethod
     def align(cls, alignment: Alignment | Alignment.Horizontal | Alignment.Vertical) -> Modifier:
-        """Where the child stands: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
+        """Aligns the child in its parent: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
 
     @classmethod
     def align_by(cls, line: Any) -> Modifier:
-        """Lines up this alignment line (or the px a function of the placeable gives) with the siblings' ones."""
+        """Aligns this alignment line (or the px that a function of the placeable returns) with those of the
+        siblings."""
 
     @classmethod
-    def align_by_baseline(cls) -> Modifier: ...
+    def align_by_baseline(cls) -> Modifier:
+        """Aligns the first text baseline of the child with those of its siblings in a Row."""
+
     @classmethod
     def alpha(cls, value: float) -> Modifier:
-        """0 is invisible, 1 opaque. The content is cut off at its bounds."""
+        """Draws the content with opacity `value`, from 0 (invisible) to 1 (opaque), clipped to its bounds."""
 
     @classmethod
     def anchored_draggable(
@@ -79,21 +82,34 @@ class ModifierSignatures:
         """A size in px that follows the content's by `spec`, a soft spring if not given; cuts what is larger."""
 
     @classmethod
-    def aspect_ratio(cls, ratio: float, match_height_first: bool = False) -> Modifier: ...
+    def animate_item(
+        cls,
+        fade_in_spec: AnimationSpec | None = ...,
+        placement_spec: AnimationSpec | None = ...,
+        fade_out_spec: AnimationSpec | None = ...,
+    ) -> Modifier:
+        """On the outermost node of an item with a key: the item fades in, moves to another place and fades out, each by
+        its spec (of float, IntOffset, float). With None the change takes effect at once."""
+
     @classmethod
-    def background(cls, color_or_brush: Color | Brush, shape: Shape | None = None, alpha: float = 1.0) -> Modifier: ...
+    def aspect_ratio(cls, ratio: float, match_height_first: bool = False) -> Modifier:
+        """Sizes the content to `ratio` = width / height, as large as the constraints allow."""
+
+    @classmethod
+    def background(cls, color_or_brush: Color | Brush, shape: Shape | None = None, alpha: float = 1.0) -> Modifier:
+        """Draws a color or a brush behind the content, in `shape` (default: rectangle) with opacity `alpha` (0…1)."""
+
     @classmethod
     def blur(cls, radius: float, radius_y: float | None = None, edge: Any = ...) -> Modifier:
-        """Blurs by `radius` dp, or by `radius` across and `radius_y` down. `edge`: a shape that cuts the result, or
-        None."""
+        """Blurs the content by `radius` dp, or by `radius` dp horizontally and `radius_y` dp vertically."""
 
     @classmethod
     def border(cls, width: Dp, color_or_brush: Color | Brush, shape: Shape | None = None) -> Modifier:
-        """`width` in dp; 0 is one pixel."""
+        """Draws a line of `width` dp along the inside of the edge, over the content; 0 draws one pixel."""
 
     @classmethod
     def clear_and_set_semantics(cls, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
-        """Says what `block` says, and hides what is inside."""
+        """Sets semantics properties with `block` and removes those of the descendants."""
 
     @classmethod
     def clickable(
@@ -107,9 +123,13 @@ class ModifierSignatures:
         """A tap, Enter or Space calls `on_click()`."""
 
     @classmethod
-    def clip(cls, shape: Shape) -> Modifier: ...
+    def clip(cls, shape: Shape) -> Modifier:
+        """Clips the content to `shape`. Raises TypeError for what is no Shape."""
+
     @classmethod
-    def clip_to_bounds(cls) -> Modifier: ...
+    def clip_to_bounds(cls) -> Modifier:
+        """Clips the content to its bounds."""
+
     @classmethod
     def combined_clickable(
         cls,
@@ -127,7 +147,7 @@ class ModifierSignatures:
 
     @classmethod
     def default_min_size(cls, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:
-        """A least size for where the parent has set none: what buttons have."""
+        """Sets a minimum size in dp that applies only where the parent's minimum is 0; buttons use it."""
 
     @classmethod
     def draggable(
@@ -146,30 +166,36 @@ class ModifierSignatures:
 
     @classmethod
     def draw_behind(cls, block: DrawBlock) -> Modifier:
-        """`block(scope)` draws, then the content is drawn over it."""
+        """Runs `block(scope)` in the draw phase, then draws the content over it."""
 
     @classmethod
     def draw_with_cache(cls, build: Callable[[CacheDrawScope], DrawResult]) -> Modifier:
-        """`build(cache)` makes what is expensive, and returns `cache.on_draw_behind(block)`."""
+        """Builds expensive drawing objects once: `build(cache)` returns `cache.on_draw_behind(block)`."""
 
     @classmethod
     def draw_with_content(cls, block: ContentDrawBlock) -> Modifier:
-        """`block(scope)` draws; the content where it calls `scope.draw_content()`."""
+        """Runs `block(scope)` in the draw phase; the block calls `scope.draw_content()` to draw the content."""
 
     @classmethod
     def fill_max_column_width(cls, fraction: float = 1.0) -> Modifier:
-        """In a FlowColumn: as wide as its line (a fraction of it)."""
+        """Sizes the child to `fraction` (0…1) of the width of its line in a FlowColumn."""
 
     @classmethod
-    def fill_max_height(cls, fraction: float = 1.0) -> Modifier: ...
+    def fill_max_height(cls, fraction: float = 1.0) -> Modifier:
+        """Fills `fraction` (0…1) of the maximum height; an infinite maximum leaves the height to the content."""
+
     @classmethod
     def fill_max_row_height(cls, fraction: float = 1.0) -> Modifier:
-        """In a FlowRow: as high as its line (a fraction of it)."""
+        """Sizes the child to `fraction` (0…1) of the height of its line in a FlowRow."""
 
     @classmethod
-    def fill_max_size(cls, fraction: float = 1.0) -> Modifier: ...
+    def fill_max_size(cls, fraction: float = 1.0) -> Modifier:
+        """Fills `fraction` (0…1) of the maximum width and height; an infinite maximum is not filled."""
+
     @classmethod
-    def fill_max_width(cls, fraction: float = 1.0) -> Modifier: ...
+    def fill_max_width(cls, fraction: float = 1.0) -> Modifier:
+        """Fills `fraction` (0…1) of the maximum width; an infinite maximum leaves the width to the content."""
+
     @classmethod
     def fill_parent_max_height(cls, fraction: float = 1.0) -> Modifier:
         """In an item of a lazy list or grid: a fraction of the list's height inside its padding."""
@@ -203,12 +229,18 @@ class ModifierSignatures:
 
     @classmethod
     def graphics_layer(cls, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:
-        """A layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`."""
+        """Draws the content in a layer; `block(layer)` sets its properties, or values do:
+        `graphics_layer(alpha=0.5)`."""
 
     @classmethod
-    def height(cls, height: Dp | IntrinsicSize) -> Modifier: ...
+    def height(cls, height: Dp | IntrinsicSize) -> Modifier:
+        """Sets the preferred height in dp, or by the content's intrinsic height; coerced into the parent's
+        constraints."""
+
     @classmethod
-    def height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    def height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+        """Keeps the height between `min` and `max` dp, coerced into the parent's constraints."""
+
     @classmethod
     def horizontal_scroll(
         cls,
@@ -224,15 +256,15 @@ class ModifierSignatures:
 
     @classmethod
     def layout(cls, block: LayoutBlock) -> Modifier:
-        """`block(scope, measurable, constraints)` returns `scope.layout(width, height, placement_block)`."""
+        """Measures and places the content with `block(scope, measurable, constraints)`; sizes in px."""
 
     @classmethod
     def layout_id(cls, layout_id: Any) -> Modifier:
-        """`measurable.layout_id` is `layout_id`, for the parent's measure policy."""
+        """Sets `measurable.layout_id`, by which the parent's measure policy finds this child."""
 
     @classmethod
     def match_parent_size(cls) -> Modifier:
-        """In a box: as large as the box turns out without this child."""
+        """Sizes the child like its Box; the child does not contribute to the size of the box."""
 
     @classmethod
     def nested_scroll(
@@ -244,7 +276,7 @@ class ModifierSignatures:
 
     @classmethod
     def offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
-        """`offset(x, y)` in dp, or `offset(block)` with a function of nothing that gives an IntOffset in px."""
+        """Moves the content by `x` and `y` dp, or by the IntOffset in px that `offset(block)` returns in placement."""
 
     @classmethod
     def on_first_visible(
@@ -253,24 +285,31 @@ class ModifierSignatures:
         min_fraction: float = 1.0,
         min_duration_millis: int = 0,
     ) -> Modifier:
-        """`callback()` the first time that the node is visible, as `on_visibility_changed` means it."""
+        """Calls `callback()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
 
     @classmethod
     def on_focus_changed(cls, callback: Callable[[FocusState], object]) -> Modifier: ...
     @classmethod
-    def on_globally_positioned(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier: ...
+    def on_globally_positioned(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
+        """Calls `callback(coordinates)` after a layout pass if the position in the root or the size may have
+        changed."""
+
     @classmethod
     def on_key_event(cls, handler: KeyHandler) -> Modifier:
         """`handler(event)` returns True if it used the key."""
 
     @classmethod
-    def on_placed(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier: ...
+    def on_placed(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
+        """Calls `callback(coordinates)` after each placement of the node, before its children are placed."""
+
     @classmethod
     def on_preview_key_event(cls, handler: KeyHandler) -> Modifier:
         """Before what is inside gets the key."""
 
     @classmethod
-    def on_size_changed(cls, callback: Callable[[IntSize], object]) -> Modifier: ...
+    def on_size_changed(cls, callback: Callable[[IntSize], object]) -> Modifier:
+        """Calls `callback(size)` with the IntSize in px after each measurement that changed the size, and the first."""
+
     @classmethod
     def on_visibility_changed(
         cls,
@@ -278,8 +317,7 @@ class ModifierSignatures:
         min_fraction: float = 1.0,
         min_duration_millis: int = 0,
     ) -> Modifier:
-        """`callback(visible)`: more than `min_fraction` of the node, or all of it, is in the window, for
-        `min_duration_millis`."""
+        """Calls `callback(visible)` when the node becomes visible in the window or stops being visible."""
 
     @classmethod
     def padding(
@@ -293,7 +331,8 @@ class ModifierSignatures:
         end: Dp | None = None,
         bottom: Dp | None = None,
     ) -> Modifier:
-        """Free space in dp; the more specific name wins: `start` over `horizontal` over `all`."""
+        """Adds free space in dp around the content; the more specific name wins: `start` over `horizontal` over
+        `all`."""
 
     @classmethod
     def paint(
@@ -309,24 +348,33 @@ class ModifierSignatures:
     @classmethod
     def pointer_input(cls, handler: PointerInputHandler, *keys: Any) -> Modifier: ...
     @classmethod
-    def required_height(cls, height: Dp | IntrinsicSize) -> Modifier: ...
-    @classmethod
-    def required_height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
-    @classmethod
-    def required_size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
-        """Exactly this size, whatever the parent allows."""
+    def required_height(cls, height: Dp | IntrinsicSize) -> Modifier:
+        """Sets the height in dp (or an intrinsic height), whatever the parent's constraints allow."""
 
     @classmethod
-    def required_width(cls, width: Dp | IntrinsicSize) -> Modifier: ...
+    def required_height_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+        """Keeps the height between `min` and `max` dp, whatever the parent's constraints allow."""
+
     @classmethod
-    def required_width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    def required_size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
+        """Sets the width and height in dp, whatever the parent's constraints; the content is centered if they
+        differ."""
+
+    @classmethod
+    def required_width(cls, width: Dp | IntrinsicSize) -> Modifier:
+        """Sets the width in dp (or an intrinsic width), whatever the parent's constraints allow."""
+
+    @classmethod
+    def required_width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+        """Keeps the width between `min` and `max` dp, whatever the parent's constraints allow."""
+
     @classmethod
     def rotate(cls, degrees: float) -> Modifier:
-        """Clockwise, around the middle."""
+        """Rotates the content clockwise around its center by `degrees`."""
 
     @classmethod
     def scale(cls, factor: float, factor_y: float | None = None) -> Modifier:
-        """From the middle; one factor for both directions, or two."""
+        """Scales the content around its center by `factor`, or by `factor` horizontally and `factor_y` vertically."""
 
     @classmethod
     def scrollable(
@@ -357,7 +405,7 @@ class ModifierSignatures:
         block: Callable[[SemanticsConfiguration], object] | None = None,
         merge_descendants: bool = False,
     ) -> Modifier:
-        """`block(it)` says what this part means: `it.role = Role.BUTTON`. Merging takes over what is inside."""
+        """Sets semantics properties: `block(it)` assigns, such as `it.role = Role.BUTTON`."""
 
     @classmethod
     def shadow(
@@ -368,11 +416,11 @@ class ModifierSignatures:
         ambient_color: Color = ...,
         spot_color: Color = ...,
     ) -> Modifier:
-        """Drawn behind the content as if it floated `elevation` dp above what is under it."""
+        """Draws a shadow behind the content, as if it floated `elevation` dp above the surface below."""
 
     @classmethod
     def size(cls, w: Dp | Size, h: Dp | None = None) -> Modifier:
-        """`size(40)` a square, `size(40, 20)`; what the parent does not allow is moved into its constraints."""
+        """Sets the preferred width and height in dp: `size(40)` a square, `size(40, 20)`, or a `Size`."""
 
     @classmethod
     def size_in(
@@ -381,7 +429,9 @@ class ModifierSignatures:
         min_height: Dp | None = None,
         max_width: Dp | None = None,
         max_height: Dp | None = None,
-    ) -> Modifier: ...
+    ) -> Modifier:
+        """Keeps width and height between bounds in dp, coerced into the parent's constraints."""
+
     @classmethod
     def test_tag(cls, tag: str) -> Modifier:
         """`scene.find(tag)` finds this place."""
@@ -419,17 +469,29 @@ class ModifierSignatures:
     ) -> Modifier: ...
     @classmethod
     def weight(cls, weight: float, fill: bool = True) -> Modifier:
-        """The child's share of what the unweighted siblings leave; `fill` makes it take all of it."""
+        """Gives the child a share of the space that the siblings without weight leave in a Row or Column."""
 
     @classmethod
-    def width(cls, width: Dp | IntrinsicSize) -> Modifier: ...
+    def width(cls, width: Dp | IntrinsicSize) -> Modifier:
+        """Sets the preferred width in dp, or by the content's intrinsic width; coerced into the parent's
+        constraints."""
+
     @classmethod
-    def width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier: ...
+    def width_in(cls, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+        """Keeps the width between `min` and `max` dp, coerced into the parent's constraints."""
+
     @classmethod
-    def wrap_content_height(cls, alignment: Alignment.Vertical = ..., unbounded: bool = False) -> Modifier: ...
+    def wrap_content_height(cls, alignment: Alignment.Vertical = ..., unbounded: bool = False) -> Modifier:
+        """Measures the content at its own height, ignoring the minimum height, and aligns it vertically."""
+
     @classmethod
-    def wrap_content_size(cls, alignment: Alignment = ..., unbounded: bool = False) -> Modifier: ...
+    def wrap_content_size(cls, alignment: Alignment = ..., unbounded: bool = False) -> Modifier:
+        """Measures the content at its own size, ignoring the minimum constraints, and aligns it in them."""
+
     @classmethod
-    def wrap_content_width(cls, alignment: Alignment.Horizontal = ..., unbounded: bool = False) -> Modifier: ...
+    def wrap_content_width(cls, alignment: Alignment.Horizontal = ..., unbounded: bool = False) -> Modifier:
+        """Measures the content at its own width, ignoring the minimum width, and aligns it horizontally."""
+
     @classmethod
-    def z_index(cls, z: float) -> Modifier: ...
+    def z_index(cls, z: float) -> Modifier:
+        """Draws the content after siblings with a smaller `z` and before those with a greater one; default 0."""

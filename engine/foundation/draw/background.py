@@ -1,8 +1,8 @@
 """background: a color or a brush behind the content.
 
-A changed color draws the enclosing layer again; layout is not concerned.
+A changed color invalidates the drawing of the enclosing layer, and no layout.
 
-Source of behaviour  Compose foundation Background.kt.
+Source of behavior  Compose foundation Background.kt.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from engine.unit import Color
 
 
 class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
+    """Draws the paint in the shape, then the content over it."""
+
     should_auto_invalidate = False
 
     def __init__(self, paint: Color | Brush, shape: Shape, alpha: float) -> None:
@@ -48,7 +50,7 @@ class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
             def create() -> None:
                 self._outline = self.shape.create_outline(scope.size, scope.layout_direction, scope)
 
-            # Apart from the draw block's reads: a change makes the outline anew, then draws.
+            # `observe_reads` separates these reads from the draw block's: a change discards the outline, then redraws.
             self.observe_reads(create)
             self._outline_of = wanted
         assert self._outline is not None  # `create` has just run
@@ -61,6 +63,8 @@ class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class BackgroundElement(ModifierNodeElement[BackgroundNode]):
+    """Element of `background`; alpha 0…1."""
+
     paint: Color | Brush
     shape: Shape
     alpha: float
@@ -79,6 +83,7 @@ class BackgroundElement(ModifierNodeElement[BackgroundNode]):
 def background(
     self: Modifier, color_or_brush: Color | Brush, shape: Shape | None = None, alpha: float = 1.0
 ) -> Modifier:
+    """Draws a color or a brush behind the content, in `shape` (default: rectangle) with opacity `alpha` (0…1)."""
     if color_or_brush.__class__ is not Color:
         check_color("background", color_or_brush)
     return self.then(BackgroundElement(color_or_brush, shape if shape is not None else RectangleShape, alpha))

@@ -1,6 +1,6 @@
-"""blur: the content seen through a blur, as a property of its layer.
+"""blur: a blur of the content, as a property of its layer.
 
-Source of behaviour  Compose ui Blur.kt.
+Source of behavior  Compose ui Blur.kt.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.node import Modifier, modifier_extension
 
 
 class BlurredEdgeTreatment:
-    """What becomes of the blurred edge: `RECTANGLE` cuts it at the bounds, `UNBOUNDED` lets it reach beyond them."""
+    """The treatment of the blurred edge: `RECTANGLE` clips it at the bounds, `UNBOUNDED` does not clip."""
 
     RECTANGLE: Final = RectangleShape
     UNBOUNDED: Final = None
@@ -22,8 +22,10 @@ class BlurredEdgeTreatment:
 def blur(
     self: Modifier, radius: float, radius_y: float | None = None, edge: Any = BlurredEdgeTreatment.RECTANGLE
 ) -> Modifier:
-    """Blurs by `radius` dp, or by `radius` across and `radius_y` down. `edge`: a shape that cuts the result, or
-    None."""
+    """Blurs the content by `radius` dp, or by `radius` dp horizontally and `radius_y` dp vertically.
+
+    `edge` is a shape that clips the result, or None.
+    """
     down = radius if radius_y is None else radius_y
     clips = edge is not None
     if not clips and not (radius > 0 and down > 0):

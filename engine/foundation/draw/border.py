@@ -1,6 +1,6 @@
 """border: a line along the inside of the edge, over the content.
 
-Source of behaviour  Compose foundation Border.kt.
+Source of behavior  Compose foundation Border.kt.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from engine.unit import Color, Dp, Offset, Rect, Size
 
 
 class BorderNode(DrawModifierNode, Modifier.Node):
+    """Draws the content, then the border over it."""
+
     def __init__(self, width: Dp, paint: Color | Brush, shape: Shape) -> None:
         self.width = width
         self.paint = paint
@@ -34,7 +36,7 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         size: Size = scope.size
         if self.width < 0 or size.min_dimension <= 0:
             return
-        # A width of 0 is a hairline: one pixel.
+        # A width of 0 draws a hairline of one pixel.
         hairline = self.width == 0
         stroke = min(1.0 if hairline else float(ceil(scope.to_px(self.width))), ceil(size.min_dimension / 2))
         outline = self.shape.create_outline(size, scope.layout_direction, scope)
@@ -43,7 +45,7 @@ class BorderNode(DrawModifierNode, Modifier.Node):
         elif isinstance(outline, RoundedOutline):
             self._draw_rounded(scope, outline, stroke)
         else:
-            # Stroked along the edge, only the inner half shows.
+            # The stroke is centered on the edge, so the clip shows its inner half.
             with scope.clip_path(outline.to_path()):
                 scope.draw_outline(outline, self.paint, style=Stroke(stroke * 2))
 
@@ -76,6 +78,8 @@ class BorderNode(DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class BorderElement(ModifierNodeElement[BorderNode]):
+    """Element of `border`; width in dp."""
+
     width: Dp
     paint: Color | Brush
     shape: Shape
@@ -91,7 +95,7 @@ class BorderElement(ModifierNodeElement[BorderNode]):
 
 @modifier_extension
 def border(self: Modifier, width: Dp, color_or_brush: Color | Brush, shape: Shape | None = None) -> Modifier:
-    """`width` in dp; 0 is one pixel."""
+    """Draws a line of `width` dp along the inside of the edge, over the content; 0 draws one pixel."""
     if width.__class__ not in NUMBERS or color_or_brush.__class__ is not Color:
         check_number("border", width, example="1, Color.BLACK")
         check_color("border", color_or_brush)

@@ -1,10 +1,10 @@
-"""draw_behind, draw_with_content, draw_with_cache: a program draws.
+"""draw_behind, draw_with_content, draw_with_cache: drawing by the program's own functions.
 
-Draw blocks run when the layer they stand in is recorded, and read state in that phase: a change records the
-layer again. What `draw_with_cache` builds is kept until the size, the density, the direction or a state read
-while building changes; reading in its draw block draws again and builds nothing.
+A draw block runs when its enclosing layer is recorded, and reads state in the draw phase: a change of that state
+records the layer again. `draw_with_cache` keeps the result of its build block until the size, the density, the layout
+direction or a state read while building changes; a state read in its draw block redraws without building.
 
-Source of behaviour  Compose ui DrawModifier.kt.
+Source of behavior  Compose ui DrawModifier.kt.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ from engine.snapshot.value_repr import value_repr
 DrawBlock = Callable[[DrawScope], object]
 
 ContentDrawBlock = Callable[[ContentDrawScope], object]
-"""May call `scope.draw_content()`."""
+"""A draw block that may call `scope.draw_content()`."""
 
 
 class DrawBehindNode(DrawModifierNode, Modifier.Node):
+    """Runs the program's block, then draws the content."""
+
     def __init__(self, block: DrawBlock) -> None:
         self.block = block
 
@@ -40,6 +42,8 @@ class DrawBehindNode(DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
+    """Element of `draw_behind`."""
+
     block: DrawBlock
 
     def create(self) -> DrawBehindNode:
@@ -50,6 +54,8 @@ class DrawBehindElement(ModifierNodeElement[DrawBehindNode]):
 
 
 class DrawWithContentNode(DrawModifierNode, Modifier.Node):
+    """Runs the program's block, which draws the content itself."""
+
     def __init__(self, block: ContentDrawBlock) -> None:
         self.block = block
 
@@ -59,6 +65,8 @@ class DrawWithContentNode(DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
+    """Element of `draw_with_content`."""
+
     block: ContentDrawBlock
 
     def create(self) -> DrawWithContentNode:
@@ -69,11 +77,14 @@ class DrawWithContentElement(ModifierNodeElement[DrawWithContentNode]):
 
 
 class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
+    """Runs the build block when its inputs changed, then the draw block that it returned."""
+
     def __init__(self, build: Callable[[CacheDrawScope], DrawResult]) -> None:
         self._build = build
         self._result: DrawResult | None = None
 
     def use(self, build: Callable[[CacheDrawScope], DrawResult]) -> None:
+        """Replaces the build block and invalidates the drawing."""
         self._build = build
         self._forget()
 
@@ -113,6 +124,8 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DrawWithCacheElement(ModifierNodeElement[DrawWithCacheNode]):
+    """Element of `draw_with_cache`."""
+
     build: Callable[[CacheDrawScope], DrawResult]
 
     def create(self) -> DrawWithCacheNode:
@@ -124,17 +137,21 @@ class DrawWithCacheElement(ModifierNodeElement[DrawWithCacheNode]):
 
 @modifier_extension
 def draw_behind(self: Modifier, block: DrawBlock) -> Modifier:
-    """`block(scope)` draws, then the content is drawn over it."""
+    """Runs `block(scope)` in the draw phase, then draws the content over it."""
     return self.then(DrawBehindElement(block))
 
 
 @modifier_extension
 def draw_with_content(self: Modifier, block: ContentDrawBlock) -> Modifier:
-    """`block(scope)` draws; the content where it calls `scope.draw_content()`."""
+    """Runs `block(scope)` in the draw phase; the block calls `scope.draw_content()` to draw the content."""
     return self.then(DrawWithContentElement(block))
 
 
 @modifier_extension
 def draw_with_cache(self: Modifier, build: Callable[[CacheDrawScope], DrawResult]) -> Modifier:
-    """`build(cache)` makes what is expensive, and returns `cache.on_draw_behind(block)`."""
+    """Builds expensive drawing objects once: `build(cache)` returns `cache.on_draw_behind(block)`.
+
+    `build` runs again if the size, the density, the direction or a state that it read changed. Raises TypeError if it
+    returns no DrawResult.
+    """
     return self.then(DrawWithCacheElement(build))

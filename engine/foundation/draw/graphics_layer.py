@@ -1,10 +1,10 @@
 """graphics_layer: a layer for the content, with properties.
 
-`graphics_layer()` only separates drawings. `graphics_layer(block)` sets properties in a block that is read by
-the layer alone: a state it reads changes the layer without placement or drawing. `graphics_layer(alpha=…)`
-takes values read in composition; other values, too, change the layer only.
+`graphics_layer()` only separates drawings. `graphics_layer(block)` sets properties in a block whose reads the layer
+observes: a change of that state updates the layer without placement or drawing. `graphics_layer(alpha=…)` takes values
+that are read in composition; changed values update the layer only, too.
 
-Source of behaviour  Compose ui GraphicsLayerModifier.kt.
+Source of behavior  Compose ui GraphicsLayerModifier.kt.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from engine.unit import Constraints
 LayerBlock = Callable[[GraphicsLayerScope], object]
 
 SHAPE = SemanticsPropertyKey("shape")
-"""What the content is cut to, for those who highlight it."""
+"""The shape that clips the content, for tools that highlight it."""
 
 _NAMES = frozenset(property_names()) | {"scale"}
 
 
 class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
-    """Places its content with a layer. Updates go to the layer directly, so nothing else is invalidated."""
+    """Places its content with a layer; a new block updates the layer directly and invalidates nothing else."""
 
     should_auto_invalidate = False
 
@@ -53,15 +53,18 @@ class GraphicsLayerNode(LayoutModifierNode, Modifier.Node):
 
 
 class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.Node):
-    """Runs its block whenever the semantics of its node are worked out, as Compose does: on being attached, before the
-    layer has run it, and when clip or shape changed. Readers of the screen want to know the shape."""
+    """Runs its block whenever the semantics of its node are computed, as Compose does.
+
+    That happens when the node is attached, before the layer first runs the block, and when clip or shape changed:
+    semantics include the shape.
+    """
 
     def __init__(self, layer_block: LayerBlock) -> None:
         super().__init__(layer_block)
         self._shape: Any = None
 
     def on_semantics_invalidated(self) -> None:
-        # Unobserved: the layer observes the block when it is placed.
+        # Without read observation: the layer observes the block when it is placed.
         if (tracer := trace.active) is None:
             Snapshot.without_read_observation(self._learn_shape)
             return
@@ -86,6 +89,8 @@ class BlockGraphicsLayerNode(GraphicsLayerNode, SemanticsModifierNode, Modifier.
 
 @dataclass(frozen=True)
 class BlockGraphicsLayerElement(ModifierNodeElement[BlockGraphicsLayerNode]):
+    """Element of `graphics_layer(block)`."""
+
     block: LayerBlock
 
     def create(self) -> BlockGraphicsLayerNode:
@@ -97,8 +102,10 @@ class BlockGraphicsLayerElement(ModifierNodeElement[BlockGraphicsLayerNode]):
 
 
 class ValuesGraphicsLayerNode(GraphicsLayerNode):
+    """Sets fixed property values on the layer."""
+
     def __init__(self, values: tuple[tuple[str, Any], ...]) -> None:
-        super().__init__(self._apply)  # bound once: a layer compares blocks by identity
+        super().__init__(self._apply)  # one bound method for all uses: a layer compares blocks by identity
         self.values = values
 
     def _apply(self, layer: Any) -> None:
@@ -108,7 +115,7 @@ class ValuesGraphicsLayerNode(GraphicsLayerNode):
 
 @dataclass(frozen=True)
 class ValuesGraphicsLayerElement(ModifierNodeElement[ValuesGraphicsLayerNode]):
-    """Only what differs from the defaults is set. Names in order, so that equal layers are equal."""
+    """Element of `graphics_layer(alpha=…)`: names and values of the given properties, sorted by name."""
 
     values: tuple[tuple[str, Any], ...]
 
@@ -121,11 +128,11 @@ class ValuesGraphicsLayerElement(ModifierNodeElement[ValuesGraphicsLayerNode]):
 
 
 _SEPARATE = ValuesGraphicsLayerElement(())
-"""A layer with nothing set: one element for all, so that comparing it takes no look inside."""
+"""A layer without properties; all callers share one element, so that comparisons end at identity."""
 
 
 def layer_with(modifier: Modifier, **values: Any) -> Modifier:
-    """`modifier` with a layer of these properties; what alpha, clip, rotate and scale are made of."""
+    """Returns `modifier` with a layer of these properties; alpha, clip, rotate and scale use it."""
     return modifier.then(ValuesGraphicsLayerElement(tuple(sorted(values.items()))))
 
 
@@ -133,7 +140,10 @@ def layer_with(modifier: Modifier, **values: Any) -> Modifier:
 def graphics_layer(
     self: Modifier, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]
 ) -> Modifier:
-    """A layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`."""
+    """Draws the content in a layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`.
+
+    Raises TypeError for an unknown property, or for a block together with values.
+    """
     values: dict[str, Any] = {**properties}
     if block is not None:
         if values:

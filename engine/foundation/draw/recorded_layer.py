@@ -6,9 +6,9 @@
         layer.record(scope, lambda inner: inner.draw_content())
         scope.draw_layer(layer)
 
-Phases      The block runs where `record` is called, in drawing; its reads belong to the draw block around it. A
-            property such as `layer.alpha` changes how the record is shown: nothing is recorded again.
-Source of behaviour  Compose ui-graphics GraphicsLayer.kt (record, drawLayer).
+Phases      `record` runs its block at once, in the draw phase; the enclosing draw block observes its reads. A
+            property such as `layer.alpha` changes how the layer shows its record: no block runs again.
+Source of behavior  Compose ui-graphics GraphicsLayer.kt (record, drawLayer).
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ _NAMES = frozenset(property_names())
 
 
 class RecordedLayer(RememberObserver):
-    """Has the properties of a layer block (`alpha`, `scale_x`, `rotation_z`, …); `size` in px is that of the last
-    record."""
+    """A recorded layer with the properties of a layer block (`alpha`, `scale_x`, `rotation_z`, …).
+
+    `size` is the size in px of the last record. Compose: GraphicsLayer.
+    """
 
     def __init__(self) -> None:
         self.__dict__.update(_scope=GraphicsLayerScope(), _layer=None, size=IntSize.ZERO)
@@ -35,8 +37,10 @@ class RecordedLayer(RememberObserver):
     def record(
         self, scope: Any, block: Callable[[Any], object], size: tuple[int, int] | None = None
     ) -> None:
-        """Records what `block(scope)` draws, in place of what was recorded before. `size` in px: the draw scope's by
-        default."""
+        """Records the drawing of `block(scope)` and replaces the previous record.
+
+        `size` in px; the default is the size of the draw scope.
+        """
         width, height = size if size is not None else (round(scope.size[0]), round(scope.size[1]))
         layer = self._layer_in(scope)
         self.__dict__["size"] = IntSize(width, height)
@@ -54,7 +58,7 @@ class RecordedLayer(RememberObserver):
         self._apply_properties()
 
     def draw(self, canvas: Canvas) -> None:
-        """Adds a reference to the record; a layer without one shows nothing."""
+        """Adds a reference to the layer to the canvas; a layer without a record draws nothing."""
         if self._layer is not None:
             canvas.draw_layer(self._layer)
 
@@ -86,6 +90,7 @@ class RecordedLayer(RememberObserver):
             self._apply_properties()
 
     def on_forgotten(self) -> None:
+        """Discards the record when the layer leaves the composition."""
         if self._layer is not None:
             self._layer.set_record(())
             self.__dict__["_layer"] = None
@@ -97,5 +102,7 @@ class RecordedLayer(RememberObserver):
 
 
 def remember_graphics_layer() -> RecordedLayer:
-    """A layer of this place; its record goes with it."""
+    """Remembers a RecordedLayer; its record is discarded when it leaves the composition. Compose:
+    rememberGraphicsLayer.
+    """
     return remember(RecordedLayer)

@@ -1,8 +1,8 @@
 """alpha, rotate, scale, clip, shadow: a layer with one property each.
 
-Where the value is the one a layer has anyway, there is no layer: `alpha(1)` adds nothing.
+A value that equals the default of a layer creates no layer: `alpha(1)` adds nothing.
 
-Source of behaviour  Compose ui draw Alpha.kt, Rotate.kt, Scale.kt, Clip.kt, Shadow.kt.
+Source of behavior  Compose ui draw Alpha.kt, Rotate.kt, Scale.kt, Clip.kt, Shadow.kt.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from engine.unit import Color, Dp
 from engine.unit.mistake_warning import warn_of_mistake
 
 _RADIANS = frozenset(sign * math.pi / parts for sign in (-2, -1, 1, 2) for parts in (1, 2, 3, 4, 6, 8, 12))
-"""Angles that nobody means in degrees."""
+"""Common angles in radians; as degrees they are almost certainly a mistake."""
 
 
 @modifier_extension
 def alpha(self: Modifier, value: float) -> Modifier:
-    """0 is invisible, 1 opaque. The content is cut off at its bounds."""
+    """Draws the content with opacity `value`, from 0 (invisible) to 1 (opaque), clipped to its bounds."""
     if value.__class__ not in NUMBERS:
         check_number("alpha", value, "", "0.5")
     if not -1 < value < 2:
@@ -35,7 +35,7 @@ def alpha(self: Modifier, value: float) -> Modifier:
 
 @modifier_extension
 def rotate(self: Modifier, degrees: float) -> Modifier:
-    """Clockwise, around the middle."""
+    """Rotates the content clockwise around its center by `degrees`."""
     if degrees.__class__ not in NUMBERS:
         check_number("rotate", degrees, "degrees", "45")
     if degrees.__class__ is float and degrees in _RADIANS:
@@ -48,7 +48,7 @@ def rotate(self: Modifier, degrees: float) -> Modifier:
 
 @modifier_extension
 def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modifier:
-    """From the middle; one factor for both directions, or two."""
+    """Scales the content around its center by `factor`, or by `factor` horizontally and `factor_y` vertically."""
     vertical = factor if factor_y is None else factor_y
     if factor.__class__ not in NUMBERS or vertical.__class__ not in NUMBERS:
         check_number("scale", factor, "", "2")
@@ -60,6 +60,7 @@ def scale(self: Modifier, factor: float, factor_y: float | None = None) -> Modif
 
 @modifier_extension
 def clip(self: Modifier, shape: Shape) -> Modifier:
+    """Clips the content to `shape`. Raises TypeError for what is no Shape."""
     if isinstance(shape, type) or not hasattr(shape, "create_outline"):
         raise TypeError(f"clip: expected a Shape, got {value_repr(shape)}; write `clip(RoundedCornerShape(8))`")
     return layer_with(self, shape=shape, clip=True)
@@ -67,11 +68,12 @@ def clip(self: Modifier, shape: Shape) -> Modifier:
 
 @modifier_extension
 def clip_to_bounds(self: Modifier) -> Modifier:
+    """Clips the content to its bounds."""
     return layer_with(self, clip=True)
 
 
 class ShadowNode(GraphicsLayerNode):
-    """The elevation is in dp, a layer's in px: converted when the block runs."""
+    """Converts the elevation from dp to the px of the layer each time the layer block runs."""
 
     def __init__(self, element: ShadowElement) -> None:
         super().__init__(self._apply)
@@ -88,6 +90,8 @@ class ShadowNode(GraphicsLayerNode):
 
 @dataclass(frozen=True)
 class ShadowElement(ModifierNodeElement[ShadowNode]):
+    """Element of `shadow`; elevation in dp."""
+
     elevation: Dp
     shape: Shape
     clip: bool
@@ -111,7 +115,10 @@ def shadow(
     ambient_color: Color = Color.BLACK,
     spot_color: Color = Color.BLACK,
 ) -> Modifier:
-    """Drawn behind the content as if it floated `elevation` dp above what is under it."""
+    """Draws a shadow behind the content, as if it floated `elevation` dp above the surface below.
+
+    `clip` clips the content to `shape`; the default clips if `elevation` is greater than 0.
+    """
     clips = elevation > 0 if clip is None else clip
     if elevation <= 0 and not clips:
         return self.then(Modifier)

@@ -1,11 +1,11 @@
-"""Arrangement: where the children of a row or column stand along its main axis.
+"""Arrangement: the positions of the children of a row or column along its main axis.
 
-Terms       spacing: dp that stay free between neighbours; it belongs to the size of the row.
-            arrange: from the sizes of the children to their positions, in one space. Positions may lie
-            outside when the children need more than there is.
+Terms       spacing: dp that stay free between neighbors; the size of the row includes it.
+            arrange: computes the positions of the children from their sizes. Positions may lie outside the row if
+            the children need more space than it has.
 Invariants  I1 arrangements are values. I2 in a right-to-left row "start" is the right edge and the first
-            child stands rightmost; the Absolute ones ignore the direction.
-Source of behaviour  Compose foundation-layout Arrangement.kt.
+            child is the rightmost; the Absolute arrangements ignore the direction.
+Source of behavior  Compose foundation-layout Arrangement.kt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _RTL = LayoutDirection.RTL
 
 
 def _packed(first: float, sizes: Sequence[int], gap: float, reverse: bool) -> list[int]:
-    """Positions one after the other from `first`; `reverse` gives the last child the first place."""
+    """Returns positions one after the other from `first`; with `reverse` the last child comes first."""
     positions = [0] * len(sizes)
     at = first
     for index in reversed(range(len(sizes))) if reverse else range(len(sizes)):
@@ -34,7 +34,7 @@ def _packed(first: float, sizes: Sequence[int], gap: float, reverse: bool) -> li
 
 @dataclass(frozen=True)
 class Arrangement(metaclass=SuggestsConstants):
-    """Base of all arrangements; its class attributes are the usual ones."""
+    """Base class of all arrangements; its class attributes are the standard ones of Compose."""
 
     START: ClassVar[Arrangement]
     END: ClassVar[Arrangement]
@@ -48,30 +48,31 @@ class Arrangement(metaclass=SuggestsConstants):
 
     @property
     def spacing(self) -> float:
-        """Dp between neighbours."""
+        """The spacing between neighbors, in dp."""
         return 0.0
 
     def arrange(
         self, density: DensityScope, total_size: int, sizes: Sequence[int], layout_direction: LayoutDirection
     ) -> list[int]:
+        """Returns the position in px of each child, from the children's `sizes` in px and `total_size` in px."""
         raise NotImplementedError
 
     @staticmethod
     def spaced_by(space: float, alignment: Any = None) -> Arrangement:
-        """Neighbours `space` dp apart; the group stands at `alignment` where there is more room."""
+        """Keeps neighbors `space` dp apart; extra space is distributed by `alignment`, which positions the group."""
         if space.__class__ not in NUMBERS:
             check_number("spaced_by", space, "dp", "8")
         return SpacedArrangement(space, alignment, True)
 
     @staticmethod
     def aligned(alignment: Any) -> Arrangement:
-        """Neighbours touch; the group stands at `alignment`."""
+        """Packs the children without gaps and positions the group at `alignment`."""
         return SpacedArrangement(0.0, alignment, True)
 
 
 @dataclass(frozen=True)
 class EdgeArrangement(Arrangement):
-    """Packed at one edge, or in the middle."""
+    """Packs the children at the start (bias 0), the center (0.5) or the end (1)."""
 
     name: str
     bias: float
@@ -82,7 +83,7 @@ class EdgeArrangement(Arrangement):
     ) -> list[int]:
         reverse = self.mirrors and layout_direction is _RTL
         if self.bias == 0.0 and not reverse:
-            # By far the most used, and whole numbers all the way.
+            # The most frequent case needs integers only.
             return list(accumulate(sizes, initial=0))[:-1]
         free = total_size - sum(sizes)
         fraction = 1.0 - self.bias if reverse else self.bias
@@ -91,7 +92,7 @@ class EdgeArrangement(Arrangement):
 
 @dataclass(frozen=True)
 class SpreadArrangement(Arrangement):
-    """Free space shared out between the children: `edge` gaps outside for each gap inside."""
+    """Distributes free space between the children: each outer gap is `edge` times an inner gap."""
 
     name: str
     edge: float
@@ -107,13 +108,13 @@ class SpreadArrangement(Arrangement):
         gap = (total_size - sum(sizes)) / (gaps or 1)
         first = gap * self.edge
         if not gaps and reverse:
-            first = gap  # a single child and no gap outside: at the start, which is right
+            first = gap  # a single child without outer gaps stands at the start, which is the right edge
         return _packed(first, sizes, gap, reverse)
 
 
 @dataclass(frozen=True)
 class SpacedArrangement(Arrangement):
-    """A fixed distance between neighbours. What does not fit is pushed together, never past the end."""
+    """Keeps a fixed distance in dp between neighbors; children that do not fit stay before the end and overlap."""
 
     space: float
     alignment: Any = None
@@ -160,7 +161,7 @@ class SpacedArrangement(Arrangement):
 
 
 class AbsoluteArrangement:
-    """The same, left and right instead of start and end."""
+    """The arrangements that ignore the layout direction: LEFT and RIGHT in place of START and END."""
 
     LEFT: ClassVar[Arrangement] = EdgeArrangement("Absolute.LEFT", 0.0, False)
     RIGHT: ClassVar[Arrangement] = EdgeArrangement("Absolute.RIGHT", 1.0, False)
@@ -171,12 +172,14 @@ class AbsoluteArrangement:
 
     @staticmethod
     def spaced_by(space: float, alignment: Any = None) -> Arrangement:
+        """Keeps neighbors `space` dp apart, from left to right in both layout directions."""
         if space.__class__ not in NUMBERS:
             check_number("spaced_by", space, "dp", "8")
         return SpacedArrangement(space, alignment, False)
 
     @staticmethod
     def aligned(alignment: Any) -> Arrangement:
+        """Packs the children from left to right and positions the group at `alignment`."""
         return SpacedArrangement(0.0, alignment, False)
 
 

@@ -1,6 +1,6 @@
-"""aspect_ratio: a size with a given width / height, the largest one the constraints allow.
+"""aspect_ratio: sizes the content to a given width / height ratio, as large as the constraints allow.
 
-Source of behaviour  Compose foundation-layout AspectRatio.kt.
+Source of behavior  Compose foundation-layout AspectRatio.kt.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ INFINITY = Constraints.INFINITY
 
 
 class AspectRatioNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content with a fixed size of the given ratio (width / height)."""
+
     def __init__(self, ratio: float, match_height_first: bool) -> None:
         self.ratio = ratio
         self.match_height_first = match_height_first
 
     def _candidates(self, constraints: Constraints) -> Iterator[IntSize]:
-        """Sizes of the ratio that have one bound of the constraints, the best first."""
+        """Yields sizes of the ratio that touch one bound of the constraints, the preferred one first."""
         min_width, max_width, min_height, max_height = constraints
 
         def by_width(width: int) -> IntSize | None:
@@ -43,7 +45,7 @@ class AspectRatioNode(LayoutModifierNode, Modifier.Node):
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         candidates = list(self._candidates(constraints))
         fitting = [size for size in candidates if constraints.is_satisfied_by(size)]
-        # None fits: the ratio is kept and the constraints are not.
+        # If no candidate fits, the ratio wins over the constraints.
         chosen = fitting or candidates
         wrapped = Constraints.fixed(*chosen[0]) if chosen else constraints
         placeable = measurable.measure(wrapped)
@@ -70,6 +72,8 @@ class AspectRatioNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class AspectRatioElement(ModifierNodeElement[AspectRatioNode]):
+    """Element of `aspect_ratio`."""
+
     ratio: float
     match_height_first: bool
 
@@ -83,6 +87,11 @@ class AspectRatioElement(ModifierNodeElement[AspectRatioNode]):
 
 @modifier_extension
 def aspect_ratio(self: Modifier, ratio: float, match_height_first: bool = False) -> Modifier:
+    """Sizes the content to `ratio` = width / height, as large as the constraints allow.
+
+    The width decides first, or the height with `match_height_first`. Raises ValueError unless `ratio` is greater than
+    0.
+    """
     if not ratio > 0:
         raise ValueError(f"aspect_ratio({value_repr(ratio)}): must be greater than 0.")
     return self.then(AspectRatioElement(ratio, match_height_first))

@@ -1,6 +1,6 @@
 """Box and Spacer: children on top of each other; free space.
 
-Source of behaviour  Compose foundation-layout Box.kt, Spacer.kt.
+Source of behavior  Compose foundation-layout Box.kt, Spacer.kt.
 """
 
 from __future__ import annotations
@@ -22,12 +22,16 @@ def Box(
     content_alignment: Alignment = Alignment.TOP_START,
     propagate_min_constraints: bool = False,
 ) -> Element:
-    """As large as its largest child; a child says with `Modifier.align` if it wants to stand elsewhere."""
+    """Stacks its children and is as large as the largest; `Modifier.align` positions one child differently.
+
+    `content_alignment` positions the others; `propagate_min_constraints` passes the minimum constraints to the
+    children.
+    """
     return Layout(box_measure_policy(content_alignment, propagate_min_constraints), modifier)
 
 
 def spacer_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
-    """As large as its modifiers insist on, else nothing."""
+    """Measures a Spacer: the fixed size of its constraints, and 0 on an axis without a fixed size."""
     return scope.layout(
         constraints.max_width if constraints.has_fixed_width else 0,
         constraints.max_height if constraints.has_fixed_height else 0,
@@ -36,4 +40,5 @@ def spacer_measure_policy(scope: Any, measurables: Sequence[Any], constraints: C
 
 @composable
 def Spacer(modifier: AnyModifier = Modifier) -> None:
+    """Emits free space: the size comes from `modifier`, such as `Modifier.height(8)` (dp)."""
     Layout(spacer_measure_policy, modifier)

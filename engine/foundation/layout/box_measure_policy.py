@@ -1,7 +1,7 @@
-"""BoxMeasurePolicy: children on top of each other, each aligned in the box.
+"""BoxMeasurePolicy: stacks children, each aligned in the box.
 
-Order       children in their order; then those with `match_parent_size`, in the size the others made.
-Source of behaviour  Compose foundation-layout Box.kt.
+Order       The policy measures the children in order, then those with `match_parent_size`, with the size of the others.
+Source of behavior  Compose foundation-layout Box.kt.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ INFINITY = Constraints.INFINITY
 
 
 class BoxMeasurePolicy:
+    """The measure policy of Box. Compose: BoxMeasurePolicy."""
+
     __slots__ = ("alignment", "propagate_min_constraints", "_at_start")
 
     def __init__(self, alignment: Alignment, propagate_min_constraints: bool) -> None:
@@ -31,6 +33,7 @@ class BoxMeasurePolicy:
         return f"BoxMeasurePolicy({self.alignment}, {self.propagate_min_constraints})"
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        """Measures the children and returns the box's measure result; sizes in px."""
         if not measurables:
             return scope.layout(constraints[0], constraints[2], place_nothing)
         content = constraints if self.propagate_min_constraints else constraints.copy_max_dimensions()
@@ -55,7 +58,7 @@ class BoxMeasurePolicy:
             if placeable.height > height:
                 height = placeable.height
         if has_matching:
-            # An infinite size comes from the default intrinsics, which measure without bounds.
+            # The default intrinsics measure without bounds, so the size can be infinite here.
             same = Constraints(width if width != INFINITY else 0, width, height if height != INFINITY else 0, height)
             for i, child in enumerate(measurables):
                 if placeables[i] is None:
@@ -96,8 +99,9 @@ class BoxMeasurePolicy:
         placeable.place(x, y)
 
 
-# Values that nearly all boxes share; see row_measure_policy.
+# Nearly all boxes share a few policies; see row_measure_policy.
 @lru_cache(maxsize=64)
 def box_measure_policy(alignment: Alignment, propagate_min_constraints: bool) -> BoxMeasurePolicy:
+    """Returns the shared policy for these parameters. Raises TypeError for a wrong alignment."""
     check_alignment("Box(content_alignment=…)", alignment, Alignment)
     return BoxMeasurePolicy(alignment, propagate_min_constraints)

@@ -1,9 +1,9 @@
-"""BoxWithConstraints: content that is composed when it is known how much room there is.
+"""BoxWithConstraints: composes its content during measurement, with the constraints of the box.
 
-The content is composed in the measurement of the box, so it may differ by size; a state that it reads
-re-runs it without measuring the box again.
+The content may therefore depend on the available size. A state that the content reads recomposes the content without
+measuring the box again.
 
-Source of behaviour  Compose foundation-layout BoxWithConstraints.kt.
+Source of behavior  Compose foundation-layout BoxWithConstraints.kt.
 """
 
 from __future__ import annotations
@@ -19,30 +19,34 @@ from engine.layout import SubcomposeLayout
 from engine.node import AnyModifier, Modifier
 from engine.unit import Alignment, Constraints, Dp
 
-_CONTENT = "content"  # the one slot
+_CONTENT = "content"  # the slot id of the only slot
 
 
 @dataclass(frozen=True)
 class BoxWithConstraintsScope:
-    """What the content is called with: `constraints` in px, the others in dp."""
+    """The argument of the content: `constraints` in px, the other sizes in dp."""
 
     constraints: Constraints
     density: float
 
     @property
     def min_width(self) -> Dp:
+        """The minimum width in dp."""
         return self.constraints.min_width / self.density
 
     @property
     def max_width(self) -> Dp:
+        """The maximum width in dp; infinity if the width is unbounded."""
         return self.constraints.max_width / self.density if self.constraints.has_bounded_width else inf
 
     @property
     def min_height(self) -> Dp:
+        """The minimum height in dp."""
         return self.constraints.min_height / self.density
 
     @property
     def max_height(self) -> Dp:
+        """The maximum height in dp; infinity if the height is unbounded."""
         return self.constraints.max_height / self.density if self.constraints.has_bounded_height else inf
 
 
@@ -54,7 +58,7 @@ def BoxWithConstraints(
     content_alignment: Alignment = Alignment.TOP_START,
     propagate_min_constraints: bool = False,
 ) -> None:
-    """`content(scope)` is composed with the constraints the box is measured with."""
+    """Composes `content(scope)` during measurement; `scope` is a BoxWithConstraintsScope."""
     policy = box_measure_policy(content_alignment, propagate_min_constraints)
 
     def measure(scope: Any, constraints: Constraints) -> Any:

@@ -1,8 +1,8 @@
-"""fill_max_width, fill_max_height, fill_max_size: as large as the parent allows, or a fraction of it.
+"""fill_max_width, fill_max_height, fill_max_size: the maximum size of the constraints, or a fraction of it.
 
-In a direction without a bound there is nothing to fill, and the content decides.
+An infinite maximum cannot be filled: on that axis the constraints stay as they are.
 
-Source of behaviour  Compose foundation-layout Size.kt (FillNode).
+Source of behavior  Compose foundation-layout Size.kt (FillNode).
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ INFINITY = Constraints.INFINITY
 
 
 class FillNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content with a fraction of the maximum width, height or both."""
+
     def __init__(self, horizontal: bool, vertical: bool, fraction: float) -> None:
         self.horizontal = horizontal
         self.vertical = vertical
@@ -37,6 +39,8 @@ class FillNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class FillElement(ModifierNodeElement[FillNode]):
+    """Element of the fill modifiers; `fraction` is 0…1 of the maximum size."""
+
     horizontal: bool
     vertical: bool
     fraction: float
@@ -50,7 +54,7 @@ class FillElement(ModifierNodeElement[FillNode]):
         node.fraction = self.fraction
 
 
-# Most programs fill the whole: one element serves them all.
+# Most programs fill the whole size, so these three elements are shared.
 _WHOLE_WIDTH = FillElement(True, False, 1.0)
 _WHOLE_HEIGHT = FillElement(False, True, 1.0)
 _WHOLE_SIZE = FillElement(True, True, 1.0)
@@ -58,6 +62,7 @@ _WHOLE_SIZE = FillElement(True, True, 1.0)
 
 @modifier_extension
 def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """Fills `fraction` (0…1) of the maximum width; an infinite maximum leaves the width to the content."""
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_width", fraction, "", "0.5")
     if not -1 < fraction < 2:
@@ -67,6 +72,7 @@ def fill_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
 
 @modifier_extension
 def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """Fills `fraction` (0…1) of the maximum height; an infinite maximum leaves the height to the content."""
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_height", fraction, "", "0.5")
     if not -1 < fraction < 2:
@@ -76,6 +82,7 @@ def fill_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
 
 @modifier_extension
 def fill_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
+    """Fills `fraction` (0…1) of the maximum width and height; an infinite maximum is not filled."""
     if fraction.__class__ not in NUMBERS:
         check_number("fill_max_size", fraction, "", "0.5")
     if not -1 < fraction < 2:

@@ -1,8 +1,8 @@
 """FlowRow and FlowColumn: rows and columns that begin a new line when one is full.
 
-Content     a function, and a scope of its own: what it reads re-runs the content alone, not who calls FlowRow. A `with`
-            block would belong to the caller's scope, so these are no containers for `with`.
-Source of behaviour  Compose foundation-layout FlowLayout.kt.
+Content     The content is a function with a restart scope of its own: a state that it reads recomposes the content
+            and not the caller of FlowRow. A `with` block belongs to the caller's scope, so `with` is not supported.
+Source of behavior  Compose foundation-layout FlowLayout.kt.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.node import AnyModifier, Modifier
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment
 
-# Values that are shared; see row_measure_policy.
+# Flows with equal parameters share one policy; see row_measure_policy.
 _policy = lru_cache(maxsize=64)(FlowMeasurePolicy)
 
 
@@ -44,6 +44,11 @@ def FlowRow(
     max_items_in_each_row: int | None = None,
     max_lines: int | None = None,
 ) -> None:
+    """Places children in rows from top to bottom; a child that does not fit begins a new row.
+
+    `max_items_in_each_row` and `max_lines` limit the rows; children past `max_lines` are not placed. Raises
+    CompositionError if `content` is no function. Compose: FlowRow.
+    """
     _require_content("FlowRow", content)
     policy = _policy(
         False,
@@ -68,6 +73,11 @@ def FlowColumn(
     max_items_in_each_column: int | None = None,
     max_lines: int | None = None,
 ) -> None:
+    """Places children in columns side by side; a child that does not fit begins a new column.
+
+    `max_items_in_each_column` and `max_lines` limit the columns; children past `max_lines` are not placed. Raises
+    CompositionError if `content` is no function. Compose: FlowColumn.
+    """
     _require_content("FlowColumn", content)
     policy = _policy(
         True,

@@ -1,10 +1,10 @@
-"""FlowMeasurePolicy: children side by side; what does not fit any more begins a new line.
+"""FlowMeasurePolicy: children side by side; a child that does not fit begins a new line.
 
-Terms       line: one row of a FlowRow, one column of a FlowColumn; measured as a row or column is.
-Order       children without weight are measured once, in order, with the whole main axis; their sizes
-            decide the lines. A weighted child, or one that fills its line, counts with its least
-            intrinsic size and is measured when its line is known. Children past `max_lines` are not placed.
-Source of behaviour  Compose foundation-layout FlowLayout.kt.
+Terms       line: one row of a FlowRow or one column of a FlowColumn; measured like a row or column.
+Order       The policy measures each child without weight once, in order, with the whole main axis; the sizes decide
+            the lines. A weighted child, or one that fills its line, counts with its minimum intrinsic size; the
+            policy measures it once its line is known. Children past `max_lines` are not placed.
+Source of behavior  Compose foundation-layout FlowLayout.kt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INFINITY = Constraints.INFINITY
 
 
 class FlowMeasurePolicy:
-    """FlowRow: `vertical=False`; its lines follow each other downwards."""
+    """The measure policy of FlowRow (`vertical=False`, lines from top to bottom) and FlowColumn."""
 
     __slots__ = ("vertical", "cross_arrangement", "max_items_in_line", "max_lines", "_line_policy")
 
@@ -48,7 +48,7 @@ class FlowMeasurePolicy:
     # ---------------------------------------------------------------- lines
 
     def _breaks(self, sizes: Sequence[int], main_max: int, spacing: int) -> list[int]:
-        """The index after the last child of each line."""
+        """Returns, for each line, the index after its last child."""
         ends: list[int] = []
         start = used = 0
         for index, size in enumerate(sizes):
@@ -63,6 +63,7 @@ class FlowMeasurePolicy:
         return ends if self.max_lines is None else ends[: self.max_lines]
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        """Measures the children, breaks them into lines and returns the measure result; sizes in px."""
         vertical = self.vertical
         if vertical:
             cross_min, cross_max, main_min, main_max = constraints
@@ -114,7 +115,9 @@ class FlowMeasurePolicy:
     def _measure_children(
         self, measurables: Sequence[Any], placeables: list[Any], main_max: int, cross_max: int
     ) -> tuple[list[int], list[int], list[bool]]:
-        """Of each child: its size along its line, its natural size across, and whether it wants to fill its line."""
+        """Returns three lists, one entry per child: size along the line, natural size across it, and whether it fills
+        the line.
+        """
         vertical = self.vertical
         whole = Constraints(0, cross_max, 0, main_max) if vertical else Constraints(0, main_max, 0, cross_max)
         sizes: list[int] = []
@@ -158,7 +161,7 @@ class FlowMeasurePolicy:
         return self._cross_size(scope, measurables, width)[0]
 
     def _max_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
-        """Everything in as few lines as `max_items_in_line` allows."""
+        """Returns the length in px with as few lines as `max_items_in_line` allows."""
         spacing, _ = self._spacings(scope)
         ask = "max_intrinsic_height" if self.vertical else "max_intrinsic_width"
         sizes = [getattr(child, ask)(cross) for child in measurables]
@@ -167,7 +170,7 @@ class FlowMeasurePolicy:
         return max((sum(chunk) + spacing * (len(chunk) - 1) for chunk in chunks), default=0)
 
     def _min_main_size(self, scope: Any, measurables: Sequence[Any], cross: int) -> int:
-        """The least length whose lines fit into `cross` and show every child."""
+        """Returns the smallest length in px whose lines fit into `cross` and show every child."""
         if not measurables:
             return 0
         spacing, _ = self._spacings(scope)
@@ -184,7 +187,8 @@ class FlowMeasurePolicy:
         return low
 
     def _cross_size(self, scope: Any, measurables: Sequence[Any], main_available: int) -> tuple[int, int]:
-        """Size across all lines, and how many children they show, if a line is at most so long."""
+        """Returns (size across all lines in px, number of children in them) for lines of at most `main_available` px.
+        """
         if not measurables:
             return 0, 0
         spacing, cross_spacing = self._spacings(scope)

@@ -1,8 +1,8 @@
-"""IntrinsicSize: `width(IntrinsicSize.MIN)`, `height(IntrinsicSize.MAX)`, as large as the content asks.
+"""IntrinsicSize: `width(IntrinsicSize.MIN)`, `height(IntrinsicSize.MAX)`, sizes by the content's intrinsics.
 
-The content is asked before it is measured, then measured with the answer.
+The node queries the intrinsic size of the content, then measures the content with the result.
 
-Source of behaviour  Compose foundation-layout Intrinsic.kt.
+Source of behavior  Compose foundation-layout Intrinsic.kt.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from engine.unit import Constraints, constrain_within
 
 
 class IntrinsicSize(Enum):
+    """The intrinsic size that `width` or `height` uses: minimum or maximum."""
+
     MIN = "min"
     MAX = "max"
 
@@ -35,7 +37,7 @@ class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
         placeable = measurable.measure(wanted)
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place_relative(0, 0))
 
-    # The other axis is the content's own affair.
+    # The other axis keeps the content's own intrinsics.
     def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
         return int(measurable.min_intrinsic_width(height))
 
@@ -50,12 +52,15 @@ class _IntrinsicSizeNode(LayoutModifierNode, Modifier.Node):
 
 
 class IntrinsicWidthNode(_IntrinsicSizeNode):
+    """Measures the content with its intrinsic width."""
+
     def _ask(self, measurable: Any, height: int) -> int:
         if self.size is IntrinsicSize.MIN:
             return int(measurable.min_intrinsic_width(height))
         return int(measurable.max_intrinsic_width(height))
 
     def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+        """Returns constraints with the intrinsic width (px) at the maximum height."""
         return Constraints.fixed_width(max(self._ask(measurable, constraints.max_height), 0))
 
     def min_intrinsic_width(self, scope: Any, measurable: Any, height: int) -> int:
@@ -66,12 +71,15 @@ class IntrinsicWidthNode(_IntrinsicSizeNode):
 
 
 class IntrinsicHeightNode(_IntrinsicSizeNode):
+    """Measures the content with its intrinsic height."""
+
     def _ask(self, measurable: Any, width: int) -> int:
         if self.size is IntrinsicSize.MIN:
             return int(measurable.min_intrinsic_height(width))
         return int(measurable.max_intrinsic_height(width))
 
     def content_constraints(self, measurable: Any, constraints: Constraints) -> Constraints:
+        """Returns constraints with the intrinsic height (px) at the maximum width."""
         return Constraints.fixed_height(max(self._ask(measurable, constraints.max_width), 0))
 
     def min_intrinsic_height(self, scope: Any, measurable: Any, width: int) -> int:
@@ -83,6 +91,8 @@ class IntrinsicHeightNode(_IntrinsicSizeNode):
 
 @dataclass(frozen=True)
 class IntrinsicWidthElement(ModifierNodeElement[IntrinsicWidthNode]):
+    """Element of `width(IntrinsicSize)` and `required_width(IntrinsicSize)`."""
+
     size: IntrinsicSize
     enforce_incoming: bool
 
@@ -96,6 +106,8 @@ class IntrinsicWidthElement(ModifierNodeElement[IntrinsicWidthNode]):
 
 @dataclass(frozen=True)
 class IntrinsicHeightElement(ModifierNodeElement[IntrinsicHeightNode]):
+    """Element of `height(IntrinsicSize)` and `required_height(IntrinsicSize)`."""
+
     size: IntrinsicSize
     enforce_incoming: bool
 

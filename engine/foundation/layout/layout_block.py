@@ -1,8 +1,8 @@
-"""layout(block): a measure policy for one content, written where it is used.
+"""layout(block): measures and places one content by a function, written where it is used.
 
     Modifier.layout(lambda scope, measurable, constraints: …)
 
-Source of behaviour  Compose ui LayoutModifier.kt (Modifier.layout).
+Source of behavior  Compose ui LayoutModifier.kt (Modifier.layout).
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ LayoutBlock = Callable[[MeasureScope, Measurable, Constraints], MeasureResult]
 
 
 class LayoutBlockNode(LayoutModifierNode, Modifier.Node):
+    """Measures its content with the program's block."""
+
     def __init__(self, block: LayoutBlock) -> None:
         super().__init__()
         self.block = block
@@ -36,6 +38,8 @@ class LayoutBlockNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class LayoutBlockElement(ModifierNodeElement[LayoutBlockNode]):
+    """Element of `layout`."""
+
     block: LayoutBlock
 
     def create(self) -> LayoutBlockNode:
@@ -47,5 +51,8 @@ class LayoutBlockElement(ModifierNodeElement[LayoutBlockNode]):
 
 @modifier_extension
 def layout(self: Modifier, block: LayoutBlock) -> Modifier:
-    """`block(scope, measurable, constraints)` returns `scope.layout(width, height, placement_block)`."""
+    """Measures and places the content with `block(scope, measurable, constraints)`; sizes in px.
+
+    The block measures `measurable` and returns `scope.layout(width, height, placement_block)`.
+    """
     return self.then(LayoutBlockElement(block))

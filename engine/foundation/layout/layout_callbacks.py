@@ -1,11 +1,11 @@
-"""on_size_changed, on_placed, on_globally_positioned: a program hears what layout did with a node.
+"""on_size_changed, on_placed, on_globally_positioned: callbacks for the results of layout.
 
-When        on_size_changed: after the content was measured, if the size differs from the one told last.
-            on_placed: after the node was placed, before its children are. on_globally_positioned: after the
-            whole pass, if the position in the root or the size may have changed.
-Why it matters  the first two run inside layout: what they write is seen by layout in the same frame and by
-            composition in the next one.
-Source of behaviour  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnGloballyPositionedModifier.kt.
+When        on_size_changed: after the content was measured, if the size differs from the last reported one.
+            on_placed: after the node was placed, before its children are placed. on_globally_positioned: after
+            the whole pass, if the position in the root or the size may have changed.
+Why it matters  The first two run inside layout: layout sees their writes in the same frame, composition in the
+            next one.
+Source of behavior  Compose ui OnRemeasuredModifier.kt, OnPlacedModifier.kt, OnGloballyPositionedModifier.kt.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from engine.unit import IntSize
 
 
 class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
-    tells_its_callbacks = True  # most measurements leave the size as it was, and call nobody
+    """Calls its callback after a measurement that changed the size."""
+
+    tells_its_callbacks = True  # the node records its callback events itself: most measurements call no callback
 
     def __init__(self, callback: Callable[[IntSize], object]) -> None:
         super().__init__()
@@ -47,7 +49,7 @@ class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
         try:
             self.callback(size)
         except BaseException:
-            self.told = told  # the pass is tried again
+            self.told = told  # the next pass calls the callback again
             raise
         finally:
             if tracer is not None and event is not None:
@@ -59,6 +61,8 @@ class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
+    """Element of `on_size_changed`."""
+
     callback: Callable[[IntSize], object]
 
     def create(self) -> OnSizeChangedNode:
@@ -66,10 +70,12 @@ class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
 
     def update(self, node: OnSizeChangedNode) -> None:
         node.callback = self.callback
-        node.told = None  # a new callback has heard of no size yet
+        node.told = None  # a new callback has received no size yet
 
 
 class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
+    """Calls its callback after the node was placed."""
+
     def __init__(self, callback: Callable[[LayoutCoordinates], object]) -> None:
         super().__init__()
         self.callback = callback
@@ -80,6 +86,8 @@ class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
+    """Element of `on_placed`."""
+
     callback: Callable[[LayoutCoordinates], object]
 
     def create(self) -> OnPlacedNode:
@@ -90,6 +98,8 @@ class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
 
 
 class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
+    """Calls its callback after a pass that may have changed the position in the root."""
+
     def __init__(self, callback: Callable[[LayoutCoordinates], object]) -> None:
         super().__init__()
         self.callback = callback
@@ -100,6 +110,8 @@ class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode]):
+    """Element of `on_globally_positioned`."""
+
     callback: Callable[[LayoutCoordinates], object]
 
     def create(self) -> OnGloballyPositionedNode:
@@ -111,14 +123,17 @@ class OnGloballyPositionedElement(ModifierNodeElement[OnGloballyPositionedNode])
 
 @modifier_extension
 def on_size_changed(self: Modifier, callback: Callable[[IntSize], object]) -> Modifier:
+    """Calls `callback(size)` with the IntSize in px after each measurement that changed the size, and the first."""
     return self.then(OnSizeChangedElement(callback))
 
 
 @modifier_extension
 def on_placed(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
+    """Calls `callback(coordinates)` after each placement of the node, before its children are placed."""
     return self.then(OnPlacedElement(callback))
 
 
 @modifier_extension
 def on_globally_positioned(self: Modifier, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
+    """Calls `callback(coordinates)` after a layout pass if the position in the root or the size may have changed."""
     return self.then(OnGloballyPositionedElement(callback))

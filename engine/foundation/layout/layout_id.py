@@ -1,6 +1,6 @@
-"""layout_id: a name by which a measure policy finds a child, `measurable.layout_id`.
+"""layout_id: an id by which a measure policy finds a child, `measurable.layout_id`.
 
-Source of behaviour  Compose ui LayoutId.kt.
+Source of behavior  Compose ui LayoutId.kt.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.node import Modifier, ModifierNodeElement, ParentDataModifierNode, m
 
 
 class LayoutIdNode(ParentDataModifierNode, Modifier.Node):
-    """Is the parent data of its child itself."""
+    """The node is itself the parent data that the measure policy reads."""
 
     def __init__(self, layout_id: Any) -> None:
         super().__init__()
@@ -24,6 +24,8 @@ class LayoutIdNode(ParentDataModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class LayoutIdElement(ModifierNodeElement[LayoutIdNode]):
+    """Element of `layout_id`."""
+
     layout_id: Any
 
     def create(self) -> LayoutIdNode:
@@ -35,5 +37,5 @@ class LayoutIdElement(ModifierNodeElement[LayoutIdNode]):
 
 @modifier_extension
 def layout_id(self: Modifier, layout_id: Any) -> Modifier:
-    """`measurable.layout_id` is `layout_id`, for the parent's measure policy."""
+    """Sets `measurable.layout_id`, by which the parent's measure policy finds this child."""
     return self.then(LayoutIdElement(layout_id))

@@ -1,11 +1,11 @@
-"""LinearMeasurePolicy: how rows and columns measure and place, written once for both axes.
+"""LinearMeasurePolicy: measures and places rows and columns; one implementation for both axes.
 
-Terms       main axis: the one children follow each other on (x in a row); cross axis: the other.
-            line: the children from `start` to `end` measured together; a row is one, a flow has several.
-Order       1 children without weight, each with what is left of the main axis; 2 weighted ones share the
-            rest; 3 alignment lines; 4 size; 5 the arrangement gives positions. A child's constraints depend
-            on what stands before it, so a sibling that grows re-measures those after it and none before.
-Source of behaviour  Compose foundation-layout RowColumnMeasurePolicy.kt, RowColumnImpl.kt, Row.kt, Column.kt.
+Terms       main axis: the axis along which children follow each other (x in a row); cross axis: the other axis.
+            line: the children from `start` to `end`, measured together; a row has one line, a flow has several.
+Order       1 children without weight, each with the remaining main axis; 2 weighted children share the rest;
+            3 alignment lines; 4 size; 5 the arrangement computes positions. The constraints of a child depend on
+            the siblings before it: when a sibling grows, the later siblings are measured again, the earlier not.
+Source of behavior  Compose foundation-layout RowColumnMeasurePolicy.kt, RowColumnImpl.kt, Row.kt, Column.kt.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INFINITY = Constraints.INFINITY
 
 
 class Line:
-    """The outcome of measuring one line: its size, and where along it each child stands."""
+    """The result of measuring one line: its size in px and the position of each child along it."""
 
     __slots__ = ("main_size", "cross_size", "positions", "datas", "before_line")
 
@@ -40,12 +40,12 @@ class Line:
         self.main_size = main_size
         self.cross_size = cross_size
         self.positions = positions
-        self.datas = datas  # None: no child says anything
+        self.datas = datas  # None: no child has parent data
         self.before_line = before_line
 
 
 class LinearMeasurePolicy:
-    """Row: `vertical=False`, Column: `vertical=True`. A value: equal ones are equal."""
+    """The measure policy of Row (`vertical=False`) and Column (`vertical=True`); compared by value."""
 
     __slots__ = ("vertical", "arrangement", "cross_alignment", "_default_cross")
 
@@ -79,6 +79,7 @@ class LinearMeasurePolicy:
     # ---------------------------------------------------------------- measuring
 
     def measure(self, scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+        """Measures all children as one line and returns the measure result; sizes in px."""
         min_width, max_width, min_height, max_height = constraints
         placeables: list[Any] = [None] * len(measurables)
         if self.vertical:
@@ -106,7 +107,7 @@ class LinearMeasurePolicy:
         end: int | None = None,
         spacing: int | None = None,
     ) -> Line:
-        """Measures children `start`…`end` that have no placeable yet, and fills `placeables`."""
+        """Measures the children `start`…`end` that have no placeable yet, and fills `placeables`; sizes in px."""
         if end is None:
             end = len(measurables)
         if spacing is None:
@@ -162,13 +163,13 @@ class LinearMeasurePolicy:
 
         weighted_space = 0
         if not weighted:
-            fixed_space -= gap  # the last child has no gap after it
+            fixed_space -= gap  # no gap follows the last child
         else:
             gaps = spacing * (weighted - 1)
             target = main_max if bounded else main_min
             to_share = max(target - fixed_space - gaps, 0)
             unit = to_share / total_weight
-            # Rounding must not lose or add a pixel: the first children take or give one each.
+            # Rounding must not lose or add a pixel: each of the first children takes or gives one.
             remainder = to_share
             for data in datas:
                 if data is not None:
@@ -224,6 +225,7 @@ class LinearMeasurePolicy:
         cross_size: int,
         start: int = 0,
     ) -> None:
+        """Places the children of one line; `cross_offset` and `cross_size` are px along the cross axis."""
         vertical = self.vertical
         alignment: Any = self.cross_alignment
         at_start = self._default_cross and (not vertical or layout_direction is LayoutDirection.LTR)
@@ -300,7 +302,7 @@ class LinearMeasurePolicy:
 
 
 def _line_position(line: Any, placeable: Any) -> int | None:
-    """Where the line is in the placeable; None if it does not say."""
+    """Returns the position of the line in the placeable in px, or None if the placeable does not provide it."""
     if callable(line):
         return int(line(placeable))
     at = placeable[line]
@@ -359,10 +361,11 @@ def _intrinsic_cross_size(
     return largest
 
 
-# Policies are values and nearly all rows use a handful: one object for each, so that recomposing a row
-# passes the very same policy.
+# Policies are values and nearly all rows use a few of them. The cache returns the same object for equal
+# parameters, so a recomposed row passes an identical policy and is not measured again.
 @lru_cache(maxsize=256)
 def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) -> LinearMeasurePolicy:
+    """Returns the shared policy of Row. Raises TypeError for a wrong arrangement or alignment."""
     check_arrangement("Row(horizontal_arrangement=…)", arrangement)
     check_alignment("Row(vertical_alignment=…)", alignment, Alignment.Vertical)
     return LinearMeasurePolicy(False, arrangement, alignment)
@@ -370,6 +373,7 @@ def row_measure_policy(arrangement: Arrangement, alignment: Alignment.Vertical) 
 
 @lru_cache(maxsize=256)
 def column_measure_policy(arrangement: Arrangement, alignment: Alignment.Horizontal) -> LinearMeasurePolicy:
+    """Returns the shared policy of Column. Raises TypeError for a wrong arrangement or alignment."""
     check_arrangement("Column(vertical_arrangement=…)", arrangement)
     check_alignment("Column(horizontal_alignment=…)", alignment, Alignment.Horizontal)
     return LinearMeasurePolicy(True, arrangement, alignment)

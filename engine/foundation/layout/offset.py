@@ -1,12 +1,12 @@
 """offset: moves the content without changing its size.
 
-`offset(x, y)` is in dp and read in composition: a change places the node again and, because the content
-is placed without a layer, redraws the layer it stands in. `offset(block)` gives an IntOffset in px and is
-read in placement; the content has a layer of its own, so moving it draws nothing again.
+`offset(x, y)` takes dp and is read in composition: a change invalidates placement and, because the content is placed
+without a layer, redraws the enclosing layer. `offset(block)` returns an IntOffset in px and is read in placement; the
+content has a layer of its own, so a move records no drawing again.
 
-Neither invalidates measurement: the nodes switch auto-invalidation off and ask for placement themselves.
+Neither invalidates measurement: the nodes set `should_auto_invalidate` to False and invalidate placement themselves.
 
-Source of behaviour  Compose foundation-layout Offset.kt.
+Source of behavior  Compose foundation-layout Offset.kt.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ OffsetBlock = Callable[[], tuple[int, int]]
 
 
 class OffsetNode(LayoutModifierNode, Modifier.Node):
+    """Places its content at an offset in dp, without a layer."""
+
     should_auto_invalidate = False
 
     def __init__(self, x: Dp, y: Dp, mirrors: bool) -> None:
@@ -46,6 +48,8 @@ class OffsetNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OffsetElement(ModifierNodeElement[OffsetNode]):
+    """Element of `offset(x, y)`; `mirrors` reverses x in a right-to-left layout."""
+
     x: Dp
     y: Dp
     mirrors: bool
@@ -62,6 +66,8 @@ class OffsetElement(ModifierNodeElement[OffsetNode]):
 
 
 class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
+    """Places its content at the IntOffset (px) that the block returns, with a layer."""
+
     should_auto_invalidate = False
 
     def __init__(self, block: OffsetBlock, mirrors: bool) -> None:
@@ -90,6 +96,8 @@ class OffsetBlockNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class OffsetBlockElement(ModifierNodeElement[OffsetBlockNode]):
+    """Element of `offset(block)`; `mirrors` reverses x in a right-to-left layout."""
+
     block: OffsetBlock
     mirrors: bool
 
@@ -105,9 +113,10 @@ class OffsetBlockElement(ModifierNodeElement[OffsetBlockNode]):
 
 @modifier_extension
 def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
-    """`offset(x, y)` in dp, or `offset(block)` with a function of nothing that gives an IntOffset in px.
+    """Moves the content by `x` and `y` dp, or by the IntOffset in px that `offset(block)` returns in placement.
 
-    In a right-to-left layout x moves to the left."""
+    In a right-to-left layout, x moves to the left.
+    """
     if callable(x):
         return self.then(OffsetBlockElement(x, True))
     if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:
@@ -118,7 +127,7 @@ def offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
 
 @modifier_extension
 def absolute_offset(self: Modifier, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
-    """As `offset`, with x to the right in every layout direction."""
+    """Moves the content as `offset` does, with x to the right in both layout directions."""
     if callable(x):
         return self.then(OffsetBlockElement(x, False))
     if x.__class__ not in NUMBERS or y.__class__ not in NUMBERS:

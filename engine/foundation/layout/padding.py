@@ -1,9 +1,9 @@
 """padding: free space around the content.
 
-`padding(8)`, `padding(horizontal=8, vertical=4)`, `padding(start=…, top=…, end=…, bottom=…)`, or a
-PaddingValues where a composable takes its content's padding.
+`padding(8)`, `padding(horizontal=8, vertical=4)`, `padding(start=…, top=…, end=…, bottom=…)`, or a PaddingValues, the
+form in which a composable takes the padding of its content.
 
-Source of behaviour  Compose foundation-layout Padding.kt.
+Source of behavior  Compose foundation-layout Padding.kt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.unit import Constraints, Dp, LayoutDirection
 
 @dataclass(frozen=True)
 class PaddingValues:
-    """Four paddings in dp. `PaddingValues.of(all)` and `PaddingValues.symmetric(h, v)` for the usual ones."""
+    """Four paddings in dp, none negative. `of(all)` and `symmetric(horizontal, vertical)` create the usual ones."""
 
     start: Dp = 0.0
     top: Dp = 0.0
@@ -30,16 +30,20 @@ class PaddingValues:
 
     @staticmethod
     def of(all: Dp) -> PaddingValues:
+        """Returns the same padding in dp on all four sides."""
         return PaddingValues(all, all, all, all)
 
     @staticmethod
     def symmetric(horizontal: Dp = 0.0, vertical: Dp = 0.0) -> PaddingValues:
+        """Returns `horizontal` dp at start and end, `vertical` dp at top and bottom."""
         return PaddingValues(horizontal, vertical, horizontal, vertical)
 
     def left(self, layout_direction: LayoutDirection) -> Dp:
+        """Returns the padding in dp at the left edge in this layout direction."""
         return self.start if layout_direction is LayoutDirection.LTR else self.end
 
     def right(self, layout_direction: LayoutDirection) -> Dp:
+        """Returns the padding in dp at the right edge in this layout direction."""
         return self.end if layout_direction is LayoutDirection.LTR else self.start
 
 
@@ -58,6 +62,8 @@ def _check(start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
 
 
 class PaddingNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content with constraints reduced by the padding (dp) and places it inside."""
+
     def __init__(self, start: Dp, top: Dp, end: Dp, bottom: Dp) -> None:
         self.start = start
         self.top = top
@@ -76,6 +82,8 @@ class PaddingNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class PaddingElement(ModifierNodeElement[PaddingNode]):
+    """Element of `padding`; values in dp."""
+
     start: Dp
     top: Dp
     end: Dp
@@ -103,7 +111,10 @@ def padding(
     end: Dp | None = None,
     bottom: Dp | None = None,
 ) -> Modifier:
-    """Free space in dp; the more specific name wins: `start` over `horizontal` over `all`."""
+    """Adds free space in dp around the content; the more specific name wins: `start` over `horizontal` over `all`.
+
+    Raises ValueError for a negative padding, TypeError for what is no number.
+    """
     if isinstance(all, PaddingValues):
         return self.then(PaddingElement(all.start, all.top, all.end, all.bottom))
     across: Dp = all if all is not None else 0.0

@@ -1,10 +1,10 @@
-"""Parent data: what a child tells the row, column, flow or box it stands in.
+"""Parent data: the layout parameters of a child that its row, column, flow or box reads.
 
-`weight`, `align` and the others of this file are written on the child and read by its parent's policy.
-Compose keeps them apart by receiver scopes (RowScope, BoxScope …); here they are plain chain methods, and
-a parent ignores what it has no use for.
+`weight`, `align` and the other modifiers of this file stand on the child; the measure policy of the parent reads them.
+Compose limits them to receiver scopes (RowScope, BoxScope …); here they are plain chain methods, and a parent ignores
+parameters that it does not support.
 
-Source of behaviour  Compose foundation-layout RowColumnImpl.kt (RowColumnParentData), Box.kt.
+Source of behavior  Compose foundation-layout RowColumnImpl.kt (RowColumnParentData), Box.kt.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.unit.mistake_warning import warn_of_mistake
 
 
 class ChildData:
-    """What all parent data modifiers of one child say together."""
+    """The combined values of all parent data modifiers of one child."""
 
     __slots__ = ("weight", "fill", "alignment", "line", "match_parent_size", "cross_fraction", "warned")
 
@@ -36,13 +36,13 @@ class ChildData:
 
 
 def child_data(child: Any) -> ChildData | None:
-    """The data of a measurable or placeable, if it has such."""
+    """Returns the ChildData of a measurable or placeable, or None."""
     data = child.parent_data
     return data if data.__class__ is ChildData else None
 
 
 def warn_of_weight(child: Any, data: ChildData, parent: str) -> None:
-    """A weight on a child of what shares out no space."""
+    """Warns once of a weight on a child whose parent distributes no space."""
     if data.warned:
         return
     data.warned = True
@@ -69,7 +69,7 @@ class _ChildDataNode(ParentDataModifierNode, Modifier.Node):
 
 
 class _ChildDataElement(ModifierNodeElement[_ChildDataNode]):
-    """An element that knows how to write itself into the child's data."""
+    """An element that writes its values into the ChildData."""
 
     __slots__ = ()
 
@@ -85,6 +85,8 @@ class _ChildDataElement(ModifierNodeElement[_ChildDataNode]):
 
 @dataclass(frozen=True)
 class WeightElement(_ChildDataElement):
+    """Element of `weight`."""
+
     weight: float
     fill: bool
 
@@ -95,6 +97,8 @@ class WeightElement(_ChildDataElement):
 
 @dataclass(frozen=True)
 class AlignElement(_ChildDataElement):
+    """Element of `align`."""
+
     alignment: Alignment | Alignment.Horizontal | Alignment.Vertical
 
     def apply(self, data: ChildData) -> None:
@@ -104,6 +108,8 @@ class AlignElement(_ChildDataElement):
 
 @dataclass(frozen=True)
 class AlignByElement(_ChildDataElement):
+    """Element of `align_by` and `align_by_baseline`."""
+
     line: Any
 
     def apply(self, data: ChildData) -> None:
@@ -113,6 +119,8 @@ class AlignByElement(_ChildDataElement):
 
 @dataclass(frozen=True)
 class MatchParentSizeElement(_ChildDataElement):
+    """Element of `match_parent_size`."""
+
     def apply(self, data: ChildData) -> None:
         data.match_parent_size = True
         data.alignment = Alignment.CENTER
@@ -120,6 +128,8 @@ class MatchParentSizeElement(_ChildDataElement):
 
 @dataclass(frozen=True)
 class FillCrossAxisElement(_ChildDataElement):
+    """Element of `fill_max_row_height` and `fill_max_column_width`."""
+
     fraction: float
 
     def apply(self, data: ChildData) -> None:
@@ -128,7 +138,10 @@ class FillCrossAxisElement(_ChildDataElement):
 
 @modifier_extension
 def weight(self: Modifier, weight: float, fill: bool = True) -> Modifier:
-    """The child's share of what the unweighted siblings leave; `fill` makes it take all of it."""
+    """Gives the child a share of the space that the siblings without weight leave in a Row or Column.
+
+    With `fill` the child takes its whole share, else at most that. Raises ValueError unless `weight` is greater than 0.
+    """
     if weight.__class__ not in NUMBERS:
         check_number("weight", weight, "", "1")
     if not weight > 0:
@@ -138,7 +151,7 @@ def weight(self: Modifier, weight: float, fill: bool = True) -> Modifier:
 
 @modifier_extension
 def align(self: Modifier, alignment: Alignment | Alignment.Horizontal | Alignment.Vertical) -> Modifier:
-    """Where the child stands: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
+    """Aligns the child in its parent: Alignment.Vertical in a row, .Horizontal in a column, Alignment in a box."""
     if not isinstance(alignment, Alignment | Alignment.Horizontal | Alignment.Vertical):
         check_alignment("align", alignment, Alignment)
     return self.then(AlignElement(alignment))
@@ -146,12 +159,13 @@ def align(self: Modifier, alignment: Alignment | Alignment.Horizontal | Alignmen
 
 @modifier_extension
 def align_by(self: Modifier, line: Any) -> Modifier:
-    """Lines up this alignment line (or the px a function of the placeable gives) with the siblings' ones."""
+    """Aligns this alignment line (or the px that a function of the placeable returns) with those of the siblings."""
     return self.then(AlignByElement(line))
 
 
 @modifier_extension
 def align_by_baseline(self: Modifier) -> Modifier:
+    """Aligns the first text baseline of the child with those of its siblings in a Row."""
     from engine.layout import FIRST_BASELINE
 
     return self.then(AlignByElement(FIRST_BASELINE))
@@ -159,17 +173,17 @@ def align_by_baseline(self: Modifier) -> Modifier:
 
 @modifier_extension
 def match_parent_size(self: Modifier) -> Modifier:
-    """In a box: as large as the box turns out without this child."""
+    """Sizes the child like its Box; the child does not contribute to the size of the box."""
     return self.then(MatchParentSizeElement())
 
 
 @modifier_extension
 def fill_max_row_height(self: Modifier, fraction: float = 1.0) -> Modifier:
-    """In a FlowRow: as high as its line (a fraction of it)."""
+    """Sizes the child to `fraction` (0…1) of the height of its line in a FlowRow."""
     return self.then(FillCrossAxisElement(fraction))
 
 
 @modifier_extension
 def fill_max_column_width(self: Modifier, fraction: float = 1.0) -> Modifier:
-    """In a FlowColumn: as wide as its line (a fraction of it)."""
+    """Sizes the child to `fraction` (0…1) of the width of its line in a FlowColumn."""
     return self.then(FillCrossAxisElement(fraction))

@@ -1,12 +1,12 @@
 """Row and Column: children one after the other.
 
-Inline composables: a `with` block is their content and no scope of its own.
+Both are inline composables: the `with` block is their content and has no restart scope of its own.
 
     with Row(Modifier.padding(8), vertical_alignment=Alignment.CENTER_VERTICALLY):
         Image(…)
         Text("beside it", Modifier.weight(1))
 
-Source of behaviour  Compose foundation-layout Row.kt, Column.kt.
+Source of behavior  Compose foundation-layout Row.kt, Column.kt.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def Row(
     horizontal_arrangement: Arrangement = Arrangement.START,
     vertical_alignment: Alignment.Vertical = Alignment.TOP,
 ) -> Element:
+    """Places its children side by side; `Modifier.weight` shares the remaining width among children."""
     return _container(Layout(row_measure_policy(horizontal_arrangement, vertical_alignment), modifier), modifier)
 
 
@@ -39,6 +40,7 @@ def Column(
     vertical_arrangement: Arrangement = Arrangement.TOP,
     horizontal_alignment: Alignment.Horizontal = Alignment.START,
 ) -> Element:
+    """Places its children one below the other; `Modifier.weight` shares the remaining height among children."""
     return _container(Layout(column_measure_policy(vertical_arrangement, horizontal_alignment), modifier), modifier)
 
 
@@ -46,7 +48,7 @@ _SHOW_NOTHING = frozenset((PaddingElement, FillElement))
 
 
 def _container(element: Element, modifier: AnyModifier) -> Element:
-    """A row or column that shows nothing itself is there for its content: without any, the `with` is missing."""
+    """Warns of a missing `with` block: a row or column without content, background or gestures has no effect."""
     if element.composer.inserting and (
         modifier is Modifier or all(type(each) in _SHOW_NOTHING for each in elements_of(modifier))
     ):

@@ -1,6 +1,6 @@
-"""semantics: what a part of the screen means to who cannot see it.
+"""semantics: the meaning of a part of the screen, for screen readers and tests.
 
-Source of behaviour  Compose ui SemanticsModifier.kt.
+Source of behavior  Compose ui SemanticsModifier.kt.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, mo
 
 
 class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
+    """Sets semantics properties with the program's block."""
+
     def __init__(self, block: Callable[[SemanticsConfiguration], object], merges: bool, clears: bool) -> None:
         super().__init__()
         self.block = block
@@ -25,6 +27,8 @@ class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class SemanticsElement(ModifierNodeElement[SemanticsBlockNode]):
+    """Element of `semantics` and `clear_and_set_semantics`."""
+
     block: Callable[[SemanticsConfiguration], object]
     merges: bool
     clears: bool
@@ -44,13 +48,16 @@ def semantics(
     block: Callable[[SemanticsConfiguration], object] | None = None,
     merge_descendants: bool = False,
 ) -> Modifier:
-    """`block(it)` says what this part means: `it.role = Role.BUTTON`. Merging takes over what is inside."""
+    """Sets semantics properties: `block(it)` assigns, such as `it.role = Role.BUTTON`.
+
+    `merge_descendants` merges the properties of the descendants into this node.
+    """
     return self.then(SemanticsElement(block if block is not None else _say_nothing, merge_descendants, False))
 
 
 @modifier_extension
 def clear_and_set_semantics(self: Modifier, block: Callable[[SemanticsConfiguration], object]) -> Modifier:
-    """Says what `block` says, and hides what is inside."""
+    """Sets semantics properties with `block` and removes those of the descendants."""
     return self.then(SemanticsElement(block, False, True))
 
 

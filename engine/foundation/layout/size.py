@@ -1,8 +1,9 @@
-"""size, width, height and their required_ and _in forms: sizes that a program wishes for, in dp.
+"""size, width, height and their required_ and _in forms: preferred sizes in dp.
 
-Terms       enforce incoming: the wish is moved into the parent's constraints (size). required: it is not;
-            the content is measured with the wish and centred on what the parent then sees.
-Source of behaviour  Compose foundation-layout Size.kt (SizeNode, UnspecifiedConstraintsNode).
+Terms       enforce incoming: the preferred size is coerced into the parent's constraints (size, width, height).
+            required: the content is measured with the preferred size as it is; the content's coordinator then
+            centers it in the size that the parent's constraints allow.
+Source of behavior  Compose foundation-layout Size.kt (SizeNode, UnspecifiedConstraintsNode).
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ INFINITY = Constraints.INFINITY
 
 
 class SizeNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content with preferred minimum and maximum sizes in dp; None leaves a bound open."""
+
     def __init__(
         self,
         min_width: Dp | None,
@@ -82,7 +85,7 @@ class SizeNode(LayoutModifierNode, Modifier.Node):
 
 
 def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
-    """The wish in px: least and most, the least never above the most nor infinite."""
+    """Returns (minimum, maximum) in px; the minimum is finite and at most the maximum."""
     most = INFINITY if high is None else max(scope.round_to_px(high), 0)
     if low is None:
         return 0, most
@@ -92,6 +95,8 @@ def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class SizeElement(ModifierNodeElement[SizeNode]):
+    """Element of the size modifiers; sizes in dp, None leaves a bound open."""
+
     min_width: Dp | None = None
     min_height: Dp | None = None
     max_width: Dp | None = None
@@ -110,7 +115,7 @@ class SizeElement(ModifierNodeElement[SizeNode]):
 
 
 class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
-    """A least size that holds only where the parent has set none."""
+    """Raises a minimum constraint of 0 to a minimum size in dp; other minimum constraints stay."""
 
     def __init__(self, min_width: Dp | None, min_height: Dp | None) -> None:
         self.min_width = min_width
@@ -143,6 +148,8 @@ class DefaultMinSizeNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DefaultMinSizeElement(ModifierNodeElement[DefaultMinSizeNode]):
+    """Element of `default_min_size`; sizes in dp."""
+
     min_width: Dp | None
     min_height: Dp | None
 
@@ -162,7 +169,11 @@ def _pair(w: Dp | Size, h: Dp | None) -> tuple[Dp, Dp]:
 
 @modifier_extension
 def size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
-    """`size(40)` a square, `size(40, 20)`; what the parent does not allow is moved into its constraints."""
+    """Sets the preferred width and height in dp: `size(40)` a square, `size(40, 20)`, or a `Size`.
+
+    The parent's constraints win: the preferred size is coerced into them. Raises TypeError for what is no number.
+    Compose: Modifier.size.
+    """
     w, h = _pair(w, h)
     if w.__class__ not in NUMBERS or h.__class__ not in NUMBERS or w < 0 or h < 0:
         check_given("size", w, h)
@@ -171,6 +182,7 @@ def size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
 
 @modifier_extension
 def width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
+    """Sets the preferred width in dp, or by the content's intrinsic width; coerced into the parent's constraints."""
     if isinstance(width, IntrinsicSize):
         return self.then(IntrinsicWidthElement(width, True))
     if width.__class__ not in NUMBERS or width < 0:
@@ -180,6 +192,7 @@ def width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
 
 @modifier_extension
 def height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
+    """Sets the preferred height in dp, or by the content's intrinsic height; coerced into the parent's constraints."""
     if isinstance(height, IntrinsicSize):
         return self.then(IntrinsicHeightElement(height, True))
     if height.__class__ not in NUMBERS or height < 0:
@@ -189,7 +202,7 @@ def height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
 
 @modifier_extension
 def required_size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier:
-    """Exactly this size, whatever the parent allows."""
+    """Sets the width and height in dp, whatever the parent's constraints; the content is centered if they differ."""
     w, h = _pair(w, h)
     if w.__class__ not in NUMBERS or h.__class__ not in NUMBERS or w < 0 or h < 0:
         check_given("required_size", w, h)
@@ -198,6 +211,7 @@ def required_size(self: Modifier, w: Dp | Size, h: Dp | None = None) -> Modifier
 
 @modifier_extension
 def required_width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
+    """Sets the width in dp (or an intrinsic width), whatever the parent's constraints allow."""
     if isinstance(width, IntrinsicSize):
         return self.then(IntrinsicWidthElement(width, False))
     if width.__class__ not in NUMBERS or width < 0:
@@ -207,6 +221,7 @@ def required_width(self: Modifier, width: Dp | IntrinsicSize) -> Modifier:
 
 @modifier_extension
 def required_height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
+    """Sets the height in dp (or an intrinsic height), whatever the parent's constraints allow."""
     if isinstance(height, IntrinsicSize):
         return self.then(IntrinsicHeightElement(height, False))
     if height.__class__ not in NUMBERS or height < 0:
@@ -216,12 +231,14 @@ def required_height(self: Modifier, height: Dp | IntrinsicSize) -> Modifier:
 
 @modifier_extension
 def width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    """Keeps the width between `min` and `max` dp, coerced into the parent's constraints."""
     check_sizes("width_in", min, max)
     return self.then(SizeElement(min_width=min, max_width=max))
 
 
 @modifier_extension
 def height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    """Keeps the height between `min` and `max` dp, coerced into the parent's constraints."""
     check_sizes("height_in", min, max)
     return self.then(SizeElement(min_height=min, max_height=max))
 
@@ -234,24 +251,27 @@ def size_in(
     max_width: Dp | None = None,
     max_height: Dp | None = None,
 ) -> Modifier:
+    """Keeps width and height between bounds in dp, coerced into the parent's constraints."""
     check_sizes("size_in", min_width, min_height, max_width, max_height)
     return self.then(SizeElement(min_width, min_height, max_width, max_height))
 
 
 @modifier_extension
 def required_width_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    """Keeps the width between `min` and `max` dp, whatever the parent's constraints allow."""
     check_sizes("required_width_in", min, max)
     return self.then(SizeElement(min_width=min, max_width=max, enforce_incoming=False))
 
 
 @modifier_extension
 def required_height_in(self: Modifier, min: Dp | None = None, max: Dp | None = None) -> Modifier:
+    """Keeps the height between `min` and `max` dp, whatever the parent's constraints allow."""
     check_sizes("required_height_in", min, max)
     return self.then(SizeElement(min_height=min, max_height=max, enforce_incoming=False))
 
 
 @modifier_extension
 def default_min_size(self: Modifier, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:
-    """A least size for where the parent has set none: what buttons have."""
+    """Sets a minimum size in dp that applies only where the parent's minimum is 0; buttons use it."""
     check_sizes("default_min_size", min_width, min_height)
     return self.then(DefaultMinSizeElement(min_width, min_height))

@@ -1,10 +1,10 @@
-"""on_visibility_changed, on_first_visible: a program hears when a node comes into the window and leaves it.
+"""on_visibility_changed, on_first_visible: callbacks for a node that enters or leaves the window.
 
 When        After a layout pass in which the bounds of the node changed, after on_globally_positioned. A node that is
-            no longer placed, or goes, has left.
-Terms       fraction: the share of the node's area inside the window, 0…1. What a scroll container cuts off counts as
-            inside.
-Source of behaviour  Compose ui OnVisibilityChangedModifier.kt, OnFirstVisibleModifier.kt.
+            no longer placed, or is detached, is not visible.
+Terms       fraction: the share of the node's area inside the window, 0…1. The part that a scroll container clips
+            counts as inside.
+Source of behavior  Compose ui OnVisibilityChangedModifier.kt, OnFirstVisibleModifier.kt.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ VisibilityCallback = Callable[[bool], object]
 
 
 class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModifierNode, Modifier.Node):
-    """Calls back once for each change."""
+    """Calls its callback once for each change of visibility."""
 
     def __init__(self, callback: VisibilityCallback, min_fraction: float, min_duration_millis: int) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
         self.check()
 
     def check(self) -> None:
-        """Reports if the present fraction means another visibility than before."""
+        """Reports the visibility if the current fraction changed it."""
         visible = self._fraction == 1.0 or self._fraction > self.min_fraction
         if visible == self._is_visible:
             return
@@ -94,7 +94,7 @@ class OnVisibilityChangedNode(GlobalPositionAwareModifierNode, UnplacedAwareModi
 
 
 def fraction_inside(bounds: Rect, window: Rect) -> float:
-    """The share of the area of `bounds` inside `window`; 0 for bounds without area."""
+    """Returns the share (0…1) of the area of `bounds` inside `window`; 0 for bounds without area."""
     width = min(bounds.right, window.right) - max(bounds.left, window.left)
     height = min(bounds.bottom, window.bottom) - max(bounds.top, window.top)
     area = (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
@@ -102,7 +102,7 @@ def fraction_inside(bounds: Rect, window: Rect) -> float:
 
 
 class OnFirstVisibleNode(OnVisibilityChangedNode):
-    """Calls back the first time only, and again after the node was used for other content."""
+    """Calls its callback the first time only, and again after the node is reused for other content."""
 
     def __init__(self, callback: Callable[[], object], min_fraction: float, min_duration_millis: int) -> None:
         super().__init__(self._on_change, min_fraction, min_duration_millis)
@@ -121,6 +121,8 @@ class OnFirstVisibleNode(OnVisibilityChangedNode):
 
 @dataclass(frozen=True)
 class OnVisibilityChangedElement(ModifierNodeElement[OnVisibilityChangedNode]):
+    """Element of `on_visibility_changed`."""
+
     callback: VisibilityCallback
     min_fraction: float
     min_duration_millis: int
@@ -137,6 +139,8 @@ class OnVisibilityChangedElement(ModifierNodeElement[OnVisibilityChangedNode]):
 
 @dataclass(frozen=True)
 class OnFirstVisibleElement(ModifierNodeElement[OnFirstVisibleNode]):
+    """Element of `on_first_visible`."""
+
     callback: Callable[[], object]
     min_fraction: float
     min_duration_millis: int
@@ -155,8 +159,10 @@ class OnFirstVisibleElement(ModifierNodeElement[OnFirstVisibleNode]):
 def on_visibility_changed(
     self: Modifier, callback: VisibilityCallback, min_fraction: float = 1.0, min_duration_millis: int = 0
 ) -> Modifier:
-    """`callback(visible)`: more than `min_fraction` of the node, or all of it, is in the window, for
-    `min_duration_millis`."""
+    """Calls `callback(visible)` when the node becomes visible in the window or stops being visible.
+
+    Visible: more than `min_fraction` (0…1) of its area, or all of it, is inside the window for `min_duration_millis`.
+    """
     return self.then(OnVisibilityChangedElement(callback, min_fraction, min_duration_millis))
 
 
@@ -164,5 +170,5 @@ def on_visibility_changed(
 def on_first_visible(
     self: Modifier, callback: Callable[[], object], min_fraction: float = 1.0, min_duration_millis: int = 0
 ) -> Modifier:
-    """`callback()` the first time that the node is visible, as `on_visibility_changed` means it."""
+    """Calls `callback()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
     return self.then(OnFirstVisibleElement(callback, min_fraction, min_duration_millis))

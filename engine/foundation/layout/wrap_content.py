@@ -1,8 +1,8 @@
-"""wrap_content_size and its one-directional forms: the content may be smaller than the parent asks for.
+"""wrap_content_size and its one-directional forms: content smaller than the parent's minimum constraints.
 
-It is then aligned in the space the parent insists on; `unbounded` lets it be larger as well.
+The node aligns the content in the parent's minimum size. `unbounded` also allows content larger than the maximum.
 
-Source of behaviour  Compose foundation-layout Size.kt (WrapContentNode).
+Source of behavior  Compose foundation-layout Size.kt (WrapContentNode).
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ _AnyAlignment = Alignment | Alignment.Horizontal | Alignment.Vertical
 
 
 class WrapContentNode(LayoutModifierNode, Modifier.Node):
+    """Measures the content without minimum constraints and aligns it."""
+
     def __init__(self, horizontal: bool, vertical: bool, alignment: _AnyAlignment, unbounded: bool) -> None:
         self.horizontal = horizontal
         self.vertical = vertical
@@ -55,6 +57,8 @@ class WrapContentNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class WrapContentElement(ModifierNodeElement[WrapContentNode]):
+    """Element of the wrap_content modifiers."""
+
     horizontal: bool
     vertical: bool
     alignment: _AnyAlignment
@@ -72,6 +76,10 @@ class WrapContentElement(ModifierNodeElement[WrapContentNode]):
 
 @modifier_extension
 def wrap_content_size(self: Modifier, alignment: Alignment = Alignment.CENTER, unbounded: bool = False) -> Modifier:
+    """Measures the content at its own size, ignoring the minimum constraints, and aligns it in them.
+
+    `unbounded` also ignores the maximum constraints.
+    """
     return self.then(WrapContentElement(True, True, alignment, unbounded))
 
 
@@ -79,6 +87,10 @@ def wrap_content_size(self: Modifier, alignment: Alignment = Alignment.CENTER, u
 def wrap_content_width(
     self: Modifier, alignment: Alignment.Horizontal = Alignment.CENTER_HORIZONTALLY, unbounded: bool = False
 ) -> Modifier:
+    """Measures the content at its own width, ignoring the minimum width, and aligns it horizontally.
+
+    `unbounded` also ignores the maximum width.
+    """
     return self.then(WrapContentElement(True, False, alignment, unbounded))
 
 
@@ -86,4 +98,8 @@ def wrap_content_width(
 def wrap_content_height(
     self: Modifier, alignment: Alignment.Vertical = Alignment.CENTER_VERTICALLY, unbounded: bool = False
 ) -> Modifier:
+    """Measures the content at its own height, ignoring the minimum height, and aligns it vertically.
+
+    `unbounded` also ignores the maximum height.
+    """
     return self.then(WrapContentElement(False, True, alignment, unbounded))

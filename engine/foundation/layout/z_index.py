@@ -1,6 +1,6 @@
-"""z_index: a child with a greater one is drawn later and hit earlier than its siblings.
+"""z_index: the drawing order among siblings. Hit testing uses the reverse order.
 
-Source of behaviour  Compose ui ZIndexModifier.kt.
+Source of behavior  Compose ui ZIndexModifier.kt.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from engine.unit import Constraints
 
 
 class ZIndexNode(LayoutModifierNode, Modifier.Node):
+    """Places its content with a z index."""
+
     def __init__(self, z: float) -> None:
         self.z = z
 
@@ -23,6 +25,8 @@ class ZIndexNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class ZIndexElement(ModifierNodeElement[ZIndexNode]):
+    """Element of `z_index`."""
+
     z: float
 
     def create(self) -> ZIndexNode:
@@ -34,4 +38,5 @@ class ZIndexElement(ModifierNodeElement[ZIndexNode]):
 
 @modifier_extension
 def z_index(self: Modifier, z: float) -> Modifier:
+    """Draws the content after siblings with a smaller `z` and before those with a greater one; default 0."""
     return self.then(ZIndexElement(z))
