@@ -360,6 +360,8 @@ from engine.layout import (
     FixedCountSlotReusePolicy,
     Layout,
     LocalPinnableContainer,
+    LookaheadScope,
+    LookaheadSpace,
     MeasureAndLayoutDelegate,
     MultiContentLayout,
     PinnableContainer,
@@ -375,6 +377,7 @@ from engine.node import (
     LAST_BASELINE,
     AlignmentLine,
     AnyModifier,
+    ApproachLayoutModifierNode,
     CompositionLocalConsumerModifierNode,
     DelegatingNode,
     DrawModifierNode,
@@ -480,6 +483,7 @@ from engine.unit import (
 )
 
 __all__ = [
+    "ApproachLayoutModifierNode",
     "AbsoluteAlignment",
     "AbstractApplier",
     "AlertDialog",
@@ -678,6 +682,8 @@ __all__ = [
     "Modifier",
     "ModifierNodeElement",
     "MovableContent",
+    "LookaheadScope",
+    "LookaheadSpace",
     "MultiContentLayout",
     "MutableSnapshot",
     "MutableState",

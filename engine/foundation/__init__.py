@@ -14,6 +14,7 @@ those a program writes itself; nothing here uses what a program could not.
 Not here    how anything is composed, measured or drawn: the rooms above.
 """
 
+from engine.foundation.animation import animate_bounds as _animate_bounds  # noqa: F401  registers
 from engine.foundation.animation import animate_content_size as _animate_content_size  # noqa: F401  registers
 from engine.foundation.animation.animatable import Animatable, AnimationEndReason, AnimationResult
 from engine.foundation.animation.animate_as_state import (
@@ -139,6 +140,7 @@ from engine.foundation.gestures.transform_gestures import (
     remember_transformable_state,
 )
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
+from engine.foundation.layout import approach_layout as _approach_layout  # noqa: F401  registers
 from engine.foundation.layout import aspect_ratio as _aspect_ratio  # noqa: F401  registers
 from engine.foundation.layout import fill as _fill  # noqa: F401  registers
 from engine.foundation.layout import layout_block as _layout_block  # noqa: F401  registers

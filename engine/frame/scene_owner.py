@@ -109,6 +109,16 @@ class SceneOwner:
         if self.delegate.request_relayout(node, force_request):
             self.request_measure_and_layout()
 
+    def on_request_lookahead_measure(
+        self, node: LayoutNode, force_request: bool = False, schedule: bool = True
+    ) -> None:
+        if self.delegate.request_lookahead_remeasure(node, force_request) and schedule:
+            self.request_measure_and_layout()
+
+    def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        if self.delegate.request_lookahead_relayout(node, force_request):
+            self.request_measure_and_layout()
+
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
         self.delegate.request_on_positioned_callback(node)
         self.request_measure_and_layout()
@@ -163,8 +173,8 @@ class SceneOwner:
 
         self._traced(run)
 
-    def force_measure_the_subtree(self, node: LayoutNode) -> None:
-        self._traced(lambda: self.delegate.force_measure_the_subtree(node))
+    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
+        self._traced(lambda: self.delegate.force_measure_the_subtree(node, in_lookahead))
 
     def measure_only(self, constraints: Constraints) -> IntSize:
         """Measures the content with other constraints than the scene's; places nothing."""

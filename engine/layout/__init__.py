@@ -7,14 +7,16 @@ from engine.layout.depth_sorted_set import DepthSortedSet
 from engine.layout.layout_composable import Layout
 from engine.layout.layout_tree_consistency import InconsistentTreeError, verify_well_formed
 from engine.layout.locals import LocalDensity, LocalLayoutDirection
+from engine.layout.lookahead_scope import LookaheadScope, LookaheadSpace
 from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
 from engine.layout.multi_content_layout import MultiContentLayout
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.pinnable_container import LocalPinnableContainer, PinnableContainer, PinnedHandle
+from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.root_measure_policy import RootMeasurePolicy
 from engine.layout.slot_reuse import FixedCountSlotReusePolicy, SlotIds, SubcomposeSlotReusePolicy
 from engine.layout.subcompose_layout import SubcomposeLayout, SubcomposeLayoutState
-from engine.layout.subcompositions import PrecomposedSlot, SubcomposeMeasureScope
+from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.node.alignment_line import (
     FIRST_BASELINE,
     LAST_BASELINE,
@@ -35,6 +37,8 @@ __all__ = [
     "LocalDensity",
     "LocalLayoutDirection",
     "LocalPinnableContainer",
+    "LookaheadScope",
+    "LookaheadSpace",
     "MeasureAndLayoutDelegate",
     "MultiContentLayout",
     "OnPositionedDispatcher",

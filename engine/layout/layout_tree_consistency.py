@@ -3,7 +3,8 @@
 Checked     that each node is in the tree once, below the parent that it knows; links between coordinators and
             modifier nodes; depths; kind sets; that nothing is placed in a slot that is deactivated, or where nothing is
             placed; that whatever is pending and visible is scheduled, or something around it is; that nothing is left
-            half done.
+            half done. Of a LookaheadScope: that all inside has lookahead delegates, nothing outside has, and what is
+            pending in lookahead is scheduled too.
 Source      Compose LayoutTreeConsistencyChecker.kt, and the invariants of node/.
 """
 
@@ -18,6 +19,8 @@ from engine.node.traversal import chain_nodes
 if TYPE_CHECKING:
     from engine.layout.measure_and_layout_delegate import MeasureAndLayoutDelegate
     from engine.node.layout_node import LayoutNode
+    from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
+    from engine.node.node_coordinator import NodeCoordinator
 
 
 class InconsistentTreeError(AssertionError):
@@ -34,11 +37,12 @@ def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | No
         seen.add(node)
         _verify_links(node)
         _verify_chain(node)
+        _verify_lookahead(node)
         if node.owner is not None and delegate is not None:
             _verify_scheduled(node, delegate)
         stack += reversed(node.folded_children)
     if delegate is not None:
-        for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place):
+        for waiting in (*delegate.nodes_to_measure, *delegate.nodes_to_place, *delegate.nodes_to_approach):
             _require(waiting.owner is not None, waiting, "waits for a pass, but is not attached")
             _require(waiting in seen, waiting, "waits for a pass, but is not in the tree")
 
@@ -93,6 +97,34 @@ def _verify_links(node: LayoutNode) -> None:
             waits = parent.measure_pass.measure_pending or parent.measure_pass.layout_pending
             in_slot = node.folded_parent is not parent
             _require(waits or not (in_slot and node.is_deactivated), node, "is placed, but its slot is deactivated")
+
+
+def _verify_lookahead(node: LayoutNode) -> None:
+    """A node is in a LookaheadScope with all of its coordinators, and with its children, or not at all."""
+    root, ahead = node.lookahead_root, node.lookahead_pass
+    _require((root is None) is (ahead is None), node, f"has the lookahead root {root!r} and the pass {ahead!r}")
+    at: NodeCoordinator | None = node.nodes.outer_coordinator
+    while at is not None:
+        _require((at.lookahead is None) is (root is None), node, f"has {at!r} with the lookahead {at.lookahead!r}")
+        at = at.wrapped
+    around = node.folded_parent
+    if node.owner is None or ahead is None:
+        _require(
+            node.owner is None or around is None or around.lookahead_root is None,
+            node,
+            "is in no LookaheadScope, but what is around it is",
+        )
+        return
+    expected = node if node.is_virtual_lookahead_root else around.lookahead_root if around is not None else None
+    _require(
+        root is expected or (expected is None and root is node),
+        node,
+        f"has the lookahead root {root!r}, expected {expected!r}",
+    )
+    parent_ahead = node.parent.lookahead_pass if node.parent is not None else None
+    if ahead.is_placed and parent_ahead is not None and not ahead.is_placed_in_approach:
+        waits = parent_ahead.measure_pending or parent_ahead.layout_pending
+        _require(waits or parent_ahead.is_placed, node, "is placed in lookahead, but its parent is not")
 
 
 def _verify_chain(node: LayoutNode) -> None:
@@ -156,9 +188,14 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
     if node.is_deactivated or not (measure_pass.is_placed or placed_by_placed):
         return
     postponed = any(request.node is node for request in delegate.postponed)
+    ahead = node.lookahead_pass
+    if ahead is not None:
+        _verify_lookahead_scheduled(node, ahead, delegate, postponed)
+    waits_for_approach = node in delegate.nodes_to_approach
     if measure_pass.measure_pending:
         _require(
             node in delegate.nodes_to_measure
+            or waits_for_approach
             or postponed
             or (parent_pass is not None and (parent_pass.measure_pending or parent_pass.layout_state == MEASURING)),
             node,
@@ -168,6 +205,7 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
         _require(
             node in delegate.nodes_to_place
             or node in delegate.nodes_to_measure
+            or waits_for_approach
             or postponed
             or measure_pass.layout_state != IDLE
             or parent_pass is None
@@ -176,4 +214,36 @@ def _verify_scheduled(node: LayoutNode, delegate: MeasureAndLayoutDelegate) -> N
             or parent_pass.layout_state in (MEASURING, LAYING_OUT),
             node,
             "waits to be placed, but neither it nor its parent is scheduled",
+        )
+
+
+def _verify_lookahead_scheduled(
+    node: LayoutNode, ahead: LookaheadPassDelegate, delegate: MeasureAndLayoutDelegate, postponed: bool
+) -> None:
+    if not ahead.is_placed or delegate.during_pass:
+        return
+    parent = node.parent
+    around = parent.lookahead_pass if parent is not None else None
+    measure_pass = node.measure_pass
+    if ahead.measure_pending:
+        _require(
+            node in delegate.nodes_to_measure
+            or postponed
+            or (around is not None and around.measure_pending)
+            or (around is None and parent is not None and parent.measure_pass.measure_pending),
+            node,
+            "waits to be measured in lookahead, but neither it nor its parent is scheduled",
+        )
+        _require(measure_pass.measure_pending, node, "waits to be measured in lookahead, and not in the approach pass")
+    elif ahead.layout_pending:
+        _require(
+            node in delegate.nodes_to_place
+            or node in delegate.nodes_to_measure
+            or postponed
+            or measure_pass.measure_pending
+            or measure_pass.layout_pending
+            or (around is not None and (around.measure_pending or around.layout_pending))
+            or (parent is not None and (parent.measure_pass.measure_pending or parent.measure_pass.layout_pending)),
+            node,
+            "waits to be placed in lookahead, but neither it nor its parent is scheduled",
         )

@@ -5,7 +5,8 @@ Terms       request: a node must be measured, or placed, again. pass: serves all
             placed; it is made again after that placement.
 Order       1. nodes to be measured, shallow first, without placing them; a size that changed asks the
             parent, which is shallower, so it comes next. 2. nodes to be placed, shallow first; placing
-            goes down by itself, so a node under one that was placed has nothing left to do.
+            goes down by itself, so a node under one that was placed has nothing left to do. 3. the approach pass
+            of nodes in a LookaheadScope (lookahead_requests.py).
 Invariants  I1 a request of a node that is being measured is swallowed: it is in the middle of serving it.
             I2 a node that is not placed, and whose size nobody placed depends on, is marked but not
             scheduled. I3 a node whose parent will be measured (placed) anyway is not scheduled to be.
@@ -23,10 +24,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine import trace
 from engine.layout.depth_sorted_set import DepthSortedSet
+from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
 from engine.layout.restless_pass import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, TurnCounter
 from engine.node.last_layout import LastLayout
-from engine.node.layout_state import IN_LAYOUT_BLOCK, IN_MEASURE_BLOCK, LAYING_OUT, MEASURING, NOT_USED
+from engine.node.layout_state import (
+    IN_LAYOUT_BLOCK,
+    IN_MEASURE_BLOCK,
+    LAYING_OUT,
+    LOOKAHEAD_LAYING_OUT,
+    MEASURING,
+    NOT_USED,
+)
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -39,18 +48,13 @@ _FEW_NODES = 16
 class PostponedRequest(NamedTuple):
     node: LayoutNode
     forced: bool
+    in_lookahead: bool = False
 
 
-class MeasureAndLayoutDelegate:
+class MeasureAndLayoutDelegate(LookaheadRequests):
     """Requests and passes of one tree."""
 
     __slots__ = (
-        "root",
-        "nodes_to_measure",
-        "nodes_to_place",
-        "postponed",
-        "during_pass",
-        "_during_full_pass",
         "_root_constraints",
         "_dispatcher",
         "_before",
@@ -60,6 +64,7 @@ class MeasureAndLayoutDelegate:
         self.root = root
         self.nodes_to_measure = DepthSortedSet()
         self.nodes_to_place = DepthSortedSet()
+        self.nodes_to_approach = DepthSortedSet()
         self.postponed: list[PostponedRequest] = []
         self.during_pass = False
         self._during_full_pass = False
@@ -69,7 +74,7 @@ class MeasureAndLayoutDelegate:
 
     @property
     def has_pending_measure_or_layout(self) -> bool:
-        return bool(self.nodes_to_measure or self.nodes_to_place)
+        return bool(self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach)
 
     @property
     def has_pending_on_positioned_callbacks(self) -> bool:
@@ -92,11 +97,10 @@ class MeasureAndLayoutDelegate:
         """True if a pass must be scheduled for it."""
         measure_pass = node.measure_pass
         state = measure_pass.layout_state
-        if state == MEASURING:
+        if state:
+            if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
+                self.postponed.append(PostponedRequest(node, forced))
             return False  # I1
-        if state == LAYING_OUT:
-            self.postponed.append(PostponedRequest(node, forced))
-            return False
         if measure_pass.measure_pending and not forced:
             return False
         measure_pass.mark_measure_pending()
@@ -106,7 +110,7 @@ class MeasureAndLayoutDelegate:
             return False  # I2
         parent = node.parent
         if parent is None or not parent.measure_pass.measure_pending:  # I3
-            self.nodes_to_measure.add(node)
+            (self.nodes_to_measure if node.lookahead_pass is None else self.nodes_to_approach).add(node)
         return not self._during_full_pass
 
     def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
@@ -133,8 +137,11 @@ class MeasureAndLayoutDelegate:
         if not (parent_is_placed and (measure_pass.is_placed_by_parent or parent_pass is None)):
             return False  # I2
         if parent_pass is None or not (parent_pass.layout_pending or parent_pass.measure_pending):  # I3
-            self.nodes_to_place.add(node)
+            (self.nodes_to_place if node.lookahead_pass is None else self.nodes_to_approach).add(node)
         return not self._during_full_pass
+
+    def postpone(self, node: LayoutNode, forced: bool, in_lookahead: bool) -> None:
+        self.postponed.append(PostponedRequest(node, forced, in_lookahead))
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
         self._dispatcher.on_node_positioned(node)
@@ -142,24 +149,26 @@ class MeasureAndLayoutDelegate:
     def on_node_detached(self, node: LayoutNode) -> None:
         self.nodes_to_measure.remove(node)
         self.nodes_to_place.remove(node)
+        if self.nodes_to_approach:
+            self.nodes_to_approach.remove(node)
         self._dispatcher.remove(node)
 
     # -- passes
 
     def measure_and_layout(self, on_layout: Callable[[], None] | None = None) -> bool:
         """Serves every request; then `on_layout`, if there was one. True if the root's size changed."""
-        if not (self.nodes_to_measure or self.nodes_to_place or self.during_pass):
+        if not (self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach or self.during_pass):
             return False
         root_resized = False
         if not self._begin_pass(full=True):
             return False
         root = self.root
-        to_measure, to_place = self.nodes_to_measure, self.nodes_to_place
+        to_measure, to_place, to_approach = self.nodes_to_measure, self.nodes_to_place, self.nodes_to_approach
         tracer = trace.active
         event = tracer.begin(trace.LAYOUT_PASS, root) if tracer is not None else None
         node = root
         turn = 0
-        bound = TURNS_OF_A_PASS + TURNS_FOR_EACH_REQUEST * (len(to_measure) + len(to_place))
+        bound = TURNS_OF_A_PASS + TURNS_FOR_EACH_REQUEST * (len(to_measure) + len(to_place) + len(to_approach))
         beyond = TurnCounter(bound)
         try:
             while True:
@@ -168,6 +177,10 @@ class MeasureAndLayoutDelegate:
                     beyond.count(node)  # keeps I5
                 if to_measure:
                     node = to_measure.pop()
+                    if node.lookahead_pass is not None:
+                        self._lookahead_remeasure_if_needed(node)
+                        self._schedule_after_lookahead_measurement(node)
+                        continue
                     resized = self._remeasure_if_needed(node)
                     if node.measure_pass.layout_pending:
                         to_place.add(node)
@@ -175,8 +188,13 @@ class MeasureAndLayoutDelegate:
                         root_resized = True
                 elif to_place:
                     node = to_place.pop()
-                    if self._remeasure_and_relayout_if_needed(node) and node is root:
+                    if node.lookahead_pass is not None:
+                        self._lookahead_remeasure_and_relayout_if_needed(node)
+                    elif self._remeasure_and_relayout_if_needed(node) and node is root:
                         root_resized = True
+                elif to_approach:
+                    node = to_approach.pop()
+                    self._remeasure_and_relayout_if_needed(node)
                 else:
                     break
             if on_layout is not None:
@@ -203,6 +221,9 @@ class MeasureAndLayoutDelegate:
         try:
             self.nodes_to_measure.remove(node)
             self.nodes_to_place.remove(node)
+            if node.lookahead_pass is not None:
+                self.nodes_to_approach.remove(node)
+                self._measure_and_place_in_lookahead(node, constraints)
             self._do_remeasure(node, constraints)
             measure_pass = node.measure_pass
             if measure_pass.layout_pending and measure_pass.is_placed:
@@ -219,7 +240,7 @@ class MeasureAndLayoutDelegate:
 
     def measure_only(self) -> None:
         """Measures from the root, and places nothing: how large would it be?"""
-        if not self.nodes_to_measure and not self.nodes_to_place:
+        if not self.has_pending_measure_or_layout:
             return
         if not self._begin_pass(full=False):
             return
@@ -227,6 +248,8 @@ class MeasureAndLayoutDelegate:
         event = tracer.begin(trace.LAYOUT_PASS, self.root) if tracer is not None else None
         try:
             if not self.root.is_deactivated:
+                if self.nodes_to_approach:
+                    self._measure_lookahead_roots(self.root)
                 self._do_remeasure(self.root, self._root_constraints)
         except BaseException:
             self._schedule_again(self.root)
@@ -235,6 +258,17 @@ class MeasureAndLayoutDelegate:
             self._end_pass()
         if tracer is not None and event is not None:
             tracer.end(event)
+
+    def _measure_lookahead_roots(self, node: LayoutNode) -> None:
+        """What waits for a lookahead measurement inside each outermost scope; its size follows in the approach pass."""
+        for child in node.children:
+            ahead = child.lookahead_pass
+            if child.measure_pass.measured_by_parent != IN_MEASURE_BLOCK:
+                continue
+            if ahead is None:
+                self._measure_lookahead_roots(child)
+            elif not child.is_deactivated:
+                self._do_lookahead_remeasure(child, None)
 
     def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False) -> None:
         """After a pass. `force_dispatch`: for the whole tree, because the window moved."""
@@ -272,7 +306,11 @@ class MeasureAndLayoutDelegate:
         if before is not None:
             before.take_back()
         if node.owner is not None:
-            if node.measure_pass.measure_pending:
+            ahead = node.lookahead_pass
+            if ahead is not None:
+                if not node.measure_pass.measure_pending:
+                    node.measure_pass.mark_layout_pending()
+            elif node.measure_pass.measure_pending:
                 self.nodes_to_measure.add(node)
             else:
                 node.measure_pass.mark_layout_pending()
@@ -290,7 +328,15 @@ class MeasureAndLayoutDelegate:
             measure_pass = node.measure_pass
             parent = node.parent
             parent_pass = parent.measure_pass if parent is not None else None
-            if measure_pass.measure_pending:
+            ahead = node.lookahead_pass
+            if ahead is not None:
+                if ahead.measure_pending:
+                    self.nodes_to_measure.add(node)
+                elif ahead.layout_pending:
+                    self.nodes_to_place.add(node)
+                if measure_pass.measure_pending or measure_pass.layout_pending:
+                    self.nodes_to_approach.add(node)
+            elif measure_pass.measure_pending:
                 if parent_pass is None or not parent_pass.measure_pending:
                     self.nodes_to_measure.add(node)
             elif measure_pass.layout_pending:
@@ -313,12 +359,15 @@ class MeasureAndLayoutDelegate:
 
     def _is_used(self, node: LayoutNode) -> bool:
         measure_pass = node.measure_pass
-        return (
+        if (
             measure_pass.is_placed
             or measure_pass.is_placed_by_parent
             or (measure_pass.measure_pending and self._measured_by_placed_parent(node))
             or measure_pass.alignment_lines_required
-        )
+        ):
+            return True
+        ahead = node.lookahead_pass
+        return ahead is not None and (ahead.is_placed or self._can_affect_parent_in_lookahead(node))
 
     def _remeasure_if_needed(self, node: LayoutNode) -> bool:
         if node.is_deactivated or not self._is_used(node):
@@ -355,21 +404,34 @@ class MeasureAndLayoutDelegate:
         for request in requests:
             node = request.node
             if node.owner is not None:
-                node.owner.on_request_measure(node, request.forced)
+                if request.in_lookahead and node.lookahead_pass is not None:
+                    node.owner.on_request_lookahead_measure(node, request.forced)
+                else:
+                    node.owner.on_request_measure(node, request.forced)
 
     # -- final sizes
 
-    def force_measure_the_subtree(self, node: LayoutNode) -> None:
+    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
         """A measurement of `node` was skipped; its size must be final now. Measures what is pending inside
         it and can change its size."""
         if not self.during_pass:
             raise RuntimeError("force_measure_the_subtree() is for use inside a pass")
+        ahead = node.lookahead_pass
+        if ahead is not None and in_lookahead:
+            if ahead.measure_pending:
+                raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
+            if self.nodes_to_measure:
+                self._force_lookahead_measure(node)
+            return
         if node.measure_pass.measure_pending:
             raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
-        to_measure = self.nodes_to_measure
-        if not to_measure:
+        to_measure, to_approach = self.nodes_to_measure, self.nodes_to_approach
+        if not to_measure and not to_approach:
             return  # by I3 nothing inside can be pending
-        if len(to_measure) <= _FEW_NODES and not any(_is_inside(other, node) for other in to_measure):
+        if len(to_measure) + len(to_approach) <= _FEW_NODES and not (
+            any(_is_inside(other, node) for other in to_measure)
+            or any(_is_inside(other, node) for other in to_approach)
+        ):
             return
         self._force_measure(node)
 
@@ -377,6 +439,13 @@ class MeasureAndLayoutDelegate:
         for child in node.children:
             child_pass = child.measure_pass
             if child_pass.measured_by_parent == IN_MEASURE_BLOCK or child_pass.alignment_lines_required:
+                ahead = child.lookahead_pass
+                if ahead is not None and ahead.is_outermost_root:
+                    # As a measurement by its parent would begin: in both passes.
+                    if ahead.measure_pending:
+                        self._lookahead_remeasure_if_needed(child)
+                    else:
+                        self._force_lookahead_measure(child)
                 if child_pass.measure_pending:
                     # Not taken out of the set: its placement is still to be looked at.
                     self._remeasure_if_needed(child)

@@ -24,8 +24,10 @@ from engine.composition import (
     remember_composition_context,
 )
 from engine.layout.layout_composable import set_composition_locals, set_modifier
+from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import NO_REUSE, SubcomposeSlotReusePolicy
-from engine.layout.subcompositions import PrecomposedSlot, SubcomposeMeasureScope, Subcompositions
+from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
+from engine.layout.subcompositions import Subcompositions
 from engine.node.layout_node import LayoutNode
 from engine.node.measure import MeasureResult
 from engine.node.modifier import AnyModifier, Modifier

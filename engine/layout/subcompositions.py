@@ -16,13 +16,16 @@ from typing import Any, Final
 
 from engine import trace
 from engine.composition import Composition, CompositionContext, SideEffect, composable, current_composer
+from engine.layout.approach_slots import ApproachSlots
+from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
+from engine.layout.subcompose_measure_scope import SubcomposeMeasureScope
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
 from engine.node.layout_state import IDLE, NOT_USED
 from engine.node.measure import MeasureResult, MeasureScope
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
-from engine.unit import Constraints, IntSize, LayoutDirection
+from engine.unit import Constraints
 
 REUSED_SLOT_ID: Final = object()  # of a slot kept when the whole layout was reused: fits any id
 
@@ -75,6 +78,7 @@ class Subcompositions:
         "context",
         "reuse_policy",
         "scope",
+        "_approach",
         "_current_index",
         "_slots",
         "_active",
@@ -88,6 +92,7 @@ class Subcompositions:
         self.context: CompositionContext | None = None
         self.reuse_policy = reuse_policy
         self.scope = SubcomposeMeasureScope(self)
+        self._approach: ApproachSlots | None = None
         self._current_index = 0
         self._slots: dict[LayoutNode, Slot] = {}
         self._active: dict[Any, LayoutNode] = {}
@@ -99,14 +104,24 @@ class Subcompositions:
         if policy is not self.reuse_policy:
             self.reuse_policy = policy
             self._mark_active_as_reused(deactivate=False)
-            self.root.request_remeasure()
+            self.root.invalidate_measurements()
 
     # -- the measure policy
 
     def measure_policy(self, block: Callable[[Any, Constraints], MeasureResult]) -> SubcomposeMeasurePolicy:
         return SubcomposeMeasurePolicy(self, block)
 
-    def measure(self, block: Callable[[Any, Constraints], MeasureResult], constraints: Constraints) -> MeasureResult:
+    def measure(
+        self,
+        block: Callable[[Any, Constraints], MeasureResult],
+        constraints: Constraints,
+        is_looking_ahead: bool = False,
+    ) -> MeasureResult:
+        in_scope = self.root.lookahead_pass is not None
+        if in_scope and not is_looking_ahead:
+            if self._approach is None:
+                self._approach = ApproachSlots(self)
+            return self._approach.measure(block, constraints)
         self._current_index = 0
         result = block(self.scope, constraints)
         if result is None:
@@ -117,7 +132,8 @@ class Subcompositions:
         def place() -> None:
             self._current_index = index_after_measure
             place_children()
-            self._dispose_or_reuse_from(self._current_index)
+            if not in_scope:  # else when the approach pass has placed what it took over
+                self._dispose_or_reuse_from(self._current_index)
 
         return MeasureResult(result.width, result.height, place, result.alignment_lines)
 
@@ -151,7 +167,34 @@ class Subcompositions:
             self._move(at, index)
         self._current_index = index + 1
         self._subcompose_in(node, slot_id, content)
+        if node.lookahead_pass is not None and self.scope.is_looking_ahead:
+            return node.lookahead_pass.child_delegates()
         return node.measure_pass.child_delegates()
+
+    def composed_in_lookahead(self, slot_id: Any) -> LayoutNode | None:
+        """The node of a slot that the last lookahead pass used."""
+        node = self._active.get(slot_id)
+        if node is None or self.root.folded_children.index(node) >= self._current_index:
+            return None
+        return node
+
+    def compose_in_approach(self, slot_id: Any, content: Callable[[], Any]) -> LayoutNode | None:
+        """A slot that the lookahead pass does not use: it is composed as one composed ahead is."""
+        if slot_id in self._precomposed:
+            self._subcompose_in(self._precomposed[slot_id], slot_id, content)
+        elif slot_id in self._active:
+            node = self._active.pop(slot_id)
+            children = self.root.folded_children
+            self._move(children.index(node), len(children))
+            self._precomposed_count += 1
+            self._precomposed[slot_id] = node
+            self._check()
+        else:
+            self.precompose(slot_id, content)
+        return self._precomposed.get(slot_id)
+
+    def dispose_after_approach(self) -> None:
+        self._dispose_or_reuse_from(self._current_index)
 
     def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
         slot = self._slots.get(node)
@@ -205,7 +248,11 @@ class Subcompositions:
         if self._reusable_count != len(self.root.folded_children):
             for slot in self._slots.values():
                 slot.force_recompose = True
-            if not self.root.measure_pass.measure_pending:
+            ahead = self.root.lookahead_pass
+            if ahead is not None:
+                if not ahead.measure_pending:
+                    self.root.request_lookahead_remeasure()
+            elif not self.root.measure_pass.measure_pending:
                 self.root.request_remeasure()
 
     # -- after a pass
@@ -408,36 +455,6 @@ class Subcompositions:
             )
 
 
-class SubcomposeMeasureScope(MeasureScope):
-    """The measure scope of the layout's node, with `subcompose`."""
-
-    __slots__ = ("_subcompositions", "_root")
-
-    def __init__(self, subcompositions: Subcompositions) -> None:
-        self._subcompositions = subcompositions
-        self._root = subcompositions.root
-
-    def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
-        """Composes `content` in the slot `slot_id`; returns its measurables, each to be measured once."""
-        return self._subcompositions.subcompose(slot_id, content)
-
-    @property
-    def density(self) -> float:  # type: ignore[override]
-        return self._root.density.density
-
-    @property
-    def font_scale(self) -> float:  # type: ignore[override]
-        return self._root.density.font_scale
-
-    @property
-    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
-        return self._root.layout_direction
-
-    @property
-    def coordinates(self) -> Any:
-        return self._root.nodes.inner_coordinator.coordinates
-
-
 class SubcomposeMeasurePolicy:
     """A policy block as the measure policy of the node."""
 
@@ -448,7 +465,7 @@ class SubcomposeMeasurePolicy:
         self._block = block
 
     def measure(self, scope: MeasureScope, measurables: Sequence[Any], constraints: Constraints) -> MeasureResult:
-        return self._subcompositions.measure(self._block, constraints)
+        return self._subcompositions.measure(self._block, constraints, scope.is_looking_ahead)
 
     def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[Any], height: int) -> int:
         raise RuntimeError(_NO_INTRINSICS)
@@ -456,41 +473,7 @@ class SubcomposeMeasurePolicy:
     max_intrinsic_width = min_intrinsic_height = max_intrinsic_height = min_intrinsic_width
 
 
-class PrecomposedSlot:
-    """A handle on a slot composed ahead."""
-
-    __slots__ = ("_subcompositions", "_slot_id")
-
-    def __init__(self, subcompositions: Subcompositions, slot_id: Any) -> None:
-        self._subcompositions = subcompositions
-        self._slot_id = slot_id
-
-    @property
-    def placeables_count(self) -> int:
-        node = self._subcompositions.precomposed_node(self._slot_id)
-        return len(node.children) if node is not None else 0
-
-    def premeasure(self, index: int, constraints: Constraints) -> None:
-        """Measures one of its layouts ahead."""
-        node = self._subcompositions.precomposed_node(self._slot_id)
-        if node is None or node.owner is None:
-            return
-        child = node.children[index]
-        root = self._subcompositions.root
-        root.ignores_remeasure_requests = True
-        try:
-            node.owner.measure_and_layout_node(child, constraints)
-        finally:
-            root.ignores_remeasure_requests = False
-
-    def size(self, index: int) -> IntSize:
-        node = self._subcompositions.precomposed_node(self._slot_id)
-        return node.children[index].size if node is not None else IntSize(0, 0)
-
-    def dispose(self) -> None:
-        """The slot is not needed after all: kept for reuse, or disposed."""
-        self._subcompositions.dispose_precomposed(self._slot_id)
-
-
 def _reset_layout_state(node: LayoutNode) -> None:
     node.measure_pass.measured_by_parent = NOT_USED
+    if node.lookahead_pass is not None:
+        node.lookahead_pass.measured_by_parent = NOT_USED

@@ -12,6 +12,7 @@ from engine.node.alignment_line import (
     HorizontalAlignmentLine,
     VerticalAlignmentLine,
 )
+from engine.node.approach import ApproachLayoutModifierNode
 from engine.node.delegating_node import DelegatingNode
 from engine.node.hit_test_result import HitTestResult, hit_test
 from engine.node.inner_node_coordinator import InnerNodeCoordinator
@@ -27,6 +28,9 @@ from engine.node.layout_coordinates import LayoutCoordinates
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.layout_node import LayoutNode
 from engine.node.layout_node_applier import LayoutNodeApplier
+from engine.node.lookahead_coordinates import position_between
+from engine.node.lookahead_delegate import LookaheadDelegate
+from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
 from engine.node.measure import (
     IntrinsicMeasurable,
     KeptLayerBlock,
@@ -75,6 +79,10 @@ from engine.node.traversal import (
 )
 
 __all__ = [
+    "ApproachLayoutModifierNode",
+    "LookaheadDelegate",
+    "LookaheadPassDelegate",
+    "position_between",
     "FIRST_BASELINE",
     "LAST_BASELINE",
     "AlignmentLine",

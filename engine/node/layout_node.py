@@ -21,12 +21,12 @@ from engine import trace
 from engine.composition.errors import first_of
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
-from engine.node.layout_node_requests import LayoutNodeRequests
+from engine.node.layout_node_lookahead import LayoutNodeLookahead
 from engine.node.layout_state import IN_LAYOUT_BLOCK, NOT_USED
 from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
-from engine.node.node_kind import ALL, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
+from engine.node.node_kind import ALL, APPROACH, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
 from engine.node.placed_at import Where, tell_place
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
@@ -44,7 +44,7 @@ def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Const
     raise RuntimeError("a LayoutNode was measured that was given no measure_policy")
 
 
-class LayoutNode(LayoutNodeRequests):
+class LayoutNode(LayoutNodeLookahead):
     """A layout with its modifiers and children."""
 
     __slots__ = (
@@ -66,7 +66,7 @@ class LayoutNode(LayoutNodeRequests):
     )
 
     def __init__(self, name: str = "", is_virtual: bool = False) -> None:
-        LayoutNodeRequests.__init__(self, is_virtual)
+        LayoutNodeLookahead.__init__(self, is_virtual)
         self.name = name
         self.nodes = NodeChain(self)
         self.measure_pass = MeasurePassDelegate(self)
@@ -194,12 +194,14 @@ class LayoutNode(LayoutNodeRequests):
                 self._modifier = before
             raise
         measure_pass = self.measure_pass
+        if not attaching and chain.head.aggregate_child_kind_set & APPROACH:
+            self.on_approach_added()
         if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
             return  # a node that was not attached has told its parent nothing
         if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
             parent = self.parent
             if parent is not None:
-                parent.request_remeasure()
+                parent.invalidate_measurements()
 
     @property
     def measure_policy(self) -> Any:
@@ -279,6 +281,12 @@ class LayoutNode(LayoutNodeRequests):
             except Exception as error:
                 self._pending_modifier = pending
                 failure = error
+        if (
+            (folded_parent is not None and folded_parent.lookahead_root is not None)
+            or self.is_virtual_lookahead_root
+            or chain.head.aggregate_child_kind_set & APPROACH
+        ):
+            self.find_lookahead_root()
         if not self.is_deactivated:
             chain.mark_as_attached()
         for child in self.folded_children:
@@ -294,12 +302,21 @@ class LayoutNode(LayoutNodeRequests):
 
         measure_pass = self.measure_pass
         kinds = chain.head.aggregate_child_kind_set
+        ahead = self.lookahead_pass
         if with_parent:
             measure_pass.measure_pending = True
+            if ahead is not None:
+                ahead.measure_pending = True
         else:
-            self.ask_for_remeasure()
+            if ahead is not None:
+                self.ask_for_lookahead_remeasure()
+            else:
+                self.ask_for_remeasure()
             if parent is not None:
-                parent.ask_for_remeasure()
+                if parent.lookahead_pass is not None:
+                    parent.ask_for_lookahead_remeasure()
+                else:
+                    parent.ask_for_remeasure()
         try:
             if measure_pass.parent_data_dirty and (kinds & PARENT_DATA or measure_pass.parent_data is not None):
                 measure_pass.update_parent_data()
@@ -350,6 +367,7 @@ class LayoutNode(LayoutNodeRequests):
         self.owner = None
         self.depth = 0
         measure_pass.on_node_detached()
+        self.leave_lookahead()
         self.needs_on_globally_positioned_dispatch = False
         if chain.has(SEMANTICS):
             self.is_semantics_invalidated = False
@@ -385,12 +403,13 @@ class LayoutNode(LayoutNodeRequests):
     # -- intrinsics
 
     @trace.boundary
-    def intrinsic_size(self, which: str, extent: int) -> int:
-        """An intrinsic size by the measure policy."""
+    def intrinsic_size(self, which: str, extent: int, scope: Any = None, measurables: Any = None) -> int:
+        """An intrinsic size by the measure policy; `scope` and `measurables` in lookahead."""
         policy = self.measure_policy_value
         own = getattr(policy, which, None)
-        scope = self.nodes.inner_coordinator
-        measurables = self.measure_pass.child_delegates()
+        if scope is None:
+            scope = self.nodes.inner_coordinator
+            measurables = self.measure_pass.child_delegates()
         if own is not None:
             return int(own(scope, measurables, extent))
         return measure_for_intrinsics(getattr(policy, "measure", policy), scope, measurables, which, extent)

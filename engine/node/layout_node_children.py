@@ -93,6 +93,8 @@ class LayoutNodeChildren:
         node = cast("LayoutNode", self)
         while True:
             node.measure_pass.on_children_changed()
+            if node.lookahead_pass is not None:
+                node.lookahead_pass.on_children_changed()
             node._z_sorted_dirty = True
             node._unfolded_dirty = True
             if not node.is_virtual or node.folded_parent is None:

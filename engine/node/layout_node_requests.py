@@ -20,6 +20,7 @@ from engine.node.traversal import chain_nodes
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
+    from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
     from engine.node.measure_pass_delegate import MeasurePassDelegate
     from engine.node.node_chain import NodeChain
     from engine.node.node_coordinator import NodeCoordinator
@@ -38,11 +39,18 @@ class LayoutNodeRequests(LayoutNodeChildren):
         "globally_positioned_observers",
         "needs_on_globally_positioned_dispatch",
         "is_semantics_invalidated",
+        "lookahead_pass",
     )
 
     if TYPE_CHECKING:
         nodes: NodeChain
         measure_pass: MeasurePassDelegate
+
+        def ask_for_lookahead_remeasure(self, force: bool = False, for_child: bool = False) -> None: ...
+
+        def request_lookahead_remeasure(self, force: bool = False) -> None: ...
+
+        def request_lookahead_relayout(self, force: bool = False) -> None: ...
 
     def __init__(self, is_virtual: bool) -> None:
         LayoutNodeChildren.__init__(self)
@@ -55,6 +63,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.globally_positioned_observers = 0  # nodes of this chain, plus children that have some
         self.needs_on_globally_positioned_dispatch = False
         self.is_semantics_invalidated = False
+        self.lookahead_pass: LookaheadPassDelegate | None = None  # in a LookaheadScope
 
     # -- requests
 
@@ -114,6 +123,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
             parent = self.parent
             if parent is not None:
                 parent.invalidate_measurements()
+        elif self.lookahead_pass is not None:
+            self.request_lookahead_remeasure()
         else:
             self.request_remeasure()
 
@@ -126,7 +137,10 @@ class LayoutNodeRequests(LayoutNodeChildren):
             tracer = trace.active
             if tracer is not None:
                 tracer.invalidated(self, trace.MEASUREMENT)
-        owner.on_request_measure(self, False, False)  # type: ignore[arg-type]
+        if self.lookahead_pass is not None:
+            owner.on_request_lookahead_measure(self, False, False)  # type: ignore[arg-type]
+        else:
+            owner.on_request_measure(self, False, False)  # type: ignore[arg-type]
         constraints = self.measure_pass.last_constraints
         if constraints is not None:
             owner.measure_and_layout_node(self, constraints)  # type: ignore[arg-type]
@@ -153,17 +167,18 @@ class LayoutNodeRequests(LayoutNodeChildren):
             if around is None:
                 break
             user = around
+        ahead = user.lookahead_pass is not None
         if usage == IN_MEASURE_BLOCK:
-            user.request_remeasure(force)
+            (user.request_lookahead_remeasure if ahead else user.request_remeasure)(force)
         else:
-            user.request_relayout(force)
+            (user.request_lookahead_relayout if ahead else user.request_relayout)(force)
 
     def invalidate_parent_data(self) -> None:
         self.measure_pass.parent_data_dirty = True
         if self.owner is not None and not self.nodes.is_updating and self.measure_pass.update_parent_data():
             parent = self.parent
             if parent is not None:
-                parent.request_remeasure()
+                parent.invalidate_measurements()
 
     def invalidate_semantics(self) -> None:
         owner = self.owner

@@ -11,7 +11,9 @@ from typing import Final
 IDLE: Final = 0
 MEASURING: Final = 1
 LAYING_OUT: Final = 2
-STATE_NAMES: Final = ("idle", "measuring", "laying out")
+LOOKAHEAD_MEASURING: Final = 3
+LOOKAHEAD_LAYING_OUT: Final = 4
+STATE_NAMES: Final = ("idle", "measuring", "laying out", "measuring in lookahead", "laying out in lookahead")
 
 # How a parent used a child, or an ancestor its intrinsics, the last time it ran.
 NOT_USED: Final = 0

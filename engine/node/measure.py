@@ -122,6 +122,11 @@ class MeasureScope(DensityScope):
 
     layout_direction: LayoutDirection
 
+    @property
+    def is_looking_ahead(self) -> bool:
+        """Does the measure block run in the lookahead pass of a LookaheadScope?"""
+        return False
+
     if TYPE_CHECKING:
 
         @property
@@ -235,6 +240,10 @@ class Placeable:
             return x
         width = within.measured_width
         return x if width == 0 else width - self.width - x
+
+    def mark_motion_frame(self) -> None:
+        """Whoever places this moves it continuously, as a scroll does: a position that excludes such motion does not
+        count this offset."""
 
     # -- for subclasses
 

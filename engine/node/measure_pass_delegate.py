@@ -69,6 +69,10 @@ class MeasurePassDelegate(Placing):
     def measure(self, constraints: Constraints) -> Placeable:
         """Called by the parent, in its measure or placement block."""
         node = self.layout_node
+        ahead = node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            ahead.measured_by_parent = NOT_USED
+            ahead.measure(constraints)
         if node.intrinsics_used_by_parent == NOT_USED and node.asked_for_intrinsics:
             node.clear_subtree_intrinsics_usage()
         parent = node.parent
@@ -157,6 +161,9 @@ class MeasurePassDelegate(Placing):
     def _measure_block(self) -> None:
         self.layout_node.nodes.outer_coordinator.measure(self.constraints)
 
+    def mark_motion_frame(self) -> None:
+        self.layout_node.nodes.outer_coordinator.mark_motion_frame()
+
     # -- its layer
 
     @property
@@ -184,18 +191,30 @@ class MeasurePassDelegate(Placing):
     # -- intrinsics
 
     def min_intrinsic_width(self, height: int) -> int:
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            return ahead.min_intrinsic_width(height)
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_width(height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            return ahead.max_intrinsic_width(height)
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_width(height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            return ahead.min_intrinsic_height(width)
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_height(width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None and ahead.is_outermost_root:
+            return ahead.max_intrinsic_height(width)
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_height(width)
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.composition.errors import first_of
+from engine.node.approach import ApproachCoordinator
 from engine.node.auto_invalidation import (
     auto_invalidate_inserted,
     auto_invalidate_removed,
@@ -28,6 +29,7 @@ from engine.node.inner_node_coordinator import InnerNodeCoordinator
 from engine.node.layout_modifier_node_coordinator import LayoutModifierNodeCoordinator
 from engine.node.modifier import AnyModifier, Modifier, ModifierNodeElement, elements_of
 from engine.node.node_kind import (
+    APPROACH,
     DRAW,
     FOCUS_EVENT,
     GLOBAL_POSITION_AWARE,
@@ -140,7 +142,7 @@ class NodeChain:
             node.child_node = child
             child.parent_node = node
             if kinds & LAYOUT:
-                own = LayoutModifierNodeCoordinator(self.layout_node, node, _layout_implementer(node))
+                own = _new_coordinator(self.layout_node, node, _layout_implementer(node))
                 own.wrapped = coordinator
                 coordinator.wrapped_by = own
                 coordinator = own
@@ -256,7 +258,7 @@ class NodeChain:
         below = child.coordinator
         kinds = node.kind_set
         if kinds & LAYOUT:
-            coordinator = LayoutModifierNodeCoordinator(self.layout_node, node, _layout_implementer(node))
+            coordinator = _new_coordinator(self.layout_node, node, _layout_implementer(node))
             node.update_coordinator(coordinator)
             coordinator.wrapped_by = below.wrapped_by
             coordinator.wrapped = below
@@ -341,7 +343,7 @@ class NodeChain:
                         own.layout_modifier_node = implementer
                         own.on_layout_modifier_node_changed()
                 else:
-                    own = LayoutModifierNodeCoordinator(self.layout_node, node, implementer)
+                    own = _new_coordinator(self.layout_node, node, implementer)
                     node.update_coordinator(own)
                 coordinator.wrapped_by = own
                 own.wrapped = coordinator
@@ -452,6 +454,12 @@ def _new_node(element: Element) -> Modifier.Node:
             f"{type(element).__name__}.create() must return a new node, got one in use: {value_repr(node)}"
         )
     return node
+
+
+def _new_coordinator(layout_node: LayoutNode, node: Modifier.Node, implementer: Any) -> LayoutModifierNodeCoordinator:
+    if node.kind_set & APPROACH:
+        return ApproachCoordinator(layout_node, node, implementer)
+    return LayoutModifierNodeCoordinator(layout_node, node, implementer)
 
 
 def _layout_implementer(node: Modifier.Node) -> Any:

@@ -22,6 +22,7 @@ from engine.node.alignment_line import AlignmentLine
 from engine.node.coordinate_space import CoordinateSpace
 from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.last_layout import LastLayout
+from engine.node.lookahead_delegate import LookaheadDelegate
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, MeasureResult, MeasureScope, Placeable
 from engine.node.node_kind import (
     DRAW,
@@ -51,6 +52,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         "z_index",
         "is_shallow_placing",
         "is_placing_for_alignment",
+        "lookahead",
         "_told_lines",
     )
 
@@ -78,6 +80,13 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         self.last_layer_drawing_was_skipped = False
         self._told_lines: dict[AlignmentLine, int] | None = None
         self._layer_block_ran_with = None
+        self.lookahead: LookaheadDelegate | None = None
+        if layout_node.lookahead_root is not None:
+            self.lookahead = LookaheadDelegate(self)
+
+    def mark_motion_frame(self) -> None:
+        if self.lookahead is not None:
+            self.lookahead.approach_in_motion_frame = True
 
     # -- the scope of measure blocks
 

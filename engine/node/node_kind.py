@@ -19,6 +19,7 @@ POINTER_INPUT: Final = 1 << 4
 PARENT_DATA: Final = 1 << 6
 ON_REMEASURED: Final = 1 << 7
 GLOBAL_POSITION_AWARE: Final = 1 << 8
+APPROACH: Final = 1 << 9
 FOCUS_TARGET: Final = 1 << 10
 FOCUS_PROPERTIES: Final = 1 << 11
 FOCUS_EVENT: Final = 1 << 12

@@ -119,6 +119,13 @@ class Owner(Protocol):
 
     def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None: ...
 
+    def on_request_lookahead_measure(
+        self, node: LayoutNode, force_request: bool = False, schedule: bool = True
+    ) -> None:
+        """In both passes; only of nodes in a LookaheadScope."""
+
+    def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None: ...
+
     def request_on_positioned_callback(self, node: LayoutNode) -> None: ...
 
     # -- passes
@@ -128,7 +135,7 @@ class Owner(Protocol):
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
         """Measures and places one subtree now (a deferred item that is premeasured)."""
 
-    def force_measure_the_subtree(self, node: LayoutNode) -> None: ...
+    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None: ...
 
     # -- layers
 

@@ -6,6 +6,7 @@
     placement block of a layout modifier     the node's placement
     draw block                               a new record of the enclosing layer
     graphics layer block                     that block again
+    the same in a lookahead pass             the same in both passes
     semantics block                          semantics
     ObserverModifierNode.observe_reads       on_observed_reads_changed
 
@@ -38,6 +39,9 @@ class OwnerSnapshotObserver:
         "observer",
         "observe_reads",
         "_measure_changed",
+        "_lookahead_measure_changed",
+        "_lookahead_layout_changed",
+        "_lookahead_modifier_changed",
         "_layout_changed",
         "_layout_modifier_changed",
         "_draw_changed",
@@ -51,6 +55,9 @@ class OwnerSnapshotObserver:
         # observe_reads(scope, on_changed, block). The callbacks are bound once: each has a map of its own.
         self.observe_reads = self.observer.observe_reads
         self._measure_changed = self._on_measure_read_changed
+        self._lookahead_measure_changed = self._on_lookahead_measure_read_changed
+        self._lookahead_layout_changed = self._on_lookahead_layout_read_changed
+        self._lookahead_modifier_changed = self._on_lookahead_modifier_read_changed
         self._layout_changed = self._on_layout_read_changed
         self._layout_modifier_changed = self._on_layout_modifier_read_changed
         self._draw_changed = self._on_draw_read_changed
@@ -73,6 +80,15 @@ class OwnerSnapshotObserver:
 
     def observe_measure_reads(self, node: LayoutNode, block: Block) -> None:
         self.observe_reads(node, self._measure_changed, block)
+
+    def observe_lookahead_measure_reads(self, node: LayoutNode, block: Block) -> None:
+        self.observe_reads(node, self._lookahead_measure_changed, block)
+
+    def observe_lookahead_layout_reads(self, node: LayoutNode, block: Block) -> None:
+        self.observe_reads(node, self._lookahead_layout_changed, block)
+
+    def observe_lookahead_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+        self.observe_reads(node, self._lookahead_modifier_changed, block)
 
     def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:
         self.observe_reads(node, self._layout_changed, block)
@@ -116,6 +132,21 @@ class OwnerSnapshotObserver:
         if node.owner is not None:
             self._tell(node, trace.MEASUREMENT)
             node.ask_for_remeasure()
+
+    def _on_lookahead_measure_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None and node.lookahead_pass is not None:
+            self._tell(node, trace.MEASUREMENT)
+            node.ask_for_lookahead_remeasure()
+
+    def _on_lookahead_layout_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None and node.lookahead_pass is not None:
+            self._tell(node, trace.PLACEMENT)
+            node.ask_for_lookahead_relayout()
+
+    def _on_lookahead_modifier_read_changed(self, node: LayoutNode) -> None:
+        if node.owner is not None and node.lookahead_pass is not None:
+            self._tell(node, trace.PLACEMENT)
+            node.ask_for_lookahead_relayout()
 
     def _on_layout_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:

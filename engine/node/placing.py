@@ -33,6 +33,7 @@ from engine.node.position_reads import PositionReads
 if TYPE_CHECKING:
     from engine.node.alignment_lines import AlignmentLines
     from engine.node.layout_node import LayoutNode
+    from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
     from engine.node.measure_pass_delegate import MeasurePassDelegate
     from engine.node.node_coordinator import NodeCoordinator
 
@@ -135,7 +136,20 @@ class Placing(PositionReads):
             self.coordinates_in_placement or self.coordinates_in_modifier_placement
         ):
             self.layout_pending = True
+        ahead = self.layout_node.lookahead_pass
+        if ahead is not None:
+            ahead.on_approach_placement()
+            if ahead.is_placed_in_approach:
+                self._place_in_lookahead(ahead, x, y)
         self._place_outer(x, y, z_index, layer_block)
+
+    def _place_in_lookahead(self, ahead: LookaheadPassDelegate, x: int, y: int) -> None:
+        """No parent places it in lookahead: its own placement begins with that."""
+        parent = self.layout_node.parent
+        if parent is not None and parent.lookahead_pass is not None:
+            parent.lookahead_pass.next_child_place_order = 0
+        ahead.place_order = NOT_PLACED
+        ahead._place_at(x, y, 0.0, None)
 
     def _place_outer(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         node = self.layout_node
@@ -389,6 +403,9 @@ class Placing(PositionReads):
                     node.on_z_order_changed()
                     self._invalidate_layer_of_children(node)
                 if child_pass.place_order == NOT_PLACED:
+                    ahead = child.lookahead_pass
+                    if ahead is not None and ahead.is_placed_in_approach:
+                        ahead.mark_subtree_as_not_placed(False)
                     child_pass.mark_subtree_as_not_placed()
             lines = child_pass.lines
             if lines is not None:

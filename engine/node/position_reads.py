@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.node.layout_state import LAYING_OUT
+from engine.node.layout_state import LAYING_OUT, LOOKAHEAD_LAYING_OUT
 from engine.node.measure import Placeable
 
 if TYPE_CHECKING:
@@ -42,7 +42,12 @@ class PositionReads(Placeable):
     """Of the children (and this node, if it does itself): how many read positions while placing."""
 
     def on_coordinates_used(self) -> None:
-        if self.layout_state == LAYING_OUT:
+        state = self.layout_state
+        if state == LOOKAHEAD_LAYING_OUT:
+            ahead = self.layout_node.lookahead_pass
+            assert ahead is not None
+            ahead.on_coordinates_used()
+        if state == LAYING_OUT or state == LOOKAHEAD_LAYING_OUT:
             if self.laying_out_children:
                 self._set_coordinates_in_placement(True)
             else:

@@ -161,4 +161,6 @@ def _words(row: Row) -> str:
     }.get(row.kind)
     if verb is None:
         verb = {trace.INSERT: "inserted", trace.REMOVE: "removed", trace.MOVE: "reordered"}.get(row.kind)
+    if verb is not None and row.data.get("lookahead"):
+        verb += " in lookahead"
     return f"{row.name} {verb}" if verb is not None else row.name

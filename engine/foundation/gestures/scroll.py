@@ -128,6 +128,7 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
         def place() -> None:
             scroll = min(max(self.state.value, 0), hidden)
             at = scroll - hidden if self.reverse else -scroll
+            placeable.mark_motion_frame()
             if vertical:
                 placeable.place_relative_with_layer(0, at)
             else:

@@ -62,6 +62,8 @@ class _GridMeasurer:
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
         state.measurement_invalidator.attach()
+        ahead = scope.is_looking_ahead
+        has_looked_ahead = state.has_looked_ahead(ahead)
         self._check_bounded(constraints)
         alignment = Alignment.START if self.vertical else Alignment.TOP
         geometry = list_geometry(
@@ -88,7 +90,17 @@ class _GridMeasurer:
 
             items = [item for line in measured for item in line.items]
             now = MeasuredItems(
-                items, provider, measure, self.vertical, len(sizes), size, scroll, start, end
+                items,
+                provider,
+                measure,
+                self.vertical,
+                len(sizes),
+                size,
+                scroll,
+                start,
+                end,
+                ahead,
+                has_looked_ahead,
             )
             return Leaving(*state.animator.on_measured(now), False)
 
@@ -102,18 +114,19 @@ class _GridMeasurer:
             get_line,
             first_line,
             first_offset,
-            state.pending_scroll,
+            state.scroll_to_consume(ahead),
             pinned,
             sticky,
             state.placement_invalidator.attach,
             animate,
             state.animator,
+            ahead,
         )
         # What was measured in lines is told of items from here on.
         result.total_items_count = provider.item_count
         if result.first_visible_item is not None:
             result.first_visible_item = result.first_visible_item.first_item
-        state.apply_measure_result(result)
+        state.apply_pass_result(result, ahead)
         return result
 
     def _slots(self, scope: Any, cross_size: int) -> tuple[list[int], list[int]]:

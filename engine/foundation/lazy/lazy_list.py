@@ -58,6 +58,8 @@ class _ListMeasurer:
     def __call__(self, scope: Any, constraints: Constraints) -> Any:
         state = self.state
         state.measurement_invalidator.attach()
+        ahead = scope.is_looking_ahead
+        has_looked_ahead = state.has_looked_ahead(ahead)
         self._check_bounded(constraints)
         geometry = list_geometry(
             scope, constraints, self.vertical, self.padding, self.reverse, self.arrangement, self.alignment
@@ -100,6 +102,8 @@ class _ListMeasurer:
                 scroll,
                 start,
                 end,
+                ahead,
+                has_looked_ahead,
             )
             return Leaving(*state.animator.on_measured(now), True)
 
@@ -116,14 +120,15 @@ class _ListMeasurer:
             get_item,
             first_index,
             first_offset,
-            state.pending_scroll,
+            state.scroll_to_consume(ahead),
             state.pinned_items.indices(provider),
             provider.content.sticky_indices,
             state.placement_invalidator.attach,
             animate,
             state.animator,
+            ahead,
         )
-        state.apply_measure_result(result)
+        state.apply_pass_result(result, ahead)
         return result
 
     def _check_bounded(self, constraints: Constraints) -> None:

@@ -54,10 +54,11 @@ def measure_lazy_list(
     on_placed: Callable[[], object],
     animate: Animate,
     animator: ItemAnimator,
+    is_looking_ahead: bool = False,
 ) -> LazyListMeasureResult:
     """`scroll` is in px, > 0 backward. `on_placed` runs in the placement block."""
     if item_count == 0:
-        return _empty(scope, geometry, animate, animator)
+        return _empty(scope, geometry, animate, animator, is_looking_ahead)
     before_padding, after_padding = geometry.before_padding, geometry.after_padding
     max_offset = geometry.available
     if first_index >= item_count:
@@ -156,7 +157,8 @@ def measure_lazy_list(
     height = content.constrain_height(at if vertical else cross_size)
     positioned = _position(scope, geometry, items, extra_before, extra_after, width, height, at, visible_start)
     leaving = animate(positioned, IntSize(width, height), int(consumed), first_offset, at)
-    width, height = _with_room_for_disappearing(content, width, height, animator)
+    if not is_looking_ahead:
+        width, height = _with_room_for_disappearing(content, width, height, animator)
     stuck = _stick(geometry, positioned, items, sticky, get_item, width, height, scope.layout_direction)
     main_size = height if vertical else width
     placed = [*leaving.to_start, *positioned, *leaving.to_end] if leaving else positioned
@@ -164,9 +166,9 @@ def measure_lazy_list(
     def place() -> None:
         for item in placed:
             if item not in stuck:
-                item.place(main_size, geometry, animator)
+                item.place(main_size, geometry, animator, is_looking_ahead)
         for item in stuck:
-            item.place(main_size, geometry, animator)
+            item.place(main_size, geometry, animator, is_looking_ahead)
         on_placed()
 
     visible = items
@@ -205,10 +207,14 @@ def _child_constraints(geometry: ListGeometry) -> Constraints:
     return Constraints(max_height=content.max_height)
 
 
-def _empty(scope: Any, geometry: ListGeometry, animate: Animate, animator: ItemAnimator) -> LazyListMeasureResult:
+def _empty(
+    scope: Any, geometry: ListGeometry, animate: Animate, animator: ItemAnimator, is_looking_ahead: bool
+) -> LazyListMeasureResult:
     content = geometry.content_constraints
     animate([], IntSize(content.min_width, content.min_height), 0, 0, 0)
-    width, height = _with_room_for_disappearing(content, content.min_width, content.min_height, animator)
+    width, height = content.min_width, content.min_height
+    if not is_looking_ahead:
+        width, height = _with_room_for_disappearing(content, width, height, animator)
     return LazyListMeasureResult(
         geometry.constraints.constrain_width(width + geometry.padding_width),
         geometry.constraints.constrain_height(height + geometry.padding_height),

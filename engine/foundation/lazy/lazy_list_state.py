@@ -73,6 +73,8 @@ class LazyListState(ScrollableState):
         self._can_forward = mutable_state_of(False, name="can_scroll_forward")
         self._can_backward = mutable_state_of(False, name="can_scroll_backward")
         self._pending_scroll = 0.0
+        self._approach_result: LazyListMeasureResult | None = None
+        self._has_looked_ahead = False
         self.first_layout = FirstLayout()
         self.prefetch_strategy = PrefetchStrategy() if prefetch else None
         self.pinned_items = PinnedItems()
@@ -143,7 +145,7 @@ class LazyListState(ScrollableState):
         self._pending_scroll += distance
         before = self._pending_scroll
         if abs(before) > 0.5:
-            moved = Snapshot.without_read_observation(lambda: self._layout_info.value).moved_by(round_half_up(before))
+            moved = self._moved_by(round_half_up(before))
             if moved is not None:
                 self.apply_measure_result(moved, items_stayed=True)
                 self.placement_invalidator.invalidate()
@@ -156,6 +158,16 @@ class LazyListState(ScrollableState):
         consumed = distance - self._pending_scroll
         self._pending_scroll = 0.0
         return consumed
+
+    def _moved_by(self, delta: int) -> LazyListMeasureResult | None:
+        """The results of both passes move, or none."""
+        approach = self._approach_result
+        info: LazyListMeasureResult = Snapshot.without_read_observation(lambda: self._layout_info.value)
+        moved = info.moved_by(delta, moves_animations=approach is None)
+        if moved is None or approach is None:
+            return moved
+        self._approach_result = approach.moved_by(delta)
+        return moved if self._approach_result is not None else None
 
     async def scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
         """Jumps: `index` becomes the first visible item, scrolled by `scroll_offset` px."""
@@ -208,6 +220,21 @@ class LazyListState(ScrollableState):
 
     def follow_first_item(self, provider: ItemProvider, index: int) -> int:
         return self._position.follow_first_item(provider, index)
+
+    def scroll_to_consume(self, is_looking_ahead: bool) -> float:
+        """In a LookaheadScope the lookahead pass scrolls, and the approach pass finds the list scrolled."""
+        return self._pending_scroll if is_looking_ahead or not self._has_looked_ahead else 0.0
+
+    def has_looked_ahead(self, is_looking_ahead: bool) -> bool:
+        self._has_looked_ahead = self._has_looked_ahead or is_looking_ahead
+        return self._has_looked_ahead
+
+    def apply_pass_result(self, result: LazyListMeasureResult, is_looking_ahead: bool) -> None:
+        """After a measurement; what a program may ask is what the lookahead pass found."""
+        if self._has_looked_ahead and not is_looking_ahead:
+            self._approach_result = result
+        else:
+            self.apply_measure_result(result)
 
     def apply_measure_result(self, result: LazyListMeasureResult, items_stayed: bool = False) -> None:
         self._can_backward.value = result.can_scroll_backward

@@ -91,7 +91,7 @@ class LazyListMeasureResult(MeasureResult):
         first = self.first_visible_item
         return (first is not None and first.index != 0) or self.first_visible_item_scroll_offset != 0
 
-    def moved_by(self, delta: int) -> LazyListMeasureResult | None:
+    def moved_by(self, delta: int, moves_animations: bool = True) -> LazyListMeasureResult | None:
         """The result after a scroll by `delta` px (> 0: backward), or None if that needs a measurement."""
         first_visible = self.first_visible_item
         items = self.visible_items_info
@@ -113,7 +113,7 @@ class LazyListMeasureResult(MeasureResult):
         if room <= abs(delta):
             return None
         for item in items:
-            item.move_by(delta, self.animator)
+            item.move_by(delta, self.animator if moves_animations else None)
         return LazyListMeasureResult(
             self.width,
             self.height,

@@ -111,23 +111,38 @@ class MeasuredItem:
             if animator is not None:
                 animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
 
-    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
+    def place(
+        self,
+        main_layout_size: int,
+        geometry: ListGeometry,
+        animator: ItemAnimator | None = None,
+        is_looking_ahead: bool = False,
+    ) -> None:
         for i, placeable in enumerate(self.placeables):
             animation = animator.animation_of(self.key, i) if animator is not None else None
-            place_node(placeable, self.offset_of(i), animation, main_layout_size, geometry)
+            place_node(placeable, self.offset_of(i), animation, main_layout_size, geometry, is_looking_ahead)
 
     def __repr__(self) -> str:
         return f"<item {self.index} at {self.offset} size {self.size}>"
 
 
 def place_node(
-    placeable: Any, at: IntOffset, animation: ItemAnimation | None, main_layout_size: int, geometry: ListGeometry
+    placeable: Any,
+    at: IntOffset,
+    animation: ItemAnimation | None,
+    main_layout_size: int,
+    geometry: ListGeometry,
+    is_looking_ahead: bool,
 ) -> None:
     """Places one node of an item at `at`, before reversal and padding, or as far from there as it is on its way."""
     vertical = geometry.vertical
     size = placeable.height if vertical else placeable.width
     x, y = at
-    if animation is not None:
+    if animation is not None and is_looking_ahead:
+        animation.lookahead_offset = at
+        animation = None  # what it is going to be is where it ends
+    elif animation is not None:
+        x, y = animation.lookahead_offset or at
         dx, dy = animation.placement_delta
         target, now = (y, y + dy) if vertical else (x, x + dx)
         x, y = x + dx, y + dy
@@ -141,6 +156,7 @@ def place_node(
             x = main_layout_size - x - size
     x, y = x + geometry.visual_offset[0], y + geometry.visual_offset[1]
     layer_block = animation.layer_block if animation is not None else None
+    placeable.mark_motion_frame()
     if vertical:
         placeable.place_with_layer(x, y, layer_block)
     else:

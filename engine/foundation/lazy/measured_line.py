@@ -90,11 +90,17 @@ class MeasuredGridItem:
         if animator is not None:
             animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
 
-    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
+    def place(
+        self,
+        main_layout_size: int,
+        geometry: ListGeometry,
+        animator: ItemAnimator | None = None,
+        is_looking_ahead: bool = False,
+    ) -> None:
         at = self.offset
         for i, placeable in enumerate(self.placeables):
             animation = animator.animation_of(self.key, i) if animator is not None else None
-            place_node(placeable, at, animation, main_layout_size, geometry)
+            place_node(placeable, at, animation, main_layout_size, geometry, is_looking_ahead)
 
     def __repr__(self) -> str:
         return f"<item {self.index} at {self.offset}>"
@@ -160,9 +166,15 @@ class MeasuredLine:
             for item in self.items:
                 item.move_by(delta, animator)
 
-    def place(self, main_layout_size: int, geometry: ListGeometry, animator: ItemAnimator | None = None) -> None:
+    def place(
+        self,
+        main_layout_size: int,
+        geometry: ListGeometry,
+        animator: ItemAnimator | None = None,
+        is_looking_ahead: bool = False,
+    ) -> None:
         for item in self.items:
-            item.place(main_layout_size, geometry, animator)
+            item.place(main_layout_size, geometry, animator, is_looking_ahead)
 
     def __repr__(self) -> str:
         return f"<line {self.index} at {self.offset} size {self.size}>"

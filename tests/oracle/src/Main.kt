@@ -44,6 +44,7 @@ fun main(arguments: Array<String>) {
     touching()
     lists()
     itemAnimations()
+    lookahead()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

@@ -1,0 +1,85 @@
+"""ApproachSlots: the slots of a SubcomposeLayout in the approach pass of a LookaheadScope.
+
+Invariants  I1 what the lookahead pass has composed is not composed again: its slots give the measurables of the
+            approach pass. I2 a slot that only the approach pass uses is composed as one composed ahead, measured in
+            both passes by itself, and disposed after the first placement of the approach pass that does not use it.
+Not here    slots in general: subcompositions.py.
+Source      Compose SubcomposeLayout.kt (ApproachMeasureScopeImpl).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.node.measure import MeasureResult, MeasureScope
+from engine.unit import Constraints, LayoutDirection
+
+if TYPE_CHECKING:
+    from engine.layout.subcompositions import Subcompositions
+
+
+class ApproachSlots(MeasureScope):
+    """The measure scope of the approach pass, with `subcompose`."""
+
+    __slots__ = ("_subcompositions", "_used", "_own")
+
+    def __init__(self, subcompositions: Subcompositions) -> None:
+        self._subcompositions = subcompositions
+        self._used: list[Any] = []
+        self._own: dict[Any, None] = {}
+
+    def measure(self, block: Callable[[Any, Constraints], MeasureResult], constraints: Constraints) -> MeasureResult:
+        self._used = []
+        result = block(self, constraints)
+        if result is None:
+            root = self._subcompositions.root
+            raise TypeError(f"the policy of {root!r} returned None; it must return scope.layout(…)")
+        used, place_children = self._used, result.place_children
+
+        def place() -> None:
+            self._used = used
+            place_children()
+            self._dispose_unused()
+            self._subcompositions.dispose_after_approach()
+
+        return MeasureResult(result.width, result.height, place, result.alignment_lines)
+
+    def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
+        subcompositions = self._subcompositions
+        node = subcompositions.composed_in_lookahead(slot_id)  # keeps I1
+        if node is not None:
+            return node.measure_pass.child_delegates()
+        self._used.append(slot_id)
+        self._own[slot_id] = None
+        node = subcompositions.compose_in_approach(slot_id, content)
+        if node is None:
+            return []
+        delegates = node.measure_pass.child_delegates()
+        for delegate in delegates:
+            ahead = delegate.layout_node.lookahead_pass
+            if ahead is not None:
+                ahead.is_detached_from_parent_pass = True  # keeps I2
+        return delegates
+
+    def _dispose_unused(self) -> None:
+        for slot_id in list(self._own):
+            if slot_id not in self._used:
+                del self._own[slot_id]
+                self._subcompositions.dispose_precomposed(slot_id)
+
+    @property
+    def density(self) -> float:  # type: ignore[override]
+        return self._subcompositions.root.density.density
+
+    @property
+    def font_scale(self) -> float:  # type: ignore[override]
+        return self._subcompositions.root.density.font_scale
+
+    @property
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        return self._subcompositions.root.layout_direction
+
+    @property
+    def coordinates(self) -> Any:
+        return self._subcompositions.root.nodes.inner_coordinator.coordinates

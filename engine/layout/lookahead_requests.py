@@ -1,0 +1,236 @@
+"""LookaheadRequests: the part of a pass that concerns nodes in a LookaheadScope.
+
+Order       1. measurements in lookahead, and those of nodes in no scope, shallow first. 2. placements of the same.
+            3. `nodes_to_approach`: measurements and placements of the approach pass in scopes, shallow first. What a
+            step asks for that comes earlier in this order is served before the next step.
+Invariants  I1 a request in lookahead marks the approach pass too. I2 without a LookaheadScope `nodes_to_approach` is
+            empty and nothing here runs.
+Not here    the pass itself: measure_and_layout_delegate.py.
+Source      Compose MeasureAndLayoutDelegate.kt, DepthSortedSet.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.layout.depth_sorted_set import DepthSortedSet
+from engine.node.layout_state import (
+    IDLE,
+    IN_LAYOUT_BLOCK,
+    IN_MEASURE_BLOCK,
+    LOOKAHEAD_LAYING_OUT,
+    LOOKAHEAD_MEASURING,
+    NOT_USED,
+)
+
+if TYPE_CHECKING:
+    from engine.layout.measure_and_layout_delegate import PostponedRequest
+    from engine.node.layout_node import LayoutNode
+    from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
+    from engine.unit import Constraints
+
+
+class LookaheadRequests:
+    """Base of MeasureAndLayoutDelegate."""
+
+    __slots__ = (
+        "root",
+        "nodes_to_measure",
+        "nodes_to_place",
+        "nodes_to_approach",
+        "postponed",
+        "during_pass",
+        "_during_full_pass",
+    )
+
+    root: LayoutNode
+    nodes_to_measure: DepthSortedSet
+    nodes_to_place: DepthSortedSet
+    nodes_to_approach: DepthSortedSet
+    postponed: list[PostponedRequest]
+    during_pass: bool
+    _during_full_pass: bool
+
+    if TYPE_CHECKING:
+
+        def postpone(self, node: LayoutNode, forced: bool, in_lookahead: bool) -> None: ...
+
+        def _measured_by_placed_parent(self, node: LayoutNode) -> bool: ...
+
+        def _is_used(self, node: LayoutNode) -> bool: ...
+
+        def _make_postponed_requests(self) -> None: ...
+
+        def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None: ...
+
+    # -- requests
+
+    def request_lookahead_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
+        """True if a pass must be scheduled for it."""
+        ahead = _pass_of(node)
+        measure_pass = node.measure_pass
+        state = measure_pass.layout_state
+        if state == LOOKAHEAD_MEASURING:
+            return False
+        if state != IDLE:
+            self.postpone(node, forced, True)
+            return False
+        if ahead.measure_pending and not forced:
+            return False
+        ahead.measure_pending = True
+        measure_pass.mark_measure_pending()  # keeps I1
+        if node.is_deactivated:
+            return False
+        parent = node.parent
+        parent_ahead = parent.lookahead_pass if parent is not None else None
+        if (ahead.is_placed or self._can_affect_parent_in_lookahead(node)) and (
+            parent_ahead is None or not parent_ahead.measure_pending
+        ):
+            self.nodes_to_measure.add(node)
+            self.nodes_to_approach.add(node)
+        elif (measure_pass.is_placed or self._measured_by_placed_parent(node)) and (
+            parent is None or not parent.measure_pass.measure_pending
+        ):
+            self.nodes_to_approach.add(node)
+        return not self._during_full_pass
+
+    def request_lookahead_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
+        """True if a pass must be scheduled for it."""
+        ahead = _pass_of(node)
+        measure_pass = node.measure_pass
+        state = measure_pass.layout_state
+        if state == LOOKAHEAD_MEASURING or state == LOOKAHEAD_LAYING_OUT:
+            return False
+        if (ahead.measure_pending or ahead.layout_pending) and not forced:
+            return False
+        ahead.mark_layout_pending()
+        measure_pass.mark_layout_pending()  # keeps I1
+        if node.is_deactivated:
+            return False
+        parent = node.parent
+        parent_ahead = parent.lookahead_pass if parent is not None else None
+        if ahead.is_placed and (
+            parent_ahead is None or not (parent_ahead.measure_pending or parent_ahead.layout_pending)
+        ):
+            self.nodes_to_place.add(node)
+            self.nodes_to_approach.add(node)
+        elif measure_pass.is_placed and (
+            parent is None or not (parent.measure_pass.layout_pending or parent.measure_pass.measure_pending)
+        ):
+            self.nodes_to_approach.add(node)
+        return not self._during_full_pass
+
+    # -- one node
+
+    def _do_lookahead_remeasure(self, node: LayoutNode, constraints: Constraints | None) -> bool:
+        ahead = node.lookahead_pass
+        if ahead is None:
+            return False
+        if constraints is None:
+            if not ahead.measured_once:
+                return False
+            constraints = ahead.constraints
+        size_changed = ahead.remeasure(constraints)
+        parent = node.parent
+        if size_changed and parent is not None:
+            if parent.lookahead_pass is None:
+                parent.request_remeasure_for_child()
+            elif ahead.measured_by_parent == IN_MEASURE_BLOCK:
+                parent.request_lookahead_remeasure_for_child()
+            elif ahead.measured_by_parent == IN_LAYOUT_BLOCK:
+                parent.request_lookahead_relayout()
+        return size_changed
+
+    def _lookahead_remeasure_if_needed(self, node: LayoutNode) -> bool:
+        """Measures `node` in lookahead, and schedules what follows."""
+        if node.is_deactivated or not self._is_used(node):
+            return False
+        size_changed = False
+        ahead = _pass_of(node)
+        if ahead.measure_pending:
+            size_changed = self._do_lookahead_remeasure(node, None)
+        if self.postponed:
+            self._make_postponed_requests()
+        return size_changed
+
+    def _schedule_after_lookahead_measurement(self, node: LayoutNode) -> None:
+        ahead = node.lookahead_pass
+        if ahead is not None and ahead.layout_pending:
+            self.nodes_to_place.add(node)
+            self.nodes_to_approach.add(node)
+        if node.measure_pass.layout_pending:
+            self.nodes_to_approach.add(node)
+
+    def _lookahead_remeasure_and_relayout_if_needed(self, node: LayoutNode) -> bool:
+        if node.is_deactivated or not self._is_used(node):
+            return False
+        size_changed = False
+        ahead = _pass_of(node)
+        if ahead.measure_pending:
+            size_changed = self._do_lookahead_remeasure(node, None)
+        if (size_changed or ahead.layout_pending) and ahead.is_placed:
+            node.replace_in_lookahead()
+        if self.postponed:
+            self._make_postponed_requests()
+        return size_changed
+
+    def _measure_and_place_in_lookahead(self, node: LayoutNode, constraints: Constraints) -> None:
+        """Of one subtree that is measured by itself, before its approach pass."""
+        ahead = node.lookahead_pass
+        if ahead is None:
+            return
+        size_changed = self._do_lookahead_remeasure(node, constraints)
+        if (size_changed or ahead.layout_pending) and ahead.is_placed:
+            node.replace_in_lookahead()
+        stack = list(node.children)
+        while stack:
+            child = stack.pop()
+            inner = child.lookahead_pass
+            if inner is not None and inner.is_placed and not child.is_deactivated:
+                if child in self.nodes_to_place or child in self.nodes_to_measure:
+                    child.replace_in_lookahead()
+                stack += child.children
+
+    # -- final sizes
+
+    def _force_lookahead_measure(self, node: LayoutNode) -> None:
+        """Measures in lookahead what is pending inside `node` and can change its size."""
+        for child in node.children:
+            ahead = child.lookahead_pass
+            if ahead is None or (ahead.measured_by_parent != IN_MEASURE_BLOCK and not _lines_are_used(ahead)):
+                continue
+            if ahead.measure_pending:
+                self._lookahead_remeasure_if_needed(child)
+            if not ahead.measure_pending:
+                self._force_lookahead_measure(child)
+        if _pass_of(node).measure_pending:
+            self._lookahead_remeasure_if_needed(node)
+
+    def _can_affect_parent_in_lookahead(self, node: LayoutNode) -> bool:
+        """Is there something placed in lookahead around whose size may follow this node's?"""
+        at = node
+        while True:
+            ahead = at.lookahead_pass
+            parent = at.parent
+            if ahead is None or parent is None:
+                return False
+            used = ahead.measured_by_parent != NOT_USED or _lines_are_used(ahead)
+            if not (used or parent.measure_pass.layout_state == LOOKAHEAD_MEASURING):
+                return False
+            around = parent.lookahead_pass
+            if around is None:
+                return parent.measure_pass.is_placed
+            if around.is_placed:
+                return True
+            at = parent
+
+
+def _pass_of(node: LayoutNode) -> LookaheadPassDelegate:
+    ahead = node.lookahead_pass
+    if ahead is None:
+        raise RuntimeError(f"{node!r} is asked to look ahead, but it is in no LookaheadScope")
+    return ahead
+
+
+def _lines_are_used(ahead: LookaheadPassDelegate) -> bool:
+    return ahead.lines_used_in_parent_measurement or ahead.lines_used_in_parent_layout

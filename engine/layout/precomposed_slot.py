@@ -1,0 +1,49 @@
+"""PrecomposedSlot: a handle on a slot of a SubcomposeLayout that was composed ahead.
+
+Source      Compose SubcomposeLayout.kt (PrecomposedSlotHandle).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.unit import Constraints, IntSize
+
+if TYPE_CHECKING:
+    from engine.layout.subcompositions import Subcompositions
+
+
+class PrecomposedSlot:
+    """A handle on a slot composed ahead."""
+
+    __slots__ = ("_subcompositions", "_slot_id")
+
+    def __init__(self, subcompositions: Subcompositions, slot_id: Any) -> None:
+        self._subcompositions = subcompositions
+        self._slot_id = slot_id
+
+    @property
+    def placeables_count(self) -> int:
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        return len(node.children) if node is not None else 0
+
+    def premeasure(self, index: int, constraints: Constraints) -> None:
+        """Measures one of its layouts ahead."""
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        if node is None or node.owner is None:
+            return
+        child = node.children[index]
+        root = self._subcompositions.root
+        root.ignores_remeasure_requests = True
+        try:
+            node.owner.measure_and_layout_node(child, constraints)
+        finally:
+            root.ignores_remeasure_requests = False
+
+    def size(self, index: int) -> IntSize:
+        node = self._subcompositions.precomposed_node(self._slot_id)
+        return node.children[index].size if node is not None else IntSize(0, 0)
+
+    def dispose(self) -> None:
+        """The slot is not needed after all: kept for reuse, or disposed."""
+        self._subcompositions.dispose_precomposed(self._slot_id)

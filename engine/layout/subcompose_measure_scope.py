@@ -1,0 +1,54 @@
+"""SubcomposeMeasureScope: what the policy of a SubcomposeLayout measures and composes with.
+
+Not here    the slots: subcompositions.py. The approach pass of a LookaheadScope: approach_slots.py.
+Source      Compose SubcomposeLayout.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.node.layout_state import LOOKAHEAD_MEASURING
+from engine.node.measure import MeasureScope
+from engine.unit import LayoutDirection
+
+if TYPE_CHECKING:
+    from engine.layout.subcompositions import Subcompositions
+
+
+class SubcomposeMeasureScope(MeasureScope):
+    """The measure scope of the layout's node, with `subcompose`."""
+
+    __slots__ = ("_subcompositions", "_root")
+
+    def __init__(self, subcompositions: Subcompositions) -> None:
+        self._subcompositions = subcompositions
+        self._root = subcompositions.root
+
+    def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
+        """Composes `content` in the slot `slot_id`; returns its measurables, each to be measured once."""
+        return self._subcompositions.subcompose(slot_id, content)
+
+    @property
+    def density(self) -> float:  # type: ignore[override]
+        return self._root.density.density
+
+    @property
+    def font_scale(self) -> float:  # type: ignore[override]
+        return self._root.density.font_scale
+
+    @property
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        return self._root.layout_direction
+
+    @property
+    def is_looking_ahead(self) -> bool:
+        return self._root.measure_pass.layout_state >= LOOKAHEAD_MEASURING
+
+    @property
+    def coordinates(self) -> Any:
+        inner = self._root.nodes.inner_coordinator
+        if inner.lookahead is not None and self.is_looking_ahead:
+            return inner.lookahead.coordinates
+        return inner.coordinates

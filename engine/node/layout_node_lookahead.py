@@ -1,0 +1,157 @@
+"""LayoutNodeLookahead: a layout node's part in a LookaheadScope.
+
+Terms       lookahead root: the nearest virtual node of a LookaheadScope around a node; a node with an approach modifier
+            that is in no scope is its own.
+Invariants  I1 a node has a lookahead pass, and each of its coordinators a lookahead delegate, iff it has a lookahead
+            root. I2 a node that is in no scope pays one comparison for each request and measurement.
+Not here    what the requests lead to: layout/measure_and_layout_delegate.py.
+Source      Compose LayoutNode.kt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import trace
+from engine.node.layout_node_requests import LayoutNodeRequests
+from engine.node.layout_state import IDLE, NOT_USED
+from engine.node.lookahead_delegate import LookaheadDelegate
+from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
+from engine.node.node_kind import APPROACH
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+class LayoutNodeLookahead(LayoutNodeRequests):
+    """Base of LayoutNode."""
+
+    __slots__ = ("lookahead_root", "is_virtual_lookahead_root")
+
+    def __init__(self, is_virtual: bool) -> None:
+        LayoutNodeRequests.__init__(self, is_virtual)
+        self.lookahead_root: LayoutNode | None = None
+        self.is_virtual_lookahead_root = False
+
+    def find_lookahead_root(self) -> None:
+        """The node is being attached, its modifiers are known, and its children are not attached yet."""
+        if self.is_virtual_lookahead_root:
+            self._set_lookahead_root(self)  # type: ignore[arg-type]
+            return
+        around = self.folded_parent
+        root = around.lookahead_root if around is not None else None
+        if root is None and self.nodes.has(APPROACH):
+            root = self  # type: ignore[assignment]
+        if root is not self.lookahead_root:
+            self._set_lookahead_root(root)
+
+    def on_approach_added(self) -> None:
+        """The modifiers have an approach now, and the node is attached: without a scope it is one from here on."""
+        if self.lookahead_root is None and self.owner is not None:
+            stack = [self]
+            while stack:
+                node = stack.pop()
+                if node.lookahead_root is None:
+                    node._set_lookahead_root(self)  # type: ignore[arg-type]
+                    stack += node.folded_children
+            self.invalidate_measurements()
+
+    def leave_lookahead(self) -> None:
+        """The node is detached."""
+        if self.lookahead_root is not None:
+            self._set_lookahead_root(None)
+
+    def _set_lookahead_root(self, root: LayoutNode | None) -> None:
+        self.lookahead_root = root
+        node: LayoutNode = self  # type: ignore[assignment]
+        if root is None:
+            self.lookahead_pass = None
+        elif self.lookahead_pass is None:
+            self.lookahead_pass = LookaheadPassDelegate(node)
+        at: NodeCoordinator | None = self.nodes.outer_coordinator
+        while at is not None:
+            if root is None:
+                at.lookahead = None
+            elif at.lookahead is None:
+                at.lookahead = LookaheadDelegate(at)
+            at = at.wrapped
+
+    # -- requests
+
+    def ask_for_lookahead_remeasure(self, force: bool = False, for_child: bool = False) -> None:
+        """`for_child`: a child got another size; intrinsics of this node are not concerned."""
+        if self.ignores_remeasure_requests or self.is_virtual:
+            return
+        owner = self.owner
+        if owner is not None:
+            owner.on_request_lookahead_measure(self, force)  # type: ignore[arg-type]
+            if not for_child and self.intrinsics_used_by_parent != NOT_USED:
+                self._invalidate_intrinsics_user(force)
+
+    def request_lookahead_remeasure(self, force: bool = False) -> None:
+        """This node must be measured again in both passes."""
+        ahead = self.lookahead_pass
+        tracer = trace.active
+        if (
+            tracer is not None
+            and ahead is not None
+            and self.owner is not None
+            and not ahead.measure_pending
+            and not self.ignores_remeasure_requests
+            and not self.is_virtual
+        ):
+            tracer.invalidated(self, trace.MEASUREMENT, lookahead=True)
+        self.ask_for_lookahead_remeasure(force)
+
+    def request_lookahead_remeasure_for_child(self) -> None:
+        """A child measured by this node in lookahead got another size."""
+        ahead = self.lookahead_pass
+        tracer = trace.active
+        if tracer is not None and ahead is not None and not ahead.measure_pending:
+            child = tracer.last_ended
+            cause = child.id if child is not None and child.kind == trace.MEASUREMENT else 0
+            tracer.invalidated(self, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE, lookahead=True)
+        self.ask_for_lookahead_remeasure(for_child=True)
+
+    def ask_for_lookahead_relayout(self, force: bool = False) -> None:
+        if not self.is_virtual and self.owner is not None:
+            self.owner.on_request_lookahead_relayout(self, force)  # type: ignore[arg-type]
+
+    def request_lookahead_relayout(self, force: bool = False) -> None:
+        """This node's placement must run again in both passes."""
+        ahead = self.lookahead_pass
+        tracer = trace.active
+        if (
+            tracer is not None
+            and ahead is not None
+            and self.owner is not None
+            and not ahead.layout_pending
+            and not self.is_virtual
+        ):
+            tracer.invalidated(self, trace.PLACEMENT, lookahead=True)
+        self.ask_for_lookahead_relayout(force)
+
+    def reschedule(self) -> None:
+        ahead = self.lookahead_pass
+        if ahead is None:
+            LayoutNodeRequests.reschedule(self)
+            return
+        measure_pass = self.measure_pass
+        if ahead.measure_pending:
+            self.ask_for_lookahead_remeasure(force=True)
+            return
+        if ahead.layout_pending:
+            self.ask_for_lookahead_relayout(force=True)
+        if measure_pass.layout_state != IDLE:
+            return
+        if measure_pass.measure_pending:
+            self.ask_for_remeasure(force=True)
+        elif measure_pass.layout_pending:
+            self.ask_for_relayout(force=True)
+
+    def replace_in_lookahead(self) -> None:
+        """Places again in lookahead where it was placed."""
+        ahead = self.lookahead_pass
+        assert ahead is not None
+        ahead.replace()

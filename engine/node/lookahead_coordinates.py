@@ -1,0 +1,154 @@
+"""LookaheadCoordinates: positions as they are going to be, between lookahead delegates and coordinators.
+
+Terms       top: the first coordinator on the way up that is in no LookaheadScope; its position is the one it has now.
+            motion frame: a placement that moves continuously; its offset can be left out.
+Cost        one step for each coordinator on the way up.
+Source      Compose LookaheadLayoutCoordinates.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.unit import IntSize, Offset, Rect
+
+if TYPE_CHECKING:
+    from engine.node.alignment_line import AlignmentLine
+    from engine.node.lookahead_delegate import LookaheadDelegate
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+class LookaheadCoordinates:
+    """The LayoutCoordinates side of LookaheadDelegate."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        coordinator: NodeCoordinator
+        measured_width: int
+        measured_height: int
+
+    @property
+    def size(self) -> IntSize:
+        return IntSize(self.measured_width, self.measured_height)
+
+    @property
+    def is_attached(self) -> bool:
+        return self.coordinator.is_attached
+
+    @property
+    def provided_alignment_lines(self) -> Set[AlignmentLine]:
+        return self.coordinator.provided_alignment_lines
+
+    @property
+    def parent_coordinates(self) -> LookaheadDelegate | None:
+        around = self.coordinator.wrapped_by
+        return around.lookahead if around is not None else None
+
+    @property
+    def parent_layout_coordinates(self) -> LookaheadDelegate | None:
+        around = self.coordinator.layout_node.nodes.outer_coordinator.wrapped_by
+        return around.lookahead if around is not None else None
+
+    def local_position_of(
+        self, other: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True
+    ) -> Offset:
+        """Where `offset`, a point of `other`, is in these coordinates; both in lookahead, as far as they have one."""
+        return position_between(self, other, offset, include_motion_frame)
+
+    def local_to_root(self, offset: Offset) -> Offset:
+        return position_between(self.coordinator.root_coordinates(), self, offset, True)
+
+    def position_in_root(self) -> Offset:
+        return self.local_to_root(Offset.ZERO)
+
+    def position_in_parent(self) -> Offset:
+        parent = self.parent_layout_coordinates
+        return parent.local_position_of(self) if parent is not None else Offset.ZERO
+
+    def local_to_window(self, offset: Offset) -> Offset:
+        owner = self.coordinator.layout_node.owner
+        assert owner is not None
+        return owner.calculate_position_in_window(self.local_to_root(offset))
+
+    def position_in_window(self) -> Offset:
+        return self.local_to_window(Offset.ZERO)
+
+    def window_to_local(self, offset: Offset) -> Offset:
+        zero = self.local_to_window(Offset.ZERO)
+        return Offset(offset[0] - zero[0], offset[1] - zero[1])
+
+    def local_bounding_box_of(self, other: Any, clip_bounds: bool = True) -> Rect:
+        left, top = self.local_position_of(other)
+        width, height = other.size
+        return Rect(left, top, left + width, top + height)
+
+    def bounds_in_root(self) -> Rect:
+        return _bounds(self.position_in_root(), self.size)
+
+    def bounds_in_parent(self) -> Rect:
+        return _bounds(self.position_in_parent(), self.size)
+
+    def bounds_in_window(self, clip_bounds: bool = True) -> Rect:
+        return _bounds(self.position_in_window(), self.size)
+
+
+def _bounds(at: Offset, size: IntSize) -> Rect:
+    return Rect(at[0], at[1], at[0] + size[0], at[1] + size[1])
+
+
+def position_between(here: Any, source: Any, offset: Offset, include_motion_frame: bool) -> Offset:
+    """Where the point `offset` of `source` is in the coordinates `here`; a coordinator stands for itself as it is now
+    where it has no lookahead delegate, and for what it is going to be where the other one is a lookahead delegate."""
+    source_coordinator: NodeCoordinator = getattr(source, "coordinator", source)
+    here_coordinator: NodeCoordinator = getattr(here, "coordinator", here)
+    source_coordinator._require_attached()
+    ahead = source is not source_coordinator or here is not here_coordinator
+    if not ahead:
+        return _excluded_position(here_coordinator, source_coordinator, offset, include_motion_frame)
+    source_top, source_root, x, y = _to_top(source_coordinator, include_motion_frame)
+    here_top, here_root, hx, hy = _to_top(here_coordinator, include_motion_frame)
+    if (source_root is None) is not (here_root is None):
+        root = source_root or here_root
+        assert root is not None
+        root._require_attached()  # the position depends on where the outermost layout of the scope stands
+    if source_top is not here_top:
+        between = here_top.local_position_of(source_top, Offset.ZERO)
+        x, y = x + between[0], y + between[1]
+    return Offset(x + offset[0] - hx, y + offset[1] - hy)
+
+
+def _to_top(
+    coordinator: NodeCoordinator, include_motion_frame: bool
+) -> tuple[NodeCoordinator, NodeCoordinator | None, float, float]:
+    """The first coordinator around that has no lookahead delegate, the last one that has, and the position."""
+    x = y = 0.0
+    at, last = coordinator, None
+    while at.lookahead is not None and at.wrapped_by is not None:
+        if include_motion_frame or not at.lookahead.in_motion_frame:
+            x += at.lookahead.x
+            y += at.lookahead.y
+        at, last = at.wrapped_by, at
+    return at, last, x, y
+
+
+def _excluded_position(
+    here: NodeCoordinator, source: NodeCoordinator, offset: Offset, include_motion_frame: bool
+) -> Offset:
+    """As it is now."""
+    position = here.local_position_of(cast(Any, source), offset)
+    if include_motion_frame:
+        return position
+    x, y = position
+    around: set[Any] = set()
+    at: NodeCoordinator | None = here
+    while at is not None:
+        around.add(at)
+        at = at.wrapped_by
+    at = source
+    while at is not None and at not in around:
+        if at.lookahead is not None and at.lookahead.approach_in_motion_frame:
+            x, y = x - at.x, y - at.y
+        at = at.wrapped_by
+    return Offset(x, y)

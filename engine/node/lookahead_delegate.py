@@ -1,0 +1,226 @@
+"""LookaheadDelegate: one step of a layout node in the lookahead pass, beside its coordinator.
+
+Terms       lookahead pass: measures and places with the sizes and places that a layout is going to have; the approach
+            pass, which follows, is what is drawn, and may be on its way there.
+            motion frame: a placement that moves continuously, as a scroll does.
+Invariants  I1 a coordinator has one iff its layout node is in a LookaheadScope. I2 nothing here moves a layer or
+            invalidates a drawing. I3 the content of a lookahead delegate is the lookahead delegate of what the
+            coordinator wraps.
+Not here    the layout node as its parent sees it: lookahead_pass_delegate.py. Positions: lookahead_coordinates.py.
+Source      Compose LookaheadDelegate.kt, LayoutModifierNodeCoordinator.kt, InnerNodeCoordinator.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.alignment_line import AlignmentLine
+from engine.node.layout_state import NOT_USED
+from engine.node.lookahead_coordinates import LookaheadCoordinates
+from engine.node.measure import NO_CONSTRAINTS, NO_LINES, LayerBlock, MeasureResult, MeasureScope, Placeable
+from engine.unit import Constraints, IntSize, LayoutDirection
+
+if TYPE_CHECKING:
+    from engine.node.node_coordinator import NodeCoordinator
+
+
+class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
+    """Measurable, placeable, measure scope and coordinates of one step, in lookahead."""
+
+    __slots__ = (
+        "coordinator",
+        "measure_result",
+        "x",
+        "y",
+        "is_shallow_placing",
+        "is_placing_for_alignment",
+        "in_motion_frame",
+        "approach_in_motion_frame",
+        "_told_lines",
+    )
+
+    def __init__(self, coordinator: NodeCoordinator) -> None:
+        Placeable.__init__(self)
+        self.constraints = NO_CONSTRAINTS
+        self.coordinator = coordinator
+        self.measure_result: MeasureResult | None = None
+        self.x = 0
+        self.y = 0
+        self.is_shallow_placing = False
+        self.is_placing_for_alignment = False
+        self.in_motion_frame = False
+        self.approach_in_motion_frame = False
+        self._told_lines: Mapping[AlignmentLine, int] = NO_LINES
+
+    # -- the scope of measure blocks
+
+    @property
+    def is_looking_ahead(self) -> bool:
+        return True
+
+    @property
+    def layout_node(self) -> Any:
+        return self.coordinator.layout_node
+
+    @property
+    def density(self) -> float:  # type: ignore[override]
+        return self.coordinator.layout_node.density.density
+
+    @property
+    def font_scale(self) -> float:  # type: ignore[override]
+        return self.coordinator.layout_node.density.font_scale
+
+    @property
+    def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        return self.coordinator.layout_node.layout_direction
+
+    @property
+    def coordinates(self) -> LookaheadDelegate | None:
+        if self.is_placing_for_alignment:
+            self._pass().on_coordinates_used()
+            return None
+        return self
+
+    @property
+    def parent_data(self) -> Any:
+        return self.coordinator.parent_data
+
+    def _pass(self) -> Any:
+        return self.coordinator.layout_node.lookahead_pass
+
+    @property
+    def wrapped(self) -> LookaheadDelegate | None:
+        wrapped = self.coordinator.wrapped
+        return wrapped.lookahead if wrapped is not None else None
+
+    @property
+    def lookahead_size(self) -> IntSize:
+        return IntSize(self.measured_width, self.measured_height)
+
+    # -- measuring
+
+    @trace.boundary
+    def measure(self, constraints: Constraints) -> Placeable:
+        node = self.layout_node
+        wrapped = self.wrapped
+        if wrapped is None:
+            for child in node.children:
+                child.lookahead_pass.measured_by_parent = NOT_USED
+            result = node.measure_function(self, node.lookahead_pass.child_delegates(), constraints)
+            what = f"the measure policy of {node!r}"
+        else:
+            modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]
+            result = modifier.measure(self, wrapped, constraints)
+            what = f"{type(modifier).__name__}.measure"
+        if result is None:
+            raise TypeError(f"{what} returned None; it must return scope.layout(…)")
+        self.measure_result = result
+        self.constraints = constraints
+        self.measured_width, self.measured_height = result.width, result.height
+        self._settle_size()
+        if (result.alignment_lines or self._told_lines) and result.alignment_lines != self._told_lines:
+            self._told_lines = dict(result.alignment_lines)
+            self._pass().on_alignments_changed()
+        return self
+
+    def require_measure_result(self) -> MeasureResult:
+        if self.measure_result is None:
+            raise RuntimeError(
+                f"{self.layout_node!r} was not measured in lookahead: a placement block placed, or asked for a line "
+                "of, something its measure block did not measure"
+            )
+        return self.measure_result
+
+    def min_intrinsic_width(self, height: int) -> int:
+        return self._intrinsic("min_intrinsic_width", height)
+
+    def max_intrinsic_width(self, height: int) -> int:
+        return self._intrinsic("max_intrinsic_width", height)
+
+    def min_intrinsic_height(self, width: int) -> int:
+        return self._intrinsic("min_intrinsic_height", width)
+
+    def max_intrinsic_height(self, width: int) -> int:
+        return self._intrinsic("max_intrinsic_height", width)
+
+    @trace.boundary
+    def _intrinsic(self, which: str, extent: int) -> int:
+        wrapped = self.wrapped
+        if wrapped is None:
+            node = self.layout_node
+            size: int = node.intrinsic_size(which, extent, self, node.lookahead_pass.child_delegates())
+            return size
+        modifier = self.coordinator.layout_modifier_node  # type: ignore[attr-defined]
+        return int(getattr(modifier, which)(self, wrapped, extent))
+
+    # -- placing
+
+    def _placed_in(self) -> Any:
+        around = self.coordinator.wrapped_by
+        if around is None:
+            return None
+        return around.lookahead if around.lookahead is not None else around
+
+    def mark_motion_frame(self) -> None:
+        self.in_motion_frame = True
+
+    @trace.boundary
+    def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        self.place_self(x, y)
+        if self.is_shallow_placing:
+            return
+        wrapped = self.wrapped
+        if wrapped is None:
+            self._pass().on_node_placed()
+            return
+        before = wrapped.is_placing_for_alignment
+        wrapped.is_placing_for_alignment = self.is_placing_for_alignment
+        try:
+            self.require_measure_result().place_children()
+        finally:
+            wrapped.is_placing_for_alignment = before
+
+    def place_self(self, x: int, y: int) -> None:
+        if x != self.x or y != self.y:
+            self.x, self.y = x, y
+            self._pass().on_moved()
+            self._pass().on_alignments_changed()
+
+    # -- alignment lines
+
+    def __getitem__(self, line: AlignmentLine) -> int:
+        if self.measure_result is None:
+            return AlignmentLine.UNSPECIFIED
+        position = self._line(line)
+        if position == AlignmentLine.UNSPECIFIED:
+            return position
+        return position + (self._shift_y if line.is_horizontal else self._shift_x)
+
+    def _line(self, line: AlignmentLine) -> int:
+        own = self.require_measure_result().alignment_lines
+        if line in own:
+            return own[line]
+        wrapped = self.wrapped
+        if wrapped is None:
+            return int(self._pass().calculate_alignment_line(line))
+        position = wrapped[line]
+        if position == AlignmentLine.UNSPECIFIED:
+            return position
+        # The placement block runs only to learn where the content is.
+        shallow, aligning = wrapped.is_shallow_placing, self.is_placing_for_alignment
+        wrapped.is_shallow_placing = True
+        self.is_placing_for_alignment = True
+        try:
+            self._place_at(self.x, self.y, 0.0, None)
+        finally:
+            wrapped.is_shallow_placing = shallow
+            self.is_placing_for_alignment = aligning
+        return position + (wrapped.y if line.is_horizontal else wrapped.x)
+
+    def __repr__(self) -> str:
+        return (
+            f"<lookahead of {self.layout_node.name or 'node'} {self.measured_width}x{self.measured_height} "
+            f"at {self.x},{self.y}>"
+        )
