@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
-from inspector.recording.recorder import is_engine_file
+from inspector.recording.code_owner import is_engine_file
 
 from .framework import is_framework
 

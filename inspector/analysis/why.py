@@ -6,7 +6,7 @@ import re
 
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject, TreeRow
-from inspector.recording.recorder import is_engine_file
+from inspector.recording.code_owner import is_engine_file
 
 from . import reason as reasons
 from .absence import DERIVED, IDLE, NO_READS, SKIPPED, SPARED, UNWRITTEN, WITHIN, SkipReason, absence_of, skip_reason

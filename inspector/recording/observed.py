@@ -16,8 +16,9 @@ from pyrsistent import PMap, pmap
 
 from engine import trace
 
+from .code_owner import is_engine_file
 from .frame import RecordedFrame, Subscriptions
-from .recorder import author_of, is_engine_file, reading_run
+from .recorder import author_of, reading_run
 from .rows import LETTERS, Read, Row, StateValue
 
 

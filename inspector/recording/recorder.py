@@ -12,11 +12,9 @@ Cost        a recorded run takes 1.2 × (a column of 100 items) to 1.4 × (a laz
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from types import FrameType
 from typing import Any
 
 from pyrsistent import PMap, pmap
@@ -26,6 +24,7 @@ from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
 from .call_place import call_place
+from .code_owner import INSPECTOR, framework_site, is_engine_file, written_by_program
 from .collection_change import change_words
 from .frame import RecordedFrame, Subscriptions
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
@@ -110,11 +109,6 @@ FORGET_EVERY = 256
 
 _PLAIN_CLASSES = frozenset((str, int, float, bool, type(None)))
 
-_ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
-_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
-_INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-_TELLERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") + os.sep)
-
 
 class Recorder:
     """A trace listener. `on_frame` hears each frame when it has been recorded. `details`: slot edits and places are
@@ -186,7 +180,7 @@ class Recorder:
                 self._data[event.id]["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
                 self._data[event.id]["framework"] = True
-            if event.site is not None and event.site.file.startswith(_INSPECTOR):
+            if event.site is not None and event.site.file.startswith(INSPECTOR):
                 self._sites[event.id] = framework_site()
         elif kind == trace.SLOT:
             self._data[event.id] = self._slot_edits.frozen(event)
@@ -262,7 +256,7 @@ class Recorder:
                 subject = self._subject(kind, event)
                 if of is not OTHER and subject is not None:
                     named[at] = subject
-            if site is not None and site.file.startswith(_INSPECTOR):
+            if site is not None and site.file.startswith(INSPECTOR):
                 site = sites.get(number)  # a host that passes input on is no place
             if number in taken:
                 data = taken[number]
@@ -450,55 +444,10 @@ def _counted(counts: Counts, subject: int) -> list[int]:
     return own
 
 
-def is_engine_file(file: str) -> bool:
-    """Whether a file is the framework's own."""
-    return file.startswith(_ENGINE)
-
-
-class _Writes(dict[str, bool | None]):
-    """Whether code in a file that writes a state is the program's; None: it only passes the write on."""
-
-    def __missing__(self, file: str) -> bool | None:
-        passes = file.startswith(_TELLERS) or file.startswith("<")
-        found = None if passes else not file.startswith(_ENGINE)
-        if len(self) < _FILES:
-            self[file] = found
-        return found
-
-
-_WRITES = _Writes()
-_FILES = 4096
-
-
-def written_by_program() -> bool:
-    """Whether the code that assigns the state now is the program's, not a widget's of the framework.
-
-    Asked while the write is told: the stack above is the recorder, the tracer, the state."""
-    frame: FrameType | None = sys._getframe(2)
-    while frame is not None:
-        file = frame.f_code.co_filename
-        writes = _WRITES[file]
-        if writes is not None:
-            return writes
-        frame = frame.f_back
-    return True
-
-
 def _is_the_engines(scope: Any) -> bool:
     """Whether the engine made the scope for itself, as for the host of a lazy item."""
     info = getattr(scope, "info", None)
     return info is not None and info.transparent
-
-
-def framework_site() -> Site | None:
-    """The line of a widget of the framework that does what is told now; asked like `written_by_program`."""
-    frame: FrameType | None = sys._getframe(2)
-    while frame is not None:
-        code = frame.f_code
-        if code.co_filename.startswith(_FOUNDATION):
-            return Site(code.co_filename, frame.f_lineno, code.co_qualname)
-        frame = frame.f_back
-    return None
 
 
 def reading_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:

@@ -1,0 +1,68 @@
+"""Code owner: whether a line of code belongs to the framework, to the inspector, or to the program.
+
+Terms       program: all code outside the folder `engine/`. widget: code in `engine/foundation/`.
+Invariants  I1 the call stack is read only while the engine emits an event; no frame object is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import FrameType
+
+from engine import trace
+from engine.trace import Site
+
+_ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
+_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
+INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_EMITTERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") + os.sep)
+"""The tracer and the snapshot system: each passes a write on, so neither is the code that wrote."""
+
+
+def is_engine_file(file: str) -> bool:
+    """Returns whether a file belongs to the framework."""
+    return file.startswith(_ENGINE)
+
+
+class _Writes(dict[str, bool | None]):
+    """Maps a file to whether its code is the program's; None: the file only passes a write on."""
+
+    def __missing__(self, file: str) -> bool | None:
+        passes = file.startswith(_EMITTERS) or file.startswith("<")
+        found = None if passes else not file.startswith(_ENGINE)
+        if len(self) < _FILES:
+            self[file] = found
+        return found
+
+
+_WRITES = _Writes()
+_FILES = 4096
+
+
+def written_by_program() -> bool:
+    """Returns whether the program assigns the state, and not a widget of the framework.
+
+    The listener calls this function while a write is emitted: the stack above is the listener, the tracer, the state.
+    """
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        file = frame.f_code.co_filename
+        writes = _WRITES[file]
+        if writes is not None:
+            return writes
+        frame = frame.f_back
+    return True
+
+
+def framework_site() -> Site | None:
+    """Returns the line of the widget that causes the emitted event; None without a widget on the stack.
+
+    Call it where `written_by_program` may be called."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        code = frame.f_code
+        if code.co_filename.startswith(_FOUNDATION):
+            return Site(code.co_filename, frame.f_lineno, code.co_qualname)
+        frame = frame.f_back
+    return None
