@@ -52,11 +52,9 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 #                             that read none before, or reads none of them again, nothing is said
 #                 effects     how many SideEffects it asked for, if any
 #   measurement   constraints first: True, if the node was never measured before
-#                 constraints_before, if they were others
-#                 lookahead: True, if it is one of the lookahead pass of a LookaheadScope
+#                 constraints_before, if they were others   lookahead: True in the lookahead pass, also of a placement
 #       on end    size        same: True, if it is the size it had
-#   placement     position    lookahead: as of a measurement
-#       on end    moved       whether a position, order, or what is placed at all, changed by it
+#   placement     position    on end moved: whether a position, order, or what is placed at all, changed by it
 #   layer         on end      same: whether all properties have the values they had
 #   drawing       shared      True: nothing asked for it itself; it is recorded in the layer that the cause made stale
 #       on end    same: whether its commands, those of what it contains apart, are those it drew before

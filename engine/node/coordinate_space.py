@@ -160,7 +160,7 @@ class CoordinateSpace:
         return self.local_position_of(cast("LayoutCoordinates", root), in_root)
 
     def local_position_of(self, other: LayoutCoordinates, offset: Offset = Offset.ZERO) -> Offset:
-        """Converts `offset`, a point of `other`, to own coordinates. Raises ValueError if `other` is in another tree."""
+        """Converts `offset`, a point of `other`, to own coordinates; ValueError if `other` is in another tree."""
         source = cast("NodeCoordinator", other)
         source._require_attached()
         ancestor = self._common_ancestor(source)

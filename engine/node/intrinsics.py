@@ -104,7 +104,7 @@ def measure_for_intrinsics(
     which: str,
     extent: int,
 ) -> int:
-    """Runs `measure` on stand-ins for `measurables` (one or a list) and returns the chosen size along the queried axis."""
+    """Runs `measure` on stand-ins for `measurables` (one or a list); returns the chosen size along the queried axis."""
     stand_ins: Any
     if isinstance(measurables, (list, tuple)):
         stand_ins = [StandIn(measurable, which) for measurable in measurables]

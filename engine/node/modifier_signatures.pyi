@@ -9,6 +9,7 @@ from typing import Any, Unpack
 from engine.drawing import Brush, CacheDrawScope, ColorFilter, ContentScale, DrawResult, Shape
 from engine.drawing.layer_properties import LayerProperties
 from engine.drawing.painter import Painter
+from engine.foundation.animation.animate_bounds import BoundsTransform
 from engine.foundation.animation.animate_content_size import FinishedListener
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.draw.draw_blocks import ContentDrawBlock, DrawBlock
@@ -25,14 +26,16 @@ from engine.foundation.gestures.pointer_input import PointerInputHandler
 from engine.foundation.gestures.scroll import ScrollState
 from engine.foundation.gestures.scrollable_state import ScrollableState
 from engine.foundation.gestures.transform_gestures import TransformableState
+from engine.foundation.layout.approach_layout import ApproachBlock
 from engine.foundation.layout.intrinsic_size import IntrinsicSize
 from engine.foundation.layout.layout_block import LayoutBlock
 from engine.foundation.layout.offset import OffsetBlock
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.layout.visibility_callbacks import VisibilityCallback
 from engine.frame import FocusProperties, FocusRequester, FocusState, Role, SemanticsConfiguration
+from engine.layout import LookaheadSpace
 from engine.layout.composed_modifier import Factory
-from engine.node import LayoutCoordinates
+from engine.node import AnyModifier, LayoutCoordinates
 from engine.node.modifier import Modifier
 from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
 
@@ -73,6 +76,17 @@ class ModifierSignatures:
         """A drag moves `state.offset`; released, it settles at an anchor along `spec`."""
 
     @classmethod
+    def animate_bounds(
+        cls,
+        scope: LookaheadSpace,
+        modifier: AnyModifier = ...,
+        spec: AnimationSpec | BoundsTransform | None = None,
+        animate_motion_frame: bool = False,
+    ) -> Modifier:
+        """In `LookaheadScope(content(scope))`: a change of place or size is animated by `spec` (of Rect), a soft spring
+        if not given, or a function (initial, target) → spec. What `modifier` adds takes part in the animation."""
+
+    @classmethod
     def animate_content_size(
         cls,
         spec: AnimationSpec | None = None,
@@ -90,6 +104,17 @@ class ModifierSignatures:
     ) -> Modifier:
         """On the outermost node of an item with a key: the item fades in, moves to another place and fades out, each by
         its spec (of float, IntOffset, float). With None the change takes effect at once."""
+
+    @classmethod
+    def approach_layout(
+        cls,
+        is_measurement_approach_in_progress: Callable[[IntSize], object],
+        approach_measure: ApproachBlock,
+        is_placement_approach_in_progress: Callable[[Any, Any], object] | None = None,
+    ) -> Modifier:
+        """In the approach pass `approach_measure(scope, measurable, constraints)` measures, with `scope.lookahead_size`
+        to arrive at; `is_measurement_approach_in_progress(lookahead_size)` and
+        `is_placement_approach_in_progress(scope, lookahead_coordinates)` say whether it is on its way."""
 
     @classmethod
     def aspect_ratio(cls, ratio: float, match_height_first: bool = False) -> Modifier:
