@@ -83,7 +83,7 @@ class ContentLambda:
             return
         self.function = function
         self.info = info_of(function)
-        if getattr(function, "__closure__", None) is None and same(old, function):
+        if not _captures(function) and same(old, function):
             return
         tracer = trace.active
         is_other = tracer is not None and not same(old, function)
@@ -158,6 +158,15 @@ def warn_of_result(function: Any, result: Any) -> None:
         f"content returns {what}, which shows nothing: content calls composables; write `{written}`",
         code.co_filename,
         code.co_firstlineno,
+    )
+
+
+def _captures(function: Any) -> bool:
+    """By its cells, or by defaults: `lambda i=i: …` in a loop captures `i`."""
+    return (
+        getattr(function, "__closure__", None) is not None
+        or getattr(function, "__defaults__", None) is not None
+        or getattr(function, "__kwdefaults__", None) is not None
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
+from engine.composition.stability import needs_note
 from engine.snapshot import MutableState, State, mutable_state_of
 from engine.snapshot.naming import origin_of
 from engine.snapshot.value_repr import value_repr
@@ -68,6 +69,10 @@ def remember_updated_state(value: T) -> State[T]:
         name: Any = ("updated", *origin_of(caller))  # of a widget's, that is the framework's code
         return mutable_state_of(value, name=name)
 
+    if needs_note(value):
+        # A function that captures the same stays the first one, as a lambda that Kotlin remembers: nothing is written.
+        given = value
+        value = remember_at("remember_updated_state.function", 2, lambda: given, (given,))
     state = remember_at("remember_updated_state", 2, make, ())
     state.value = value
     return state

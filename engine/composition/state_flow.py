@@ -81,10 +81,12 @@ class StateFlow(Flow[T]):
     def __aiter__(self) -> AsyncIterator[T]:
         return _StateValues(self)
 
-    def _set(self, value: T) -> None:
+    def _set(self, value: T, expect: Any = _NOTHING) -> bool:
         with self._lock:
+            if expect is not _NOTHING and expect != self._value:
+                return False
             if value == self._value:
-                return
+                return True
             self._value = value
             waiting, self._waiting = self._waiting, {}
         here = threading.get_ident()
@@ -93,6 +95,7 @@ class StateFlow(Flow[T]):
                 _wake(waiter)
             else:
                 waiter.get_loop().call_soon_threadsafe(_wake, waiter)
+        return True
 
     async def _change_from(self, value: T) -> None:
         """Waits until the value is another than `value`."""
@@ -135,6 +138,10 @@ class MutableStateFlow(StateFlow[T]):
     @value.setter
     def value(self, value: T) -> None:
         self._set(value)
+
+    def compare_and_set(self, expect: T, update: T) -> bool:
+        """Sets `update` if the value equals `expect`. Was it so? No other thread comes between."""
+        return self._set(update, expect)
 
 
 def _wake(waiter: asyncio.Future[None]) -> None:

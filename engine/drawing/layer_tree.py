@@ -98,6 +98,10 @@ class LayerTree:
         """`node` is the subject of what the trace tells about the layer."""
         return GraphicsLayerOwnerLayer(self, draw_block, invalidate_parent_layer, node)
 
+    @property
+    def is_drawing(self) -> bool:
+        return self._drawing
+
     def invalidate(self) -> None:
         """Something is to be drawn in the next frame."""
         self.needs_draw = True

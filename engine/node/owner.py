@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.unit import Constraints, Density, LayoutDirection, Offset, Rect
+from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset, Rect
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
@@ -105,6 +105,8 @@ class Owner(Protocol):
     layout modifiers. The host raises the recursion limit around them; the C stack is not used."""
 
     root: LayoutNode
+    size: IntSize
+    """Of the window, px; the root is only as large as its content."""
     density: Density
     layout_direction: LayoutDirection
     snapshot_observer: OwnerSnapshotObserver

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -63,7 +64,8 @@ def Bystander() -> None:
     Text("bystander", color=Color.BLACK)
 
 
-def test_color_scheme_changes__only_readers_recompose(ui: Ui) -> None:
+def test_color_scheme_changes__all_of_the_content_recomposes(ui: Ui) -> None:
+    """The local is static, as in Compose (recording material_theme): a static local does not know its readers."""
     scheme = mutable_state_of(ColorScheme.LIGHT)
     seen: list[Color] = []
 
@@ -80,7 +82,8 @@ def test_color_scheme_changes__only_readers_recompose(ui: Ui) -> None:
     def go_dark() -> None:
         scheme.value = ColorScheme.DARK
 
-    assert ui.change(go_dark)["composed"] == ["content", "MaterialTheme", "Reader"]
+    everything = ["content", "MaterialTheme", "inside", "Reader", "Text", "Bystander", "Text"]
+    assert ui.change(go_dark)["composed"] == everything
     assert seen == [ColorScheme.LIGHT.primary, ColorScheme.DARK.primary]
 
 
@@ -100,7 +103,12 @@ def test_theme_without_values__takes_those_of_the_theme_around(ui: Ui) -> None:
 
 
 def test_light_color_scheme__replaces_what_is_given() -> None:
-    assert light_color_scheme(primary=Color.RED) == ColorScheme.LIGHT.copy(primary=Color.RED)
+    assert asdict(light_color_scheme(primary=Color.RED)) == {**asdict(ColorScheme.LIGHT), "primary": Color.RED}
+
+
+def test_two_color_schemes_of_the_same_colors__are_two() -> None:
+    """As in Compose: a scheme that is made in composition and not remembered is another one each time."""
+    assert ColorScheme.LIGHT.copy() != ColorScheme.LIGHT
 
 
 @pytest.mark.parametrize(
@@ -247,8 +255,8 @@ def test_radio_buttons__one_is_selected(ui: Ui) -> None:
 ALL_ICONS = {name: value for name, value in vars(Icons).items() if isinstance(value, ImageVector)}
 
 
-def test_icons__are_the_dozen() -> None:
-    names = "ADD BACK CHECK CLOSE DELETE EDIT FAVORITE HOME MENU MORE SEARCH SETTINGS"
+def test_icons__are_those_that_are_named() -> None:
+    names = "ADD ARROW_DOWN BACK CHECK CLOSE DELETE EDIT FAVORITE FAVORITE_BORDER HOME MENU MORE SEARCH SEND SETTINGS"
     assert sorted(ALL_ICONS) == names.split()
     assert all(icon.name == name for name, icon in ALL_ICONS.items())
 
@@ -319,10 +327,10 @@ def test_divider__is_a_line_as_wide_as_it_may_be(ui: Ui) -> None:
 
 
 def test_scaffold__gives_the_content_the_room_between_the_bars(ui: Ui) -> None:
-    paddings: list[PaddingValues] = []
+    paddings: list[tuple[float, ...]] = []
 
     def body(padding: PaddingValues) -> None:
-        paddings.append(padding)
+        paddings.append((padding.start, padding.top, padding.end, padding.bottom))
         Box(Modifier.padding(padding).fill_max_size().test_tag("body"))
 
     def content() -> None:
@@ -337,7 +345,7 @@ def test_scaffold__gives_the_content_the_room_between_the_bars(ui: Ui) -> None:
         )
 
     ui.show(content)
-    assert paddings == [PaddingValues(0, 64, 0, 50)]
+    assert paddings == [(0, 64, 0, 50)]
     assert (ui.size("top"), ui.position("bottom"), ui.size("bottom")) == ((400, 64), (0, 550), (400, 50))
     assert (ui.position("button"), ui.position("message")) == ((400 - 16 - 56, 550 - 16 - 56), (150, 478 - 30))
     assert (ui.position("body"), ui.size("body")) == ((0, 64), (400, 486))

@@ -117,7 +117,7 @@ def test_coroutine_is_cancelled__its_message_goes_and_the_next_one_comes(ui: Ui)
 def test_message_comes__content_below_does_not_run(ui: Ui) -> None:
     messages = Messages(ui)
     messages.ask("Saved")
-    composed = [name for report in ui.settle() for name in report.composed]
+    composed = [name for report in ui.scene.settle(60) for name in report.composed]  # until it has faded in
     assert "SnackbarHost" in composed
     assert not {"Screen", "Body", "Scaffold"} & set(composed)
 

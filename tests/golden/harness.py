@@ -222,6 +222,8 @@ class Allowances:
     ignored_on_close  lines with these beginnings are not compared in `events_on_close`
     close_colors      AARRGGBB in a line may be off by one in each channel: Skia blends in other precisions
     normalise         rewrites the facts of the recording into what a Python runtime can say of the same
+    by_action         the frames of an action count as one, and only lines of composition, effects and callbacks are
+                      compared: how a library's own parts are laid out, drawn and animated is not looked at
     """
 
     coroutine_lines: tuple[str, ...] = ()
@@ -229,6 +231,7 @@ class Allowances:
     ignored_on_close: tuple[str, ...] = ()
     close_colors: bool = False
     normalise: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    by_action: bool = False
 
 
 NOTHING = Allowances()
@@ -280,6 +283,10 @@ def compare(recording: dict[str, Any], run: Run, allow: Allowances = NOTHING) ->
         if got_action != action:
             differences.append(f"action {index}: expected [{action}], got [{got_action}] (the port is wrong)")
             break
+        if allow.by_action:
+            if problem := _explain(_of_action(frames), _of_action(got_frames)):
+                differences.append(f"[{action}] {problem}")
+            continue
         for expected, got in zip(frames, got_frames, strict=False):
             frame = expected["frame"]
             differences += _compare_frame(expected, got, frame in unordered, frame in lawless, allow)
@@ -304,6 +311,12 @@ def compare(recording: dict[str, Any], run: Run, allow: Allowances = NOTHING) ->
         if want != have:
             differences.append(f"fact {key}: expected {_show(want)}, got {_show(have)}")
     return differences
+
+
+def _of_action(frames: list[dict[str, Any]]) -> list[str]:
+    """What an action logged in all its frames, without layout and drawing."""
+    lines = (line for frame in frames for name in ("action_events", "events", "post_events") for line in frame[name])
+    return [line for line in lines if phase_of(line) == COMPOSITION]
 
 
 def _by_action(

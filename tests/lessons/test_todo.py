@@ -26,21 +26,23 @@ def test_pictures__are_equal_frame_by_frame() -> None:
 
 def test_units__of_each_frame() -> None:
     slow, fast = forms(todo)
-    typed, fade, slide = [3, 5], [20, 29], [33, 45]
+    typed, fade, slide = [3, 5], [23, 32], [36, 48]
     assert [units(slow, *typed), units(fast, *typed)] == [[33] * 3, [21] * 3]
-    assert [units(slow, 6, 11), units(fast, 6, 11)] == [[70, 0, 45, 131, 0, 138], [66, 0, 33, 57, 0, 63]]
-    assert [units(slow, 13, 18), units(fast, 13, 18)] == [[58, 6, 10, 29, 0, 133], [58, 6, 10, 18, 0, 124]]
+    assert [units(slow, 6, 11), units(fast, 6, 11)] == [[70, 0, 45, 137, 0, 139], [66, 0, 33, 63, 0, 64]]
+    # The message fades out while the dialog is open; another theme runs all that is in it, in both forms.
+    assert units(slow, 13, 21) == [2, 60, 2, 2, 8, 12, 49, 0, 179]
+    assert units(fast, 13, 21) == [2, 60, 2, 2, 8, 12, 38, 0, 180]
     # As long as the switch slides, its layer is drawn again in both forms; then only the page is.
     assert [units(slow, *fade), units(fast, *fade)] == [[31] * 10, [16] * 7 + [1] * 3]
-    assert [units(slow, 31, 31), units(fast, 31, 31)] == [[79], [38]]
+    assert [units(slow, 34, 34), units(fast, 34, 34)] == [[79], [38]]
     assert units(slow, *slide) == units(fast, *slide) == [16] * 11 + [1, 16]
 
 
 def test_totals__fast_does_a_third_less_after_the_first_frame() -> None:
     slow, fast = forms(todo)
-    assert [len(slow), len(fast)] == [47, 47]
-    assert [slow.work(), fast.work()] == [1316, 859]
-    assert [slow.count("composed"), fast.count("composed")] == [558, 228]
+    assert [len(slow), len(fast)] == [50, 50]
+    assert [slow.work(), fast.work()] == [1404, 957]
+    assert [slow.count("composed"), fast.count("composed")] == [611, 289]
 
 
 def test_letter_is_typed__slow_runs_the_page_and_fast_the_field() -> None:
@@ -69,11 +71,11 @@ def test_deleting_is_taken_back__slow_runs_every_row_and_fast_the_one_that_comes
 
 
 def test_page_color_fades__slow_composes_the_page_in_each_frame_and_fast_composes_nothing() -> None:
-    assert slow_and_fast(20, 29) == ({"SlowPage": 10, "Tasks": 10}, {})
+    assert slow_and_fast(23, 32) == ({"SlowPage": 10, "Tasks": 10}, {})
 
 
 def test_filter_is_chosen__fast_runs_no_row() -> None:
-    assert slow_and_fast(31, 31) == (
+    assert slow_and_fast(34, 34) == (
         {"SlowPage": 1, "Tasks": 1, "TopBar": 1, "Filter": 3, "TaskRow": 2, "RowButton": 4},
         {"TopBar": 1, "Filter": 3},
     )

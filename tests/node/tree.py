@@ -128,6 +128,7 @@ class FakeOwner:
 
     def __init__(self, root: LayoutNode) -> None:
         self.root = root
+        self.size = IntSize(400, 400)
         self.log: list[str] = []
         self.density = Density(1.0)
         self.layout_direction = LayoutDirection.LTR

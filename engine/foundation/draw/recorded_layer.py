@@ -74,8 +74,9 @@ class RecordedLayer(RememberObserver):
         if layer is not None:
             scope: GraphicsLayerScope = self._scope
             scope.size = Size(*map(float, self.size))
-            layer.set_properties(scope)
-            layer.tree.invalidate()
+            # What changes while a frame is drawn belongs to this frame, and asks for no other one.
+            if layer.set_properties(scope) and not layer.tree.is_drawing:
+                layer.tree.invalidate()
 
     def __getattr__(self, name: str) -> Any:
         if name in _NAMES:

@@ -36,9 +36,7 @@ def half_of(distance: float) -> float:
 class AnchoredDraggableState(Generic[T]):
     """`anchors`: a mapping of values to px, or DraggableAnchors."""
 
-    def __init__(
-        self, initial_value: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None
-    ) -> None:
+    def __init__(self, initial_value: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None) -> None:
         self._mutex = MutatorMutex()
         self._current_value = mutable_state_of(initial_value, name="current_value")
         self._settled_value = mutable_state_of(initial_value, name="settled_value")
@@ -238,9 +236,8 @@ class AnchoredDraggableState(Generic[T]):
         async def run(drag_to: DragTo) -> None:
             offset = self.require_offset()
             target = self._anchor_for(offset, velocity, positional_threshold, velocity_threshold)
-            position = self.anchors.position_of(target)
-            if position != offset:
-                await animate(offset, position, drag_to, spec=spec, initial_velocity=velocity)
+            # Also where it is there already: the animation has its time, in which a finger takes hold at once.
+            await animate(offset, self.anchors.position_of(target), drag_to, spec=spec, initial_velocity=velocity)
 
         await self.anchored_drag(run)
 

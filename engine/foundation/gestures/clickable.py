@@ -49,7 +49,8 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self.element = element
         self._press: tuple[InteractionSource, Any] | None = None
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
-        self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source))
+        self._pressed_keys: set[str] = set()
+        self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source, self._forget_keys))
 
     async def _detect(self, scope: PointerInputScope) -> None:
         # Looked up when they are called: another callback needs no other gesture.
@@ -94,6 +95,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
     def use(self, element: ClickableElement) -> None:
         before, self.element = self.element, element
         if before.interaction_source is not element.interaction_source or not element.enabled:
+            self._pressed_keys.clear()
             self._end_press(False)
         self._focus.target.can_focus = element.enabled
         self._focus.use(element.interaction_source)
@@ -112,15 +114,29 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         return self._key(event)
 
     def _key(self, event: KeyEvent) -> bool:
+        """A key that goes up clicks if it went down here: one that moved the focus here does not."""
         if event.type is KeyEventType.KEY_DOWN:
+            if event.key in self._pressed_keys:
+                return False  # repeated while it is held
+            self._pressed_keys.add(event.key)
             size = self.require_layout_node().size
             self._begin_press(Offset(size[0] / 2, size[1] / 2))
-        elif event.type is KeyEventType.KEY_UP:
-            self._end_press(True)
-            self._click()
+            return True
+        if event.type is not KeyEventType.KEY_UP or event.key not in self._pressed_keys:
+            return False
+        self._pressed_keys.remove(event.key)
+        self._end_press(True)
+        self._click()
         return True
 
+    def _forget_keys(self) -> None:
+        """The focus went on while keys are held."""
+        if self._pressed_keys:
+            self._pressed_keys.clear()
+            self._end_press(False)
+
     def on_detach(self) -> None:
+        self._pressed_keys.clear()
         self._end_press(False)
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:

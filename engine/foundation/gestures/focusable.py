@@ -65,9 +65,15 @@ class FocusableNode(
 
     should_auto_invalidate = False
 
-    def __init__(self, enabled: bool, interaction_source: InteractionSource | None) -> None:
+    def __init__(
+        self,
+        enabled: bool,
+        interaction_source: InteractionSource | None,
+        on_focus_lost: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__()
         self.interaction_source = interaction_source
+        self._on_focus_lost = on_focus_lost
         self.target = self.delegate(_Target(enabled, self))
         self._was_focused = False
         self._focus_interaction: Any = None
@@ -82,19 +88,22 @@ class FocusableNode(
             self._pin()
         else:
             self._unpin()
+            if self._on_focus_lost is not None:
+                self._on_focus_lost()
         self._emit()
         self.invalidate_semantics()
 
     def use(self, interaction_source: InteractionSource | None) -> None:
-        """Emits into `interaction_source` from now on; what the source before heard begin ends there."""
+        """Emits into `interaction_source` from now on; what the source before heard begin ends there. The new source
+        hears of the next focus: it has no beginning of the one that is under way."""
         if interaction_source is not self.interaction_source:
             self._end_interaction()
             self.interaction_source = interaction_source
-            self._emit()
 
     def _emit(self) -> None:
         if not self._was_focused:
-            self._end_interaction()
+            if self._on_detach_expected:
+                self._end_interaction()
         elif self._focus_interaction is None and self.interaction_source is not None:
             self._focus_interaction = FocusInteraction.Focus()
             self.interaction_source.emit(self._focus_interaction)
@@ -104,8 +113,10 @@ class FocusableNode(
             self.interaction_source.emit(FocusInteraction.Unfocus(self._focus_interaction))
         self._focus_interaction = None
 
-    def on_detach(self) -> None:
+    def mark_as_detached(self) -> None:
+        # After all nodes of the chain have left: a coroutine of this node emits what begins and ends, and it ends here.
         self._end_interaction()
+        super().mark_as_detached()
 
     def _pin(self) -> None:
         container: PinnableContainer | None = None

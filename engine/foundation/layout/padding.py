@@ -99,6 +99,28 @@ class PaddingElement(ModifierNodeElement[PaddingNode]):
         node.bottom = self.bottom
 
 
+class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
+    """Asks for the paddings in measurement: where they are states, another value measures and composes nothing."""
+
+    def __init__(self, values: PaddingValues) -> None:
+        self.values = values
+
+    def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        values = self.values
+        return PaddingNode(values.start, values.top, values.end, values.bottom).measure(scope, measurable, constraints)
+
+
+@dataclass(frozen=True)
+class PaddingValuesElement(ModifierNodeElement[PaddingValuesNode]):
+    values: PaddingValues
+
+    def create(self) -> PaddingValuesNode:
+        return PaddingValuesNode(self.values)
+
+    def update(self, node: PaddingValuesNode) -> None:
+        node.values = self.values
+
+
 @modifier_extension
 def padding(
     self: Modifier,
@@ -116,6 +138,8 @@ def padding(
     Raises ValueError for a negative padding, TypeError for what is no number.
     """
     if isinstance(all, PaddingValues):
+        if type(all) is not PaddingValues:
+            return self.then(PaddingValuesElement(all))
         return self.then(PaddingElement(all.start, all.top, all.end, all.bottom))
     across: Dp = all if all is not None else 0.0
     down = across

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.foundation.lazy.lazy_layout import LIST_NODE_KEY, ListNode
 from engine.node import LayoutModifierNode, Modifier, ModifierNodeElement, TraversableNode, modifier_extension
+from engine.snapshot import State
 from engine.unit import Constraints, round_half_up
 
 
@@ -27,9 +28,9 @@ class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
         self.height = height
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
-        room = self._list().state.item_room.value
-        min_width, max_width = _filled(self.width, room[0], constraints.min_width, constraints.max_width)
-        min_height, max_height = _filled(self.height, room[1], constraints.min_height, constraints.max_height)
+        room = self._list().state.item_room
+        min_width, max_width = _filled(self.width, room.width, constraints.min_width, constraints.max_width)
+        min_height, max_height = _filled(self.height, room.height, constraints.min_height, constraints.max_height)
         placeable = measurable.measure(Constraints(min_width, max_width, min_height, max_height))
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
 
@@ -43,10 +44,10 @@ class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
         )
 
 
-def _filled(fraction: float | None, room: int, least: int, most: int) -> tuple[int, int]:
-    if fraction is None or room == Constraints.INFINITY:
+def _filled(fraction: float | None, room: State[int], least: int, most: int) -> tuple[int, int]:
+    if fraction is None or room.value == Constraints.INFINITY:
         return least, most
-    size = round_half_up(room * fraction)
+    size = round_half_up(room.value * fraction)
     return size, size
 
 

@@ -71,7 +71,7 @@ class _GridMeasurer:
         )
         provider = self.factory.provider()
         content = geometry.content_constraints
-        state.item_room.value = content.max_width, content.max_height
+        state.item_room.set(content.max_width, content.max_height)
         cross_size = content.max_width if self.vertical else content.max_height
         sizes, positions = self._slots(scope, cross_size)
         lines = self._lines_of(provider, len(sizes))
@@ -219,13 +219,9 @@ def _lazy_grid(
     provider = remember_item_provider(state.nearest_range, content, LazyGridScope)
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
-    factory = remember(
-        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
-    )
+    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
     measurer = remember(
-        lambda: _GridMeasurer(
-            factory, state, cells, vertical, padding, reverse, main_arrangement, cross_arrangement
-        ),
+        lambda: _GridMeasurer(factory, state, cells, vertical, padding, reverse, main_arrangement, cross_arrangement),
         factory,
         state,
         cells,

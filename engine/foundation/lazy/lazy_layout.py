@@ -21,6 +21,7 @@ from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import DisappearingItemsElement, ItemAnimator
 from engine.foundation.lazy.item_content import ItemContentFactory
 from engine.foundation.lazy.item_provider import ItemProvider
+from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.prefetch import PrefetchStrategy
 from engine.frame import SemanticsConfiguration
 from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
@@ -32,7 +33,7 @@ from engine.node import (
     SemanticsModifierNode,
     TraversableNode,
 )
-from engine.snapshot import MutableState, Snapshot
+from engine.snapshot import Snapshot
 from engine.unit import Constraints
 
 # How many scrolled-away items of one content type wait to be used again.
@@ -47,7 +48,7 @@ class LazyLayoutState(Protocol):
 
     remeasurement: Any
     first_layout: FirstLayout
-    item_room: MutableState[tuple[int, int]]
+    item_room: ItemRoom
     prefetch_strategy: PrefetchStrategy | None
 
     @property

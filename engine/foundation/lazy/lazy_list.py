@@ -67,7 +67,7 @@ class _ListMeasurer:
         provider = self.factory.provider()
         count = provider.item_count
         content = geometry.content_constraints
-        state.item_room.value = content.max_width, content.max_height
+        state.item_room.set(content.max_width, content.max_height)
         if self.vertical:
             child_constraints = Constraints(max_width=content.max_width)
         else:
@@ -155,9 +155,7 @@ def _lazy_list(
     provider = remember_item_provider(state.nearest_range, content)
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
-    factory = remember(
-        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
-    )
+    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
     measurer = remember(
         lambda: _ListMeasurer(factory, state, vertical, padding, reverse, arrangement, alignment),
         factory,

@@ -20,6 +20,7 @@ from engine.foundation.lazy.animate_scroll import animate_scroll_to_item
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_animator import ItemAnimator
 from engine.foundation.lazy.item_provider import EXTRA_ITEMS, SLIDING_WINDOW, ItemProvider
+from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.prefetch import PrefetchStrategy
@@ -81,7 +82,7 @@ class LazyListState(ScrollableState):
         self.animator = ItemAnimator()
         self.is_scrolling_to_item = False
         """An animated scroll to an item is at work: places change by it alone."""
-        self.item_room = mutable_state_of((Constraints.INFINITY, Constraints.INFINITY), name="item_room")
+        self.item_room = ItemRoom()
         """The size in px inside the list's padding, for items that fill it."""
         # Set by the list that shows this state.
         self.remeasurement: Any = None

@@ -25,6 +25,7 @@ class MeasuredGridItem:
         "placeables",
         "constraints",
         "lane",
+        "line",
         "span",
         "size_with_spacing",
         "is_fixed",
@@ -51,6 +52,8 @@ class MeasuredGridItem:
         self.placeables = placeables
         self.constraints = constraints
         self.lane = lane
+        self.line = -1
+        """The number of its line; -1 out of sight, where it is in none."""
         self.span = span
         self.size_with_spacing = 0
         """Of its line: how far the next line is from this one."""
@@ -102,6 +105,15 @@ class MeasuredGridItem:
             animation = animator.animation_of(self.key, i) if animator is not None else None
             place_node(placeable, at, animation, main_layout_size, geometry, is_looking_ahead)
 
+    @property
+    def row(self) -> int:
+        """Of the line, in a vertical grid; of the slot, in a horizontal one."""
+        return self.line if self._vertical else self.lane
+
+    @property
+    def column(self) -> int:
+        return self.lane if self._vertical else self.line
+
     def __repr__(self) -> str:
         return f"<item {self.index} at {self.offset}>"
 
@@ -132,6 +144,8 @@ class MeasuredLine:
     ) -> None:
         self.index = index
         self.items = items
+        for each in items:
+            each.line = index
         self.is_vertical = is_vertical
         self.size = max((each.main_size for each in items), default=0)
         self.size_with_spacing = max(self.size + spacing, 0)

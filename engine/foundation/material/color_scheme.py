@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from engine.composition import composition_local_of
+from engine.composition import static_composition_local_of
 from engine.foundation.locals import LocalContentColor
 from engine.unit import Color
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ColorScheme:
     """`ColorScheme.LIGHT` and `ColorScheme.DARK` are the two that are built in; `copy` changes some of the colors."""
 
@@ -138,7 +138,7 @@ def dark_color_scheme(**colors: Color) -> ColorScheme:
     return ColorScheme.DARK.copy(**colors)
 
 
-LocalColorScheme = composition_local_of(lambda: ColorScheme.LIGHT, name="LocalColorScheme")
+LocalColorScheme = static_composition_local_of(lambda: ColorScheme.LIGHT, name="LocalColorScheme")
 """The scheme of `MaterialTheme`. Not static, so that another scheme runs only what reads it."""
 
 

@@ -4,7 +4,7 @@
         IconButton(open_menu, lambda: Icon(Icons.MORE, "More"))
         DropdownMenu(is_open.value, close_menu, lambda: DropdownMenuItem(lambda: Text("Delete"), delete))
 
-Source of behaviour  Compose material3 Menu.kt, AndroidMenu.kt, simplified: it opens without an animation.
+Source of behaviour  Compose material3 Menu.kt, AndroidMenu.kt.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
 from engine.composition.content import no_content
+from engine.foundation.animation.animation_spec import tween
+from engine.foundation.animation.easing import LinearOutSlowInEasing
+from engine.foundation.animation.transition import update_transition
 from engine.foundation.argument import check_function
 from engine.foundation.gestures.clickable import ClickableElement
 from engine.foundation.layout.fill import FillElement
@@ -34,6 +37,18 @@ from engine.unit import Alignment
 
 _MIN_WIDTH, _MAX_WIDTH, _ITEM = 112.0, 280.0, 48.0  # dp
 
+_GROW = tween(120, easing=LinearOutSlowInEasing)
+_SHRINK = tween(1, 74)
+_SMALL = 0.8
+
+
+def _alpha(is_open: bool) -> float:
+    return 1.0 if is_open else 0.0
+
+
+def _scale(is_open: bool) -> float:
+    return 1.0 if is_open else _SMALL
+
 
 @composable
 def DropdownMenu(
@@ -42,12 +57,20 @@ def DropdownMenu(
     content: Callable[..., object],
     modifier: AnyModifier = Modifier,
 ) -> None:
-    """Shown while `expanded`; the items stand in a column."""
+    """Shown while `expanded`, and as long as it fades out afterwards; the items stand in a column."""
     if not callable(content) or not callable(on_dismiss_request):
         check_function("DropdownMenu", on_dismiss_request, "DropdownMenu(expanded, lambda: …, lambda: …)")
         raise no_content("DropdownMenu", content)
-    if not expanded:
+    transition = update_transition(expanded, "DropdownMenu")
+    if not (transition.current_state or transition.target_state):
         return
+    alpha = transition.animate_float(_alpha, lambda segment: tween(30 if segment.target_state else 75))
+    scale = transition.animate_float(_scale, lambda segment: _GROW if segment.target_state else _SHRINK)
+
+    def fade(layer: Any) -> None:
+        layer.alpha = alpha.value
+        layer.scale_x = layer.scale_y = scale.value
+
     chain: Any = modifier
     column = chain.padding(vertical=8).then(SizeElement(_MIN_WIDTH, None, _MAX_WIDTH, None)).width(IntrinsicSize.MAX)
 
@@ -58,6 +81,7 @@ def DropdownMenu(
     def menu() -> None:
         Surface(
             items,
+            Modifier.graphics_layer(fade),
             shape=LocalShapes.current.extra_small,
             color=LocalColorScheme.current.surface_container,
             shadow_elevation=3.0,

@@ -4,7 +4,8 @@
     …
     Text("…", color=MaterialTheme.color_scheme.primary)     in a composable below it
 
-Each part is a composition local that is not static: a change runs the composables that read the part, and no other.
+Each part is a static composition local, as in Compose: a change runs all of the content, whoever reads the part. A
+color scheme is the same only as the same object: one that is made in composition belongs into a `remember`.
 Source of behaviour  Compose material3 MaterialTheme.kt.
 """
 

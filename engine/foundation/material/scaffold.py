@@ -1,7 +1,7 @@
 """Scaffold: the frame of a screen: bars, a floating button, a place for messages, and the content between them.
 
-The slots are subcompositions: `content(padding)` is composed when the bars were measured, and again only if the
-padding is another one.
+The slots are subcompositions: `content(padding)` is composed when the bars were measured. The padding stays one object
+whose values are states.
 Source of behaviour  Compose material3 Scaffold.kt, simplified: the button is at the bottom end.
 """
 
@@ -17,27 +17,48 @@ from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.surface import Surface
 from engine.layout import SubcomposeLayout
 from engine.node import AnyModifier, Modifier
+from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Color, Constraints
 
 _FAB_SPACING = 16.0  # dp
 
 
-class _ContentWithPadding:
-    """`content(padding)` as one function for as long as the padding is the same."""
+class ScaffoldPadding(PaddingValues):
+    """The room that the bars take, which Scaffold knows when it has measured them. States: composition that asks for it
+    runs again in the next frame, `Modifier.padding(padding)` asks when it measures."""
 
-    __slots__ = ("_content", "_made", "_padding")
+    _bars: MutableState[tuple[float, float]]
 
-    def __init__(self, content: Callable[[PaddingValues], object]) -> None:
-        self._content = content
-        self._padding: PaddingValues | None = None
-        self._made: Callable[[], object] | None = None
+    def __init__(self) -> None:
+        object.__setattr__(self, "_bars", mutable_state_of((0.0, 0.0), name="scaffold_padding"))
 
-    def at(self, padding: PaddingValues) -> Callable[[], object]:
-        if self._made is None or padding != self._padding:
-            self._padding = padding
-            content = self._content
-            self._made = lambda: content(padding)
-        return self._made
+    def set_bars(self, top: float, bottom: float) -> None:
+        """dp."""
+        self._bars.value = top, bottom
+
+    @property
+    def start(self) -> float:
+        return 0.0
+
+    @property
+    def top(self) -> float:
+        return float(self._bars.value[0])
+
+    @property
+    def end(self) -> float:
+        return 0.0
+
+    @property
+    def bottom(self) -> float:
+        return float(self._bars.value[1])
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return "<ScaffoldPadding>"
 
 
 @composable
@@ -57,7 +78,8 @@ def Scaffold(
         raise no_content("Scaffold", content)
     container = LocalColorScheme.current.background if container_color is None else container_color
     slots = (top_bar, bottom_bar, snackbar_host, floating_action_button)
-    policy = remember(lambda: _policy(_ContentWithPadding(content), *slots), content, *slots)
+    padding = remember(ScaffoldPadding)
+    policy = remember(lambda: _policy(lambda: content(padding), padding, *slots), content, padding, *slots)
 
     def layout() -> None:
         SubcomposeLayout(policy)
@@ -65,7 +87,9 @@ def Scaffold(
     Surface(layout, modifier, color=container, content_color=content_color)
 
 
-def _policy(content: _ContentWithPadding, top_bar: Any, bottom_bar: Any, snackbar_host: Any, button: Any) -> Any:
+def _policy(
+    body: Callable[[], object], padding: ScaffoldPadding, top_bar: Any, bottom_bar: Any, snackbar_host: Any, button: Any
+) -> Any:
     def measure(scope: Any, constraints: Constraints) -> Any:
         width, height = constraints.max_width, constraints.max_height
         loose = constraints.copy(min_width=0, min_height=0)
@@ -76,14 +100,13 @@ def _policy(content: _ContentWithPadding, top_bar: Any, bottom_bar: Any, snackba
             return [each.measure(loose) for each in scope.subcompose(slot_id, function)]
 
         tops = slot("top_bar", top_bar)
-        bottoms = slot("bottom_bar", bottom_bar)
         messages = slot("snackbar_host", snackbar_host)
         buttons = slot("floating_action_button", button)
+        bottoms = slot("bottom_bar", bottom_bar)
         top, bottom = _height(tops), _height(bottoms)
         spacing = scope.round_to_px(_FAB_SPACING)
-        density = scope.density
-        padding = PaddingValues(0.0, top / density, 0.0, bottom / density)
-        bodies = [each.measure(loose) for each in scope.subcompose("content", content.at(padding))]
+        padding.set_bars(top / scope.density, bottom / scope.density)
+        bodies = [each.measure(loose) for each in scope.subcompose("content", body)]
         button_top = height - bottom - spacing - _height(buttons)
         messages_end = button_top if buttons and _height(buttons) else height - bottom
 

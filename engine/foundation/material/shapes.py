@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.composition import composition_local_of
+from engine.composition import static_composition_local_of
 from engine.drawing import RoundedCornerShape, Shape
 
 
@@ -28,5 +28,5 @@ class Shapes:
 
 _DEFAULT = Shapes()
 
-LocalShapes = composition_local_of(lambda: _DEFAULT, name="LocalShapes")
+LocalShapes = static_composition_local_of(lambda: _DEFAULT, name="LocalShapes")
 """The shapes of `MaterialTheme`."""

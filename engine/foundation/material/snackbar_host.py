@@ -1,11 +1,13 @@
-"""SnackbarHostState and SnackbarHost: messages one after another, each until it ends or its action is taken.
+"""SnackbarHostState and SnackbarHost: messages that are shown one after the other.
 
-    result = await host.show_snackbar("Task deleted", action_label="Undo")
-    if result is SnackbarResult.ACTION_PERFORMED: …
+    host = remember(SnackbarHostState)
+    Scaffold(content, snackbar_host=lambda: SnackbarHost(host))
+    …
+    result = await host.show_snackbar("Deleted", "Undo")     in a coroutine; ends when the message is gone
 
-Invariants  I1 at most one message is shown; the others wait in the order in which they were asked for.
-            I2 a coroutine that is cancelled while its message is shown takes the message away.
-Source of behaviour  Compose material3 SnackbarHost.kt, simplified: a message comes and goes without an animation.
+Invariants  I1 at most one message is shown; the others wait in the order in which they came. I2 a coroutine that is
+            cancelled takes its message away, from the screen or from the queue.
+Source of behaviour  Compose material3 SnackbarHost.kt.
 """
 
 from __future__ import annotations
@@ -13,32 +15,43 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from enum import Enum
+from typing import Any
 
-from engine.composition import LaunchedEffect, composable
+from engine.composition import LaunchedEffect, RecomposeScope, composable, current_recompose_scope, key, remember
+from engine.foundation.animation.animatable import Animatable
+from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
+from engine.foundation.draw.graphics_layer import layer_with
+from engine.foundation.layout.box import Box
+from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.material.buttons import TextButton
 from engine.foundation.material.snackbar import Snackbar
 from engine.foundation.text.text import Text
+from engine.frame import SemanticsConfiguration
 from engine.node import AnyModifier, Modifier
-from engine.snapshot import MutableState, mutable_state_of
+from engine.snapshot import MutableState, State, mutable_state_of
 
-
-class SnackbarResult(Enum):
-    """How a message ended."""
-
-    DISMISSED = "dismissed"
-    ACTION_PERFORMED = "action performed"
+_FADE = SpringSpec(damping_ratio=1.0, stiffness=3800.0)
+_SCALE = SpringSpec(damping_ratio=0.9, stiffness=1400.0)
+_SMALL = 0.8
 
 
 class SnackbarDuration(Enum):
-    """How long a message is shown, in milliseconds."""
+    """How long a message is shown, in ms."""
 
     SHORT = 4_000
     LONG = 10_000
     INDEFINITE = None
 
 
+class SnackbarResult(Enum):
+    """How a message ended: its action was chosen, or its time is over or a person took it away."""
+
+    DISMISSED = "dismissed"
+    ACTION_PERFORMED = "action performed"
+
+
 class SnackbarData:
-    """One message while it is shown."""
+    """One message that is shown; it ends once, by the first of the two calls."""
 
     __slots__ = ("_result", "action_label", "duration", "message")
 
@@ -69,11 +82,11 @@ class SnackbarData:
 
 
 class SnackbarHostState:
-    """`show_snackbar` shows a message in the `SnackbarHost` that was given this state."""
+    """The message that is shown, and those that wait."""
 
     def __init__(self) -> None:
+        self._mutex = asyncio.Lock()  # a fair one: it is the queue
         self._current: MutableState[SnackbarData | None] = mutable_state_of(None, name="current_snackbar_data")
-        self._queue = asyncio.Lock()
 
     @property
     def current_snackbar_data(self) -> SnackbarData | None:
@@ -82,10 +95,11 @@ class SnackbarHostState:
     async def show_snackbar(
         self, message: str, action_label: str | None = None, duration: SnackbarDuration | None = None
     ) -> SnackbarResult:
-        """Waits until the message has ended. By default a message with an action stays, one without is short."""
+        """Shows the message when those before it are gone; ends with how it ended. `duration`: short by default, and
+        without end where there is an action to choose."""
         if duration is None:
             duration = SnackbarDuration.SHORT if action_label is None else SnackbarDuration.INDEFINITE
-        async with self._queue:
+        async with self._mutex:
             result: asyncio.Future[SnackbarResult] = asyncio.get_running_loop().create_future()
             self._current.value = SnackbarData(message, action_label, duration, result)
             try:
@@ -94,35 +108,109 @@ class SnackbarHostState:
                 self._current.value = None
 
 
+def _snackbar_of(data: SnackbarData) -> None:
+    """The message as a Snackbar, with its action."""
+    label = data.action_label
+
+    def action() -> None:
+        TextButton(data.perform_action, lambda: Text(label or ""))
+
+    Snackbar(lambda: Text(data.message), Modifier.padding(12), action=None if label is None else action)
+
+
 @composable
 def SnackbarHost(
     host_state: SnackbarHostState,
     modifier: AnyModifier = Modifier,
     snackbar: Callable[[SnackbarData], object] | None = None,
 ) -> None:
-    """For `Scaffold(snackbar_host=…)`. `snackbar(data)` composes the message; by default a `Snackbar`."""
-    data = host_state.current_snackbar_data
-    millis = None if data is None else data.duration.value
+    """Shows the messages of `host_state`, each until its time is over. `snackbar(data)` composes one; by default a
+    `Snackbar`."""
+    current = host_state.current_snackbar_data
 
-    async def end() -> None:
-        if data is not None and millis is not None:
+    async def time_out() -> None:
+        millis = None if current is None else current.duration.value
+        if current is not None and millis is not None:
             await asyncio.sleep(millis / 1000)
-            data.dismiss()
+            current.dismiss()
 
-    LaunchedEffect(end, data)
-    if data is None:
-        return
-    if snackbar is not None:
-        snackbar(data)
-    else:
-        _Message(data, modifier)
+    LaunchedEffect(time_out, current)
+    FadeInFadeOut(current, _snackbar_of if snackbar is None else snackbar, modifier)
+
+
+class _Shown:
+    """The message, and those that still fade out, oldest first."""
+
+    __slots__ = ("current", "items", "scope")
+
+    def __init__(self) -> None:
+        self.current: Any = self  # no message, and not None
+        self.items: list[tuple[SnackbarData, Callable[[], None]]] = []
+        self.scope: RecomposeScope | None = None
+
+    def show(self, current: SnackbarData | None, content: Callable[[SnackbarData], object]) -> None:
+        self.current = current
+        data = [each for each, _ in self.items]
+        if current is not None and current not in data:
+            data.append(current)
+        # New functions: each item composes again, as what it does has changed.
+        self.items = [(each, _fading(each, each is current, content, self)) for each in data]
+
+    def faded(self, data: SnackbarData) -> None:
+        if data is not self.current:
+            self.items = [item for item in self.items if item[0] is not data]
+            if self.scope is not None:
+                self.scope.invalidate()
 
 
 @composable
-def _Message(data: SnackbarData, modifier: AnyModifier) -> None:
-    def action() -> None:
-        TextButton(data.perform_action, lambda: Text(data.action_label or ""))
+def FadeInFadeOut(
+    current: SnackbarData | None, content: Callable[[SnackbarData], object], modifier: AnyModifier
+) -> None:
+    """The content of `current` fades and grows in; that of the one before it fades out meanwhile."""
+    shown = remember(_Shown)
+    if current is not shown.current:
+        shown.show(current, content)
+    with Box(modifier):
+        shown.scope = current_recompose_scope()
+        for data, fading in shown.items:
+            with key(data):
+                fading()
 
-    Snackbar(
-        lambda: Text(data.message), modifier.padding(12), action=None if data.action_label is None else action
-    )
+
+def _fading(
+    data: SnackbarData, is_visible: bool, content: Callable[[SnackbarData], object], shown: _Shown
+) -> Callable[[], None]:
+    def say(configuration: SemanticsConfiguration) -> None:
+        if is_visible:
+            configuration.live_region = "polite"
+
+        def dismiss() -> bool:
+            data.dismiss()
+            return True
+
+        configuration.dismiss = dismiss
+
+    @composable
+    def Fading() -> None:
+        alpha = _towards(1.0 if is_visible else 0.0, 0.0 if is_visible else 1.0, _FADE, lambda: shown.faded(data))
+        scale = _towards(1.0 if is_visible else _SMALL, _SMALL if is_visible else 1.0, _SCALE)
+        now, said = scale.value, Modifier.then(SemanticsElement(say, False, False))
+        with Box(layer_with(said, scale_x=now, scale_y=now, alpha=alpha.value)):
+            content(data)
+
+    return Fading
+
+
+def _towards(
+    target: float, start: float, spec: AnimationSpec, on_end: Callable[[], object] = lambda: None
+) -> State[float]:
+    """A value that goes to `target`; the first time from `start`."""
+    value = remember(lambda: Animatable(start))
+
+    async def run() -> None:
+        await value.animate_to(target, spec)
+        on_end()
+
+    LaunchedEffect(run, target)
+    return value.as_state()

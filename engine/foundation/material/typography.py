@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.composition import composition_local_of
+from engine.composition import static_composition_local_of
 from engine.drawing.text import FontWeight, TextStyle
 
 
@@ -42,5 +42,5 @@ class Typography:
 
 _DEFAULT = Typography()
 
-LocalTypography = composition_local_of(lambda: _DEFAULT, name="LocalTypography")
+LocalTypography = static_composition_local_of(lambda: _DEFAULT, name="LocalTypography")
 """The typography of `MaterialTheme`."""

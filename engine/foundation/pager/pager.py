@@ -23,12 +23,14 @@ from engine.foundation.lazy.item_provider import remember_item_provider
 from engine.foundation.lazy.lazy_layout import LazyLayout
 from engine.foundation.lazy.list_geometry import list_geometry
 from engine.foundation.lazy.measured_item import MeasuredItem
+from engine.foundation.pager.drag_direction import DragDirectionElement
 from engine.foundation.pager.pager_fling import PagerFling
 from engine.foundation.pager.pager_measure import measure_pager, page_constraints
 from engine.foundation.pager.pager_state import PagerState
+from engine.layout import LocalLayoutDirection
 from engine.node import AnyModifier, Modifier
 from engine.snapshot import Snapshot
-from engine.unit import Alignment, Constraints
+from engine.unit import Alignment, Constraints, LayoutDirection
 
 _NO_PADDING = PaddingValues()
 
@@ -71,7 +73,7 @@ class _PagerMeasurer:
             scope, constraints, self.vertical, self.padding, self.reverse, self.arrangement, self.alignment
         )
         content = geometry.content_constraints
-        state.item_room.value = content.max_width, content.max_height
+        state.item_room.set(content.max_width, content.max_height)
         page_size = geometry.available if self.page_size is None else scope.round_to_px(self.page_size)
         page_size = max(page_size, 0)
         provider = self.factory.provider()
@@ -129,14 +131,23 @@ def _pager(
     provider = remember_item_provider(state.nearest_range, pages)
     saved_states = remember_saveable(SavedItemStates)
     pinned = state.pinned_items
-    factory = remember(
-        lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned
-    )
+    factory = remember(lambda: ItemContentFactory(provider, saved_states, pinned), provider, saved_states, pinned)
     parameters = (factory, state, vertical, padding, reverse, spacing, page_size, beyond, alignment)
     measurer = remember(lambda: _PagerMeasurer(*parameters), *parameters)
-    fling = remember(lambda: PagerFling(state), state)
+    is_rtl = LocalLayoutDirection.current is LayoutDirection.RTL
+    against_finger = reverse is not (is_rtl and not vertical)
+    fling = remember(lambda: PagerFling(state, vertical, against_finger), state, vertical, against_finger)
     behavior = fling_behavior if fling_behavior is not None else fling
-    LazyLayout(measurer, modifier, state, factory, vertical, reverse, behavior, user_scroll_enabled)
+    LazyLayout(
+        measurer,
+        modifier.then(DragDirectionElement(state)),
+        state,
+        factory,
+        vertical,
+        reverse,
+        behavior,
+        user_scroll_enabled,
+    )
 
 
 @composable

@@ -5,12 +5,10 @@ Source of behaviour  Compose foundation PagerDefaults.flingBehavior, PagerSnapLa
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.foundation.animation.animation_spec import AnimationSpec, Spring, SpringSpec
 from engine.foundation.animation.animation_state import animate
 from engine.foundation.gestures.scrollable_state import ScrollScope
-from engine.foundation.pager.pager_state import PagerState
+from engine.foundation.pager.pager_state import POSITION_THRESHOLD_DP, PagerState
 from engine.unit import Density
 
 _SNAP = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=1.0)
@@ -21,24 +19,34 @@ _MINIMUM_FLING_DP = 400.0
 class PagerFling:
     """Snaps to the page that position and velocity mean."""
 
-    __slots__ = ("spec", "state", "threshold")
+    __slots__ = ("is_reversed", "spec", "state", "threshold", "vertical")
 
-    def __init__(self, state: PagerState, spec: AnimationSpec = _SNAP, threshold: float = 0.5) -> None:
+    def __init__(
+        self,
+        state: PagerState,
+        vertical: bool,
+        is_reversed: bool = False,
+        spec: AnimationSpec = _SNAP,
+        threshold: float = 0.5,
+    ) -> None:
         self.state = state
+        self.vertical = vertical
+        self.is_reversed = is_reversed
+        """Pages go on with the finger, not against it: a reversed layout, or one from right to left."""
         self.spec = spec
         self.threshold = threshold
-        """How much of a page must have been scrolled for a slow release to go on to the next one."""
+        """What part of a page the pointer must have gone for a slow release to go on to the next one."""
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
         distance = self._distance(initial_velocity)
-        if distance:
-            scrolled = 0.0
+        self.state.fling_towards(distance)
+        scrolled = 0.0
 
-            def frame(value: float, velocity: float) -> None:
-                nonlocal scrolled
-                scrolled += scope.scroll_by(value - scrolled)
+        def frame(value: float, velocity: float) -> None:
+            nonlocal scrolled
+            scrolled += scope.scroll_by(value - scrolled)
 
-            await animate(0.0, float(distance), frame, spec=self.spec, initial_velocity=initial_velocity)
+        await animate(0.0, float(distance), frame, spec=self.spec, initial_velocity=initial_velocity)
         return 0.0
 
     def _distance(self, velocity: float) -> int:
@@ -51,13 +59,23 @@ class PagerFling:
         at = info.scroll_offset
         below = at - at % stride
         above = min(below + stride, info.max_scroll_offset)
+        if at == below:
+            above = below  # a page that is in its place is both
         density: Density = info.density
         if abs(velocity) >= density.to_px(_MINIMUM_FLING_DP):
             target = above if velocity > 0 else below
         else:
-            began: Any = state.settled_page * stride
-            if at >= began:
-                target = above if at - below >= self.threshold * stride else below
-            else:
-                target = below if above - at >= self.threshold * stride else above
+            target = self._slow_target(info.page_size, density, at, below, above)
         return int(target - at)
+
+    def _slow_target(self, page_size: int, density: Density, at: int, below: int, above: int) -> int:
+        """By how far the pointer went from press to lift, in pages; only what is over whole ones counts."""
+        difference = self.state.up_down_difference
+        dragged = difference.y if self.vertical else difference.x
+        forward = (dragged > 0) is self.is_reversed if dragged else not self.is_reversed
+        pages = abs(dragged) / page_size if page_size else 0.0
+        if pages % 1 > self.threshold:
+            return above if forward else below
+        if page_size and pages >= min(density.to_px(POSITION_THRESHOLD_DP), page_size / 2) / page_size:
+            return below if forward else above
+        return below if at - below < above - at else above

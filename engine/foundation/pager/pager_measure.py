@@ -113,6 +113,8 @@ class PagerMeasureResult(MeasureResult):
         pages, stride = self.visible_pages_info, self.page_stride
         if not pages or not 0 <= delta - pages[0].offset < stride:
             return None
+        if not -0.5 < self.current_page_offset_fraction + delta / stride < 0.5:
+            return None  # another page becomes the current one
         first, last = pages[0], pages[-1]
         start, end = self.viewport_start_offset, self.viewport_end_offset
         if delta > 0:

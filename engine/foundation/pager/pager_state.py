@@ -20,15 +20,16 @@ from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
 from engine.foundation.lazy.first_layout import FirstLayout
 from engine.foundation.lazy.item_provider import ItemProvider, NearestRange
+from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.pinned_items import PinnedItems
 from engine.foundation.lazy.scope_invalidator import ScopeInvalidator
 from engine.foundation.pager.pager_measure import PagerMeasureResult, empty_result
 from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_state_of, never_equal_policy
-from engine.unit import Constraints, round_half_up
+from engine.unit import Offset, round_half_up
 
 _EMPTY = empty_result()
 _FAR_PAGES = 3  # an animation that crosses as many begins at a page near its target
-_POSITION_THRESHOLD_DP = 56.0
+POSITION_THRESHOLD_DP = 56.0
 
 
 class PagerState(ScrollableState):
@@ -58,9 +59,11 @@ class PagerState(ScrollableState):
         self._current_key: Any = None
         self._had_pages = False
         self._rest = 0.0  # the part of a px that is still to be scrolled
+        self.up_down_difference = Offset.ZERO
+        """From the press to the lift of the last gesture, px: drag_direction.py."""
         self.nearest_range = NearestRange(page)
         self.pinned_items = PinnedItems()
-        self.item_room = mutable_state_of((Constraints.INFINITY, Constraints.INFINITY), name="item_room")
+        self.item_room = ItemRoom()
         self.first_layout = FirstLayout()
         self.prefetch_strategy: Any = None
         self.animator: Any = None
@@ -116,10 +119,17 @@ class PagerState(ScrollableState):
             if asked is not None:
                 target = asked
             elif info.page_size:
-                threshold = min(info.density.to_px(_POSITION_THRESHOLD_DP), info.page_size / 2) / info.page_size
+                threshold = min(info.density.to_px(POSITION_THRESHOLD_DP), info.page_size / 2) / info.page_size
                 if abs(self.current_page_offset_fraction) >= threshold:
                     target = info.first_visible_page + (1 if self.last_scrolled_forward else 0)
         return self._in_range(target)
+
+    def fling_towards(self, distance: int) -> None:
+        """A fling goes on by `distance` px: the page there is the target page until the scroll ends."""
+        stride = Snapshot.without_read_observation(lambda: self.layout_info.page_stride)
+        page = Snapshot.without_read_observation(lambda: self.current_page)
+        pages = round_half_up(distance / stride) if stride else 0
+        self._scroll_target.value = self._in_range(page + pages)
 
     def _in_range(self, page: int) -> int:
         count = self.page_count

@@ -1,6 +1,7 @@
 """Slider: a value in a range, chosen by tapping, dragging or the arrow keys.
 
-The program owns the value; the slider only tells what it should become.
+The program owns the value; the slider only tells what it should become. A press alone changes nothing: a tap chooses
+when it ends, a drag from where it has passed the slop, so that a list around a slider can be scrolled.
 
 Source of behaviour  Compose material Slider.kt, simplified.
 """
@@ -14,7 +15,14 @@ from engine.composition import composable, remember_updated_state
 from engine.foundation.argument import check_number
 from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.gestures.focusable import FocusableElement, KeyInputElement
-from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down, drag
+from engine.foundation.gestures.gesture_waits import (
+    await_each_gesture,
+    await_first_down,
+    await_touch_slop,
+    detect_tap_gestures,
+    drag,
+)
+from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.pointer_input import PointerInputElement
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
@@ -83,18 +91,33 @@ def Slider(
             thumb = scope.to_px(_THUMB)
             return (position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0)
 
-        def move(pointer: PointerInputChange) -> None:
-            choose(at(pointer.position))
-            pointer.consume()
-
         async def gesture(events: AwaitPointerEventScope) -> None:
-            down = await await_first_down(events)
-            down.consume()
-            choose(at(down.position))
-            await drag(events, down.id, move)
+            down = await await_first_down(events, require_unconsumed=False)
+            passed = await await_touch_slop(events, down.id, Orientation.HORIZONTAL)
+            if passed is None:
+                return  # a tap, or a scroll of what is around
+            passed.change.consume()
+            thumb = down.position + passed.over_slop
+            choose(at(thumb))
+
+            def move(pointer: PointerInputChange) -> None:
+                nonlocal thumb
+                thumb = thumb + pointer.position_change_ignore_consumed()
+                choose(at(thumb))
+                pointer.consume()
+
+            await drag(events, passed.change.id, move)
             finish()
 
         await await_each_gesture(scope, gesture)
+
+    async def taps(scope: PointerInputScope) -> None:
+        def tapped(position: Offset) -> None:
+            thumb = scope.to_px(_THUMB)
+            choose((position.x - thumb) / max(scope.size.width - 2 * thumb, 1.0))
+            finish()
+
+        await detect_tap_gestures(scope, on_tap=tapped)
 
     def on_key(event: KeyEvent) -> bool:
         direction = {
@@ -137,6 +160,7 @@ def Slider(
         chain = (
             chain.then(KeyInputElement(on_key, None))
             .then(FocusableElement(True, None))
+            .then(PointerInputElement(taps, (low, high, steps)))
             .then(PointerInputElement(handler, (low, high, steps)))
         )
     chain = chain.then(SizeElement(min_width=_MIN_WIDTH)).then(SizeElement(min_height=_HEIGHT, max_height=_HEIGHT))

@@ -45,6 +45,15 @@ fun main(arguments: Array<String>) {
     lists()
     itemAnimations()
     lookahead()
+    transitions()
+    grids()
+    flows()
+    sources()
+    gestures()
+    showing()
+    together()
+    material()
+    materialParts()
     val asked = arguments.drop(2).ifEmpty { scenarios.keys.toList() }
     val unknown = asked - scenarios.keys
     if (unknown.isNotEmpty()) {

@@ -12,7 +12,9 @@ import androidx.compose.ui.input.key.Key
 import androidx.compose.ui.input.key.KeyEvent
 import androidx.compose.ui.input.key.KeyEventType
 import androidx.compose.ui.input.pointer.PointerEventType
+import androidx.compose.ui.input.pointer.PointerId
 import androidx.compose.ui.input.pointer.PointerType
+import androidx.compose.ui.scene.ComposeScenePointer
 import androidx.compose.ui.unit.Density
 import java.util.ArrayDeque
 import java.util.TreeMap
@@ -86,6 +88,19 @@ class Run {
     private fun touch(event: PointerEventType, x: Float, y: Float) {
         // Velocities are made of these times: those of the frames.
         scene!!.sendPointerEvent(event, Offset(x, y), timeMillis = time / 1_000_000, type = PointerType.Touch)
+    }
+
+    /** The mouse, without a button. */
+    fun hover(x: Float, y: Float) {
+        scene!!.sendPointerEvent(PointerEventType.Move, Offset(x, y), timeMillis = time / 1_000_000, type = PointerType.Mouse)
+    }
+
+    /** Several fingers at once, in the order of their ids; a null is one that is not there. */
+    fun fingers(event: PointerEventType, vararg points: Triple<Float, Float, Boolean>?) {
+        val pointers = points.withIndex().mapNotNull { (id, point) ->
+            point?.let { ComposeScenePointer(PointerId(id.toLong()), Offset(it.first, it.second), it.third, PointerType.Touch) }
+        }
+        scene!!.sendPointerEvent(event, pointers, timeMillis = time / 1_000_000)
     }
 
     fun key(key: Key) {

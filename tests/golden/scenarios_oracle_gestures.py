@@ -1,0 +1,241 @@
+"""Ports of Gestures.kt (tests/oracle): gestures of several fingers, transformable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import (
+    Box,
+    Column,
+    Modifier,
+    Offset,
+    PointerData,
+    PointerEventType,
+    PointerInputEvent,
+    PointerType,
+    ScrollState,
+    detect_transform_gestures,
+    mutable_state_of,
+    remember_transformable_state,
+)
+
+from .harness import Run, log, scenario, trace
+from .scenarios_oracle_composition import text
+from .scenarios_oracle_sources import rounded
+from .scenarios_oracle_transitions import tenths
+
+PRESS, MOVE, RELEASE = PointerEventType.PRESS, PointerEventType.MOVE, PointerEventType.RELEASE
+
+
+def told(centroid: Offset, pan: Offset, zoom: float, rotation: float) -> str:
+    return (
+        f"{tenths(centroid.x)},{tenths(centroid.y)} pan {tenths(pan.x)},{tenths(pan.y)}"
+        f" zoom {rounded(zoom * 1000)} rotation {tenths(rotation)}"
+    )
+
+
+class Fingers:
+    """Sends what several fingers do at once, at the time of the frame that comes next."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+
+    def __call__(self, event: PointerEventType, *points: tuple[float, ...]) -> None:
+        millis = len(self.run.frames) * 16
+        pointers = [
+            PointerData(id, millis, Offset(point[0], point[1]), len(point) == 2, PointerType.TOUCH)
+            for id, point in enumerate(points)
+        ]
+        self.run.scene.send_pointer_event(PointerInputEvent(event, millis, pointers))
+
+
+UP = 0.0  # the third number of a finger that lifts
+
+
+@scenario("transform_two")
+def transform_two(run: Run) -> None:
+    run.queue = True
+    fingers = Fingers(run)
+
+    async def detect(scope: Any) -> None:
+        await detect_transform_gestures(scope, lambda *gesture: log(f"gesture:{told(*gesture)}"))
+
+    run.start(lambda: Box(Modifier.size(300).pointer_input(detect, None)), 300, 300)
+    run.step("one finger", lambda: fingers(PRESS, (100, 100)))
+    run.step("two", lambda: fingers(PRESS, (100, 100), (200, 100)))
+    run.step("a little apart", lambda: fingers(MOVE, (97, 100), (203, 100)))
+    run.step("more apart", lambda: fingers(MOVE, (80, 100), (220, 100)))
+    run.step("turned", lambda: fingers(MOVE, (90, 70), (210, 130)))
+    run.step("both moved", lambda: fingers(MOVE, (110, 80), (230, 140)))
+    run.step("one lifts", lambda: fingers(RELEASE, (110, 80), (230, 140, UP)))
+    run.step("the other goes on", lambda: fingers(MOVE, (130, 90)))
+    run.step("and lifts", lambda: fingers(RELEASE, (130, 90, UP)))
+
+
+@scenario("transform_slop")
+def transform_slop(run: Run) -> None:
+    run.queue = True
+    taken = mutable_state_of(False)
+
+    async def detect(scope: Any) -> None:
+        await detect_transform_gestures(scope, lambda *gesture: log(f"gesture:{told(*gesture)}"))
+
+    async def taking(scope: Any) -> None:
+        async def events(it: Any) -> None:
+            while True:
+                e = await it.await_pointer_event()
+                if taken.value:
+                    for change in e.changes:
+                        change.consume()
+
+        await scope.await_pointer_event_scope(events)
+
+    def content() -> None:
+        with Box(Modifier.size(300).pointer_input(detect, None)):
+            Box(Modifier.size(300).pointer_input(taking, None))
+
+    def taken_while_it_moves() -> None:
+        scene = run.scene
+        scene.press(100, 100)
+        scene.move(130, 100)
+        taken.value = True
+        scene.move(140, 100)
+        taken.value = False
+        scene.move(150, 100)
+
+    run.start(content, 300, 300)
+    scene = run.scene
+    run.step("press", lambda: scene.press(100, 100))
+    run.step("below the slop", lambda: scene.move(110, 100))
+    run.step("at the slop", lambda: scene.move(118, 100))
+    run.step("beyond", lambda: scene.move(125, 110))
+    run.step("on", lambda: scene.move(130, 140))
+    run.step("release", lambda: scene.release(130, 140))
+    run.step("taken while it moves", taken_while_it_moves)
+    run.step("let go", lambda: scene.release(150, 100))
+
+
+@scenario("transform_locked")
+def transform_locked(run: Run) -> None:
+    run.queue = True
+    fingers = Fingers(run)
+
+    async def detect(scope: Any) -> None:
+        await detect_transform_gestures(scope, lambda *gesture: log(f"gesture:{told(*gesture)}"), pan_zoom_lock=True)
+
+    def two() -> None:
+        fingers(PRESS, (100, 100))
+        fingers(PRESS, (100, 100), (200, 100))
+
+    run.start(lambda: Box(Modifier.size(300).pointer_input(detect, None)), 300, 300)
+    run.step("two", two)
+    run.step("panned", lambda: fingers(MOVE, (100, 130), (200, 130)))
+    run.step("turned", lambda: fingers(MOVE, (110, 100), (190, 160)))
+    run.step("lifted", lambda: fingers(RELEASE, (110, 100, UP), (190, 160, UP)))
+    run.step("two again", two)
+    run.step("turned first", lambda: fingers(MOVE, (120, 60), (180, 140)))
+    run.step("and on", lambda: fingers(MOVE, (140, 50), (160, 150)))
+    run.step("lifted again", lambda: fingers(RELEASE, (140, 50, UP), (160, 150, UP)))
+
+
+@scenario("transformable_state")
+def transformable_state(run: Run) -> None:
+    run.queue = True
+    fingers = Fingers(run)
+    scale, angle, moved = mutable_state_of(1.0), mutable_state_of(0.0), mutable_state_of(Offset.ZERO)
+
+    def transformed(zoom: float, pan: Offset, rotation: float) -> None:
+        log(f"transformed:{told(Offset.ZERO, pan, zoom, rotation)}")
+        scale.value *= zoom
+        angle.value += rotation
+        moved.value = moved.value + pan
+
+    def layer(it: Any) -> None:
+        log(f"lambda:layer {rounded(scale.value * 1000)} {tenths(angle.value)} {tenths(moved.value.x)}")
+        it.scale_x = scale.value
+        it.rotation_z = angle.value
+
+    def content() -> None:
+        log("compose:Root")
+        state = remember_transformable_state(transformed)
+        with Box():
+            log(f"compose:running {text(state.is_transform_in_progress)}")
+        Box(Modifier.transformable(state).graphics_layer(layer).then(trace("box")).size(300))
+
+    def two() -> None:
+        fingers(PRESS, (100, 100))
+        fingers(PRESS, (100, 100), (200, 100))
+
+    def one_finger() -> None:
+        scene = run.scene
+        scene.press(100, 100)
+        scene.move(150, 100)
+        scene.move(160, 110)
+        scene.release(160, 110)
+
+    run.start(content, 300, 300)
+    run.step("two", two)
+    run.step("apart", lambda: fingers(MOVE, (70, 100), (230, 100)))
+    run.step("on", lambda: fingers(MOVE, (60, 90), (240, 110)))
+    run.step("lifted", lambda: fingers(RELEASE, (60, 90, UP), (240, 110, UP)))
+    run.step("one finger", one_finger)
+
+
+@scenario("transformable_disabled")
+def transformable_disabled(run: Run) -> None:
+    run.queue = True
+    enabled, other = mutable_state_of(True), mutable_state_of(False)
+
+    def heard(name: str) -> Any:
+        return lambda zoom, pan, rotation: log(f"transformed:{name} {tenths(pan.x)} {rounded(zoom * 1000)}")
+
+    def content() -> None:
+        log(f"compose:Root {text(enabled.value)}")
+        one = remember_transformable_state(heard("one"))
+        two = remember_transformable_state(heard("two"))
+        with Box():
+            log(f"compose:running {text(one.is_transform_in_progress)} {text(two.is_transform_in_progress)}")
+        Box(Modifier.transformable(two if other.value else one, enabled=enabled.value).size(300))
+
+    run.start(content, 300, 300)
+    scene = run.scene
+    run.step("one finger", lambda: (scene.press(100, 100), scene.move(140, 100)))
+    run.step("another state", lambda: other.set(True))
+    run.step("on", lambda: scene.move(150, 100))
+    run.step("up and down again", lambda: (scene.release(150, 100), scene.press(100, 100), scene.move(140, 100)))
+    run.step("disabled", lambda: enabled.set(False))
+    run.step("on in vain", lambda: (scene.move(160, 100), scene.release(160, 100)))
+
+
+@scenario("transformable_in_scroll")
+def transformable_in_scroll(run: Run) -> None:
+    run.queue = True
+    fingers = Fingers(run)
+    scroll, scale = ScrollState(0), mutable_state_of(1.0)
+
+    def transformed(zoom: float, pan: Offset, rotation: float) -> None:
+        log(f"transformed:{told(Offset.ZERO, pan, zoom, rotation)}")
+        scale.value *= zoom
+
+    def content() -> None:
+        log("compose:Root")
+        state = remember_transformable_state(transformed)
+        with Column(Modifier.vertical_scroll(scroll)):
+            Box(Modifier.transformable(state, lock_rotation_on_zoom_pan=True).size(200))
+            Box(Modifier.size(200))
+
+    def two() -> None:
+        fingers(PRESS, (60, 100))
+        fingers(PRESS, (60, 100), (120, 100))
+
+    run.start(content, 200, 200)
+    scene = run.scene
+    run.step("one finger down", lambda: scene.press(100, 150))
+    run.step("one finger up by 40", lambda: scene.move(100, 110))
+    run.fact("scrolled", scroll.value)
+    run.step("up", lambda: scene.release(100, 110))
+    run.step("two", two)
+    run.step("apart", lambda: fingers(MOVE, (30, 100), (150, 100)))
+    run.step("both up by 30", lambda: fingers(MOVE, (30, 70), (150, 70)))
+    run.step("lifted", lambda: fingers(RELEASE, (30, 70, UP), (150, 70, UP)))
+    run.fact("at the end", scroll.value)
