@@ -1,6 +1,6 @@
-"""Phase 2: which nodes are measured and placed, in which order; and the composables that emit nodes.
+"""Phase 2: the order in which nodes are measured and placed; and the composables that emit nodes.
 
-Not here    how one node is measured and placed: node/.
+Not here    measuring and placing one node: node/.
 """
 
 from engine.layout.depth_sorted_set import DepthSortedSet

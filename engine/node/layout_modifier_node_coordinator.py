@@ -1,4 +1,4 @@
-"""LayoutModifierNodeCoordinator: the step of one layout modifier. Its content is the next step.
+"""LayoutModifierNodeCoordinator: the coordinator of one layout modifier. Its content is the next coordinator.
 
 Source: Compose LayoutModifierNodeCoordinator.kt.
 """
@@ -26,11 +26,12 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node, layout_modifier_node: Any) -> None:
         NodeCoordinator.__init__(self, layout_node, tail)
-        # The implementer: `tail` itself, or a delegate of it.
+        # The layout modifier node: `tail` itself, or a delegate of it.
         self.layout_modifier_node = layout_modifier_node
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
+        """Measures the content with the modifier node. Raises TypeError if its `measure` returns None."""
         result = self.layout_modifier_node.measure(self, self.wrapped, constraints)
         if result is None:
             raise TypeError(
@@ -43,18 +44,22 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
 
     @trace.boundary
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`, from the modifier node."""
         return int(self.layout_modifier_node.min_intrinsic_width(self, self.wrapped, height))
 
     @trace.boundary
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`, from the modifier node."""
         return int(self.layout_modifier_node.max_intrinsic_width(self, self.wrapped, height))
 
     @trace.boundary
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`, from the modifier node."""
         return int(self.layout_modifier_node.min_intrinsic_height(self, self.wrapped, width))
 
     @trace.boundary
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`, from the modifier node."""
         return int(self.layout_modifier_node.max_intrinsic_height(self, self.wrapped, width))
 
     @trace.boundary
@@ -74,6 +79,9 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
             wrapped.is_placing_for_alignment = was_placing_for_alignment
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED if neither the modifier nor its content
+        offers it.
+        """
         own = self.require_measure_result().alignment_lines
         if line in own:
             return own[line]
@@ -82,7 +90,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         position = wrapped[line]
         if position == AlignmentLine.UNSPECIFIED:
             return position
-        # The placement block runs only to learn where the content is.
+        # The placement block runs only to get the position of the content.
         was_shallow, was_placing = self.is_shallow_placing, self.is_placing_for_alignment
         wrapped.is_shallow_placing = True
         self.is_placing_for_alignment = True
@@ -94,6 +102,7 @@ class LayoutModifierNodeCoordinator(NodeCoordinator):
         return position + (wrapped.y if line.is_horizontal else wrapped.x)
 
     def perform_draw(self, canvas: Any, layer: Any) -> None:
+        """Draws the wrapped coordinator."""
         wrapped = self.wrapped
         if wrapped is not None:
             wrapped.draw(canvas, layer)

@@ -1,11 +1,11 @@
-"""LayoutNode: one element of the tree that composition writes and that layout and drawing read.
+"""LayoutNode: a node of the UI tree; composition creates it, layout measures and places it, drawing records it.
 
-Terms       attached: part of a tree that has an owner. depth: 0 at the root. virtual: a node that is no
-            layout itself but holds the children of one slot of a SubcomposeLayout; they count as
-            children of the node around it. deactivated: kept for reuse, taken out of service.
+Terms       attached: part of a tree that has an owner. depth: 0 at the root. virtual: a node without a layout that
+            holds the children of one slot of a SubcomposeLayout; they count as children of the layout node around it.
+            deactivated: kept for reuse; its modifier nodes are detached.
 Invariants  I1 a node is attached iff its parent is. I2 `children` never contains a virtual node.
-            I3 a modifier set before attaching takes effect when attaching.
-            I4 requests to measure or place go to the owner, which decides whether they are needed.
+            I3 a modifier that is set before the node is attached takes effect when it is attached.
+            I4 measure and placement requests go to the owner, which decides whether they are needed.
 Not here    children: layout_node_children.py. Requests: layout_node_requests.py. Measuring and placing:
             measure_pass_delegate.py. Modifier nodes: node_chain.py. Drawing, layers: node_coordinator.py.
 Source      Compose LayoutNode.kt.
@@ -41,11 +41,12 @@ _LTR: Final = LayoutDirection.LTR
 
 
 def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    """The measure function of a node without a measure policy. Raises RuntimeError."""
     raise RuntimeError("a LayoutNode was measured that was given no measure_policy")
 
 
 class LayoutNode(LayoutNodeLookahead):
-    """A layout with its modifiers and children."""
+    """A layout with its modifiers and children. Sizes and positions are in px."""
 
     __slots__ = (
         "name",
@@ -76,61 +77,67 @@ class LayoutNode(LayoutNodeLookahead):
         self.layout_direction = _LTR
         self.composition_locals: Any = None
         self.previous_intrinsics_used_by_parent = NOT_USED
-        self.asked_for_intrinsics = False  # of a child, ever; lets the others skip the bookkeeping
+        self.asked_for_intrinsics = False  # True once a child's intrinsic size was read
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
-        self.told_place: tuple[object, Where] | None = None  # to whom, and what: see placed_at.py
+        self.told_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
         self._modifier: AnyModifier = Modifier
         self._pending_modifier: AnyModifier | None = None
 
-    # -- what it is
+    # -- state and geometry
 
     @property
     def is_attached(self) -> bool:
+        """True while the node is part of a tree that has an owner."""
         return self.owner is not None
 
     @property
     def is_placed(self) -> bool:
-        """It and everything around it is placed."""
+        """True if the node and all its ancestors are placed."""
         return self.measure_pass.is_placed
 
     @property
     def width(self) -> int:
+        """The width that the parent uses, in px."""
         return self.measure_pass.width
 
     @property
     def height(self) -> int:
+        """The height that the parent uses, in px."""
         return self.measure_pass.height
 
     @property
     def size(self) -> IntSize:
+        """The size that the parent uses, in px."""
         return IntSize(self.measure_pass.width, self.measure_pass.height)
 
     @property
     def position(self) -> IntOffset:
-        """In its parent: where the parent placed it."""
+        """The position in the parent, in px."""
         return self.nodes.outer_coordinator.position
 
     @property
     def inner_coordinator(self) -> NodeCoordinator:
+        """The coordinator of the layout itself, inside all modifiers."""
         return self.nodes.inner_coordinator
 
     @property
     def outer_coordinator(self) -> NodeCoordinator:
+        """The coordinator of the first layout modifier, or of the layout itself."""
         return self.nodes.outer_coordinator
 
     @property
     def coordinates(self) -> NodeCoordinator:
-        """Those of the content, inside all modifiers."""
+        """The coordinates of the content, inside all modifiers."""
         return self.nodes.inner_coordinator
 
     @property
     def applied_modifier(self) -> AnyModifier:
-        """The one that its chain is of; `modifier` may have to wait until it is attached."""
+        """The modifier that the node chain was built from; `modifier` may be newer until the node is attached."""
         return self._modifier
 
     @property
     def test_tag(self) -> str | None:
-        """The first test tag of its modifiers."""
+        """The first test tag in the modifier chain, or None."""
         node: Any = self.nodes.head
         if not node.aggregate_child_kind_set & SEMANTICS:
             return None
@@ -145,20 +152,24 @@ class LayoutNode(LayoutNodeLookahead):
 
     @property
     def measure_pending(self) -> bool:
+        """True if the node must be measured again."""
         return self.measure_pass.measure_pending
 
     @property
     def layout_pending(self) -> bool:
+        """True if the placement of the children must run again."""
         return self.measure_pass.layout_pending
 
     @property
     def layout_state(self) -> int:
+        """The current step: IDLE, MEASURING or LAYING_OUT (see layout_state.py)."""
         return self.measure_pass.layout_state
 
-    # -- what composition sets
+    # -- set by composition
 
     @property
     def modifier(self) -> AnyModifier:
+        """The modifier that was set last. Setting it raises RuntimeError on a virtual or deactivated node."""
         return self._modifier if self._pending_modifier is None else self._pending_modifier
 
     @modifier.setter
@@ -168,7 +179,7 @@ class LayoutNode(LayoutNodeLookahead):
         if self.is_deactivated:
             raise RuntimeError(f"the modifier of {self!r} is set while it is deactivated")
         if modifier is not Modifier:
-            elements_of(modifier)  # a wrong value is an error here, not when attaching
+            elements_of(modifier)  # a wrong value raises here, not when the node is attached
         if self.owner is None:
             self._pending_modifier = modifier
             return
@@ -179,8 +190,8 @@ class LayoutNode(LayoutNodeLookahead):
             tag = self.test_tag
             self._apply_modifier(modifier, attaching=False)
             if self.test_tag != tag:
-                self.told_place = None  # with the name it has now
-            tell_place(tracer, self)  # what draws may be another one
+                self.told_place = None  # so that the next PLACE event carries the new tag
+            tell_place(tracer, self)  # the new modifier may draw differently
         if self.is_semantics_invalidated:
             self.invalidate_semantics()
 
@@ -190,14 +201,14 @@ class LayoutNode(LayoutNodeLookahead):
         try:
             chain.update_from(modifier, attaching)
         except BaseException:
-            if chain.elements is not elements_of(modifier):  # else it is changed, and an on_attach raised
+            if chain.elements is not elements_of(modifier):  # otherwise the chain has changed, and an on_attach raised
                 self._modifier = before
             raise
         measure_pass = self.measure_pass
         if not attaching and chain.head.aggregate_child_kind_set & APPROACH:
             self.on_approach_added()
         if attaching and not chain.head.aggregate_child_kind_set & PARENT_DATA:
-            return  # a node that was not attached has told its parent nothing
+            return  # the parent of an unattached node has no parent data of it yet
         if measure_pass.parent_data_dirty and measure_pass.update_parent_data():
             parent = self.parent
             if parent is not None:
@@ -228,9 +239,9 @@ class LayoutNode(LayoutNodeLookahead):
     def set_composition_locals(
         self, composition_locals: Any, density: Density, layout_direction: LayoutDirection
     ) -> None:
-        """What composition locals are where this node was composed, and the two that concern every node."""
+        """Stores the composition locals at this node's call site, and the density and layout direction among them."""
         self.composition_locals = composition_locals
-        if self.owner is None:  # composed, not inserted yet: nobody to tell
+        if self.owner is None:  # composed, not inserted yet: no modifier node to notify
             self.density = density
             self.layout_direction = layout_direction
         elif density != self.density or layout_direction is not self.layout_direction:
@@ -254,9 +265,10 @@ class LayoutNode(LayoutNodeLookahead):
     # -- attaching
 
     def attach(self, owner: Owner, with_parent: bool = False) -> None:
-        """`with_parent`: the parent is attached in the same call, and asks for what must be done.
+        """Attaches the subtree to `owner`. `with_parent`: the parent, attached in the same call, makes the requests.
 
-        What a modifier node raises is raised when all of the subtree is attached, so that it can be detached again."""
+        An exception of a modifier node is raised after the whole subtree is attached, so that it can be detached again.
+        """
         if self.owner is not None:
             raise RuntimeError(f"{self!r} cannot be attached: it has an owner already")
         folded_parent = self.folded_parent
@@ -329,7 +341,7 @@ class LayoutNode(LayoutNodeLookahead):
             raise failure
 
     def detach(self) -> None:
-        """What a modifier node raises is raised when all of the subtree is detached."""
+        """Detaches the subtree. An exception of a modifier node is raised after the whole subtree is detached."""
         owner = self.owner
         if owner is None:
             raise RuntimeError(f"{self!r} cannot be detached: it is not attached")
@@ -375,10 +387,10 @@ class LayoutNode(LayoutNodeLookahead):
         if failure is not None:
             raise failure
 
-    # -- measuring, called by the pass
+    # -- measuring and placing, called by MeasureAndLayoutDelegate
 
     def remeasure(self, constraints: Constraints | None = None) -> bool:
-        """With the constraints it had, or new ones. True if the size changed."""
+        """Measures with `constraints`, or with the last ones if None. Returns True if the size changed."""
         measure_pass = self.measure_pass
         if constraints is None:
             if not measure_pass.measured_once:
@@ -389,13 +401,13 @@ class LayoutNode(LayoutNodeLookahead):
         return measure_pass.remeasure(constraints)
 
     def replace(self) -> None:
-        """Places again where it was placed."""
+        """Places the node again at its last position."""
         if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
             self._clear_subtree_placement_intrinsics_usage()
         self.measure_pass.replace()
 
     def place(self, x: int, y: int) -> None:
-        """For the root, which nobody places."""
+        """Places the root, which has no parent, at (x, y) in px."""
         if self.intrinsics_used_by_parent == NOT_USED and self.asked_for_intrinsics:
             self._clear_subtree_placement_intrinsics_usage()
         self.measure_pass.place(x, y)
@@ -415,7 +427,7 @@ class LayoutNode(LayoutNodeLookahead):
         return measure_for_intrinsics(getattr(policy, "measure", policy), scope, measurables, which, extent)
 
     def clear_subtree_intrinsics_usage(self) -> None:
-        """Before measuring: what was asked of the children so far counts no more."""
+        """Resets the intrinsics usage of the subtree before a measurement."""
         self.previous_intrinsics_used_by_parent = self.intrinsics_used_by_parent
         self.intrinsics_used_by_parent = NOT_USED
         for child in self.children:
@@ -430,7 +442,7 @@ class LayoutNode(LayoutNodeLookahead):
                 child._clear_subtree_placement_intrinsics_usage()
 
     def reset_subtree_intrinsics_usage(self) -> None:
-        """A measurement that was skipped: the usage is what it was before."""
+        """Restores the intrinsics usage of the subtree after a measurement was skipped."""
         for child in self.children:
             child.intrinsics_used_by_parent = child.previous_intrinsics_used_by_parent
             if child.intrinsics_used_by_parent != NOT_USED:
@@ -439,12 +451,13 @@ class LayoutNode(LayoutNodeLookahead):
     # -- drawing
 
     def draw(self, canvas: Any, layer: Any) -> None:
+        """Draws the node with all its modifiers; `layer` is the layer that `canvas` records."""
         self.nodes.outer_coordinator.draw(canvas, layer)
 
     # -- reuse
 
     def on_reuse(self) -> None:
-        """The node is used for other content: its modifier nodes start again."""
+        """Called when composition reuses the node for other content: its modifier nodes are reset and attached."""
         if self.owner is None:
             raise RuntimeError(f"{self!r} is reused while it is not attached")
         if self.subcompositions is not None:
@@ -462,7 +475,7 @@ class LayoutNode(LayoutNodeLookahead):
             tell_place(tracer, self)
 
     def on_deactivate(self) -> None:
-        """The node is kept for reuse; its modifier nodes are detached."""
+        """Called when composition keeps the node for reuse: detaches the modifier nodes."""
         if self.subcompositions is not None:
             self.subcompositions.on_deactivate()
         self.is_deactivated = True
@@ -471,7 +484,7 @@ class LayoutNode(LayoutNodeLookahead):
             tell_place(tracer, self)
 
     def on_release(self) -> None:
-        """The node will not be used again."""
+        """Called when the node is not used again: releases its coordinators and subcompositions."""
         if self.subcompositions is not None:
             self.subcompositions.on_release()
         at: NodeCoordinator | None = self.nodes.outer_coordinator

@@ -1,4 +1,4 @@
-"""LayoutNodeApplier: how composition changes a tree of layout nodes.
+"""LayoutNodeApplier: applies the changes of a composition to a tree of layout nodes.
 
 Nodes are inserted bottom up: a subtree is complete before it is attached, so that each node is attached
 once and with its modifiers set. Source: Compose UiApplier.android.kt.
@@ -13,26 +13,29 @@ from engine.node.layout_node import LayoutNode
 
 
 class LayoutNodeApplier(AbstractApplier[LayoutNode]):
-    """Applies changes below `root`."""
+    """Applies changes to the nodes below `root`."""
 
     knows_children = True
 
     def __init__(self, root: LayoutNode) -> None:
         super().__init__(root)
         self._taken: list[tuple[LayoutNode, int, LayoutNode]] = []
-        """(parent, index, node) of what was removed. It is detached when all changes are applied: if one of them
-        raises, the nodes are put back, and nothing has happened to them."""
+        """(parent, index, node) of each removed node. It is detached after all changes are applied.
+
+        If a change raises, these nodes are put back without having been detached.
+        """
 
     def insert_top_down(self, index: int, node: LayoutNode) -> None:
-        pass
+        """Does nothing: layout nodes are inserted bottom up."""
 
     def insert_bottom_up(self, index: int, node: LayoutNode) -> None:
+        """Inserts `node` at `index` of the current node, and emits an INSERT event."""
         if (tracer := trace.active) is not None:
             event = tracer.point(trace.INSERT, node, tracer.here, parent=self.current, index=index)
             node.told_place = None
             if self.current.owner is not None:
                 tracer.follows(trace.MEASUREMENT, self.current, event.id)
-        if node.folded_parent is not None and self._taken:  # taken from elsewhere a moment ago
+        if node.folded_parent is not None and self._taken:  # it was removed earlier in the same changes
             self._release(node)
         self.current.insert_at(index, node)
 
@@ -44,6 +47,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
                 return
 
     def remove(self, index: int, count: int) -> None:
+        """Takes `count` children from `index` on out of the current node, and emits a REMOVE event for each."""
         if (tracer := trace.active) is not None:
             for at in range(index, index + count):
                 node = self.current.folded_children[at]
@@ -51,25 +55,30 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         self.current.take_at(index, count, self._taken)
 
     def put_back_taken(self) -> None:
+        """Puts the removed nodes back after a change raised."""
         taken, self._taken = self._taken, []
         for parent, index, node in reversed(taken):
             parent.put_back(index, node)
 
     def restore(self, now: list[LayoutNode], before: list[LayoutNode]) -> None:
+        """Restores the children `before` of the current node after a change raised."""
         self.current.restore_children(before, self._taken)
 
     def move(self, from_: int, to: int, count: int) -> None:
+        """Moves `count` children of the current node; both indices count before the move."""
         if (tracer := trace.active) is not None:
             tracer.point(trace.MOVE, self.current, tracer.here, from_=from_, to=to, count=count)
         self.current.move(from_, to, count)
 
     def on_clear(self) -> None:
+        """Removes all children of the root."""
         if (tracer := trace.active) is not None:
             for at, node in reversed(list(enumerate(self.root.folded_children))):
                 tracer.point(trace.REMOVE, node, parent=self.root, index=at)
         self.root.remove_all()
 
     def on_end_changes(self) -> None:
+        """Detaches the removed nodes and notifies the owner. Raises the first exception after all are handled."""
         failure: BaseException | None = None
         taken, self._taken = self._taken, []
         for parent, _, node in taken:

@@ -1,10 +1,10 @@
-"""LayoutNodeChildren: the tree side of a layout node – its children, their order, its parent.
+"""LayoutNodeChildren: the tree side of a layout node: its children, their order, its parent.
 
 Terms       folded children: the children as composition inserted them, virtual nodes included. children:
-            the same with virtual nodes replaced by their children. z order: by z index, then by the
-            order in which they were placed; drawing follows it, hit testing goes backwards.
+            the same list with each virtual node replaced by its children. z order: by z index, then by
+            placement order; drawing follows it, hit testing goes backwards.
 Invariants  I1 `children` of a node without virtual children is its list of folded children.
-            I2 a change of the list asks for measuring again and makes the z order unknown.
+            I2 a change of the list requests a measurement and marks the z order as dirty.
 Source      Compose LayoutNode.kt.
 """
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
 
 
-_NO_CHILDREN: Final[list[LayoutNode]] = []  # of all leaves; a node gets a list of its own with its first child
+_NO_CHILDREN: Final[list[LayoutNode]] = []  # shared by all leaves; the first child of a node creates its own list
 
 
 class LayoutNodeChildren:
-    """Base of LayoutNode."""
+    """Base class of LayoutNode."""
 
     __slots__ = (
         "folded_parent",
@@ -38,7 +38,7 @@ class LayoutNodeChildren:
 
     def __init__(self) -> None:
         self.folded_parent: LayoutNode | None = None
-        self.parent: LayoutNode | None = None  # the node around it that is not virtual
+        self.parent: LayoutNode | None = None  # the nearest ancestor that is not virtual
         self.folded_children: list[LayoutNode] = _NO_CHILDREN
         self.depth = 0
         self._virtual_count = 0
@@ -49,7 +49,7 @@ class LayoutNodeChildren:
 
     @property
     def children(self) -> list[LayoutNode]:
-        """Not to be changed by the caller."""
+        """The children without virtual nodes. The caller must not change the list."""
         if not self._virtual_count:
             return self.folded_children
         if self._unfolded_dirty:
@@ -65,12 +65,12 @@ class LayoutNodeChildren:
 
     @property
     def z_sorted_children(self) -> list[LayoutNode]:
-        """The children as they are drawn; those that are not placed are among them."""
+        """The children in drawing order, including those that are not placed."""
         if not self._z_sorted_dirty:
             return self._z_sorted
         self._z_sorted_dirty = False
         self._z_sorted = children = self.children
-        # Nearly always the children are in their z order already.
+        # In most cases the children are in z order already.
         z_index: float = 0.0
         place_order = -1
         for child in children:
@@ -82,6 +82,7 @@ class LayoutNodeChildren:
         return self._z_sorted
 
     def on_z_order_changed(self) -> None:
+        """Marks the z order of the nearest node that is not virtual as dirty."""
         node = cast("LayoutNode", self)
         while node.is_virtual:
             if node.folded_parent is None:
@@ -101,9 +102,12 @@ class LayoutNodeChildren:
                 return
             node = node.folded_parent
 
-    # -- changes, made by composition
+    # -- changes made by composition
 
     def insert_at(self, index: int, child: LayoutNode) -> None:
+        """Inserts `child` and attaches it if this node is attached. Raises RuntimeError if `child` has a parent or an
+        owner.
+        """
         node = cast("LayoutNode", self)
         if child.folded_parent is not None or child.owner is not None:
             raise RuntimeError(
@@ -121,13 +125,15 @@ class LayoutNodeChildren:
         if child.is_virtual:
             self._virtual_count += 1
         self._on_children_changed()
-        # Counted before attaching: modifier nodes that attach count themselves, through the parents.
+        # Counted before attaching: modifier nodes that attach count themselves through the parents.
         _count_observers(child, 1)
         if node.owner is not None:
             child.attach(node.owner)
 
     def remove_at(self, index: int, count: int = 1) -> None:
-        """All of them go; the first exception that one raises when it is detached is raised at the end."""
+        """Removes and detaches `count` children. The first exception of a detached child is raised after all are
+        removed.
+        """
         if count < 0:
             raise ValueError(f"remove_at({index}, {count}): count must not be negative")
         failure: BaseException | None = None
@@ -144,8 +150,10 @@ class LayoutNodeChildren:
             raise failure
 
     def take_at(self, index: int, count: int, taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
-        """Takes children out of the list, last first, and adds them to `taken`, each with this node. Nothing happens to
-        them yet: `release_child` is to be called for each, or `restore_children`."""
+        """Removes children from the list, last first, and adds each to `taken` with this node and its index.
+
+        The children stay attached: the caller calls `release_child` for each of them, or `restore_children`.
+        """
         node = cast("LayoutNode", self)
         for at in range(index + count - 1, index - 1, -1):
             child = self.folded_children.pop(at)
@@ -155,15 +163,17 @@ class LayoutNodeChildren:
         self._on_children_changed()
 
     def put_back(self, index: int, child: LayoutNode) -> None:
-        """Undoes `take_at`."""
+        """Inserts a child again that `take_at` removed."""
         self.folded_children.insert(index, child)
         if child.is_virtual:
             self._virtual_count += 1
         self._on_children_changed()
 
     def restore_children(self, children: list[LayoutNode], taken: list[tuple[LayoutNode, int, LayoutNode]]) -> None:
-        """Brings the list back to `children`. Those that are `taken` are only put back; others that are in it go, but
-        for virtual nodes: those are roots of other compositions."""
+        """Restores the list to `children`. Nodes in `taken` are inserted again; other nodes in the list are removed.
+
+        Virtual nodes stay, because they are roots of other compositions.
+        """
         failure: BaseException | None = None
         given = {id(child) for child in children}
         children = children + [each for each in self.folded_children if each.is_virtual and id(each) not in given]
@@ -183,10 +193,11 @@ class LayoutNodeChildren:
             raise failure
 
     def remove_all(self) -> None:
+        """Removes and detaches all children."""
         self.remove_at(0, len(self.folded_children))
 
     def release_child(self, child: LayoutNode) -> None:
-        """`child` leaves: it is detached, and has no parent any more."""
+        """Detaches `child` and clears its parent."""
         try:
             if child.owner is not None:
                 child.detach()
@@ -218,7 +229,7 @@ class LayoutNodeChildren:
 
 
 def _count_observers(child: LayoutNode, change: int) -> None:
-    """Counts what looks at positions below `child` into its folded parent, or takes it out."""
+    """Adds the position observers below `child` to the counts of its folded parent; `change` is 1 or -1."""
     parent = child.folded_parent
     assert parent is not None
     if child.measure_pass.children_accessing_coordinates:

@@ -1,10 +1,10 @@
-"""LayoutNodeRequests: what can be asked of a layout node – to be measured, placed, drawn or told again.
+"""LayoutNodeRequests: requests to measure, place, draw or notify a layout node.
 
-Terms       request: tells the tracer and asks the owner. ask: only asks; the caller has told the tracer what
-            changed, or there is nothing to tell. enclosing layer: the one a node itself is drawn into.
-Invariants  I1 the owner decides whether something must run, and when. I2 nothing is asked for by a node
-            that is not attached; a virtual node passes on what concerns the node around it.
-Not here    what the owner does with it: layout/measure_and_layout_delegate.py.
+Terms       request: emits a trace event and asks the owner. ask: only asks the owner; the caller has emitted the event,
+            or no event is needed. enclosing layer: the layer that this node is drawn into.
+Invariants  I1 the owner decides whether and when a step runs. I2 a node that is not attached requests nothing;
+            a virtual node forwards requests to the layout node around it.
+Not here    how the owner handles a request: layout/measure_and_layout_delegate.py.
 Source      Compose LayoutNode.kt.
 """
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class LayoutNodeRequests(LayoutNodeChildren):
-    """Base of LayoutNode."""
+    """Base class of LayoutNode."""
 
     __slots__ = (
         "owner",
@@ -60,7 +60,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.ignores_remeasure_requests = False
         # Where an ancestor used the intrinsics of this node: NOT_USED, IN_MEASURE_BLOCK, IN_LAYOUT_BLOCK.
         self.intrinsics_used_by_parent = NOT_USED
-        self.globally_positioned_observers = 0  # nodes of this chain, plus children that have some
+        self.globally_positioned_observers = 0  # modifier nodes here, plus children with a count above zero
         self.needs_on_globally_positioned_dispatch = False
         self.is_semantics_invalidated = False
         self.lookahead_pass: LookaheadPassDelegate | None = None  # in a LookaheadScope
@@ -68,7 +68,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
     # -- requests
 
     def ask_for_remeasure(self, force: bool = False) -> None:
-        """`request_remeasure` without telling the tracer: the caller has told it, or there is nothing to tell."""
+        """Like `request_remeasure`, without a trace event: the caller has emitted it, or none is needed."""
         if self.ignores_remeasure_requests or self.is_virtual:
             return
         owner = self.owner
@@ -78,7 +78,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
                 self._invalidate_intrinsics_user(force)
 
     def request_remeasure(self, force: bool = False) -> None:
-        """This node must be measured again."""
+        """Requests a measurement of this node."""
         tracer = trace.active
         if (
             tracer is not None
@@ -91,22 +91,26 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.ask_for_remeasure(force)
 
     def request_remeasure_for_child(self) -> None:
-        """A child measured by this node got another size: intrinsics of this node are not concerned."""
+        """Requests a measurement because a child that this node measured changed its size.
+
+        The intrinsic sizes of this node do not change, so their readers are not invalidated.
+        """
         owner = self.owner
         if owner is not None and not self.ignores_remeasure_requests and not self.is_virtual:
             tracer = trace.active
             if tracer is not None and not self.measure_pass.measure_pending:
-                child = tracer.last_ended  # its measurement, which has just ended
+                child = tracer.last_ended  # the child's measurement, which has just ended
                 cause = child.id if child is not None and child.kind == trace.MEASUREMENT else 0
                 tracer.invalidated(self, trace.MEASUREMENT, None, cause, why=trace.CHILD_SIZE)
             owner.on_request_measure(self, False)  # type: ignore[arg-type]
 
     def ask_for_relayout(self, force: bool = False) -> None:
+        """Like `request_relayout`, without a trace event."""
         if not self.is_virtual and self.owner is not None:
             self.owner.on_request_relayout(self, force)  # type: ignore[arg-type]
 
     def request_relayout(self, force: bool = False) -> None:
-        """This node's placement must run again, and nothing is measured."""
+        """Requests a placement of the children, without a measurement."""
         tracer = trace.active
         if (
             tracer is not None
@@ -118,7 +122,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.ask_for_relayout(force)
 
     def invalidate_measurements(self) -> None:
-        """Measure again because the node itself changed; for a virtual node, the one around it."""
+        """Requests a measurement because the node itself changed; a virtual node forwards it to the parent."""
         if self.is_virtual:
             parent = self.parent
             if parent is not None:
@@ -129,7 +133,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             self.request_remeasure()
 
     def force_remeasure(self) -> None:
-        """Measures and places at once, with the constraints it had."""
+        """Measures and places at once, with the last constraints."""
         owner = self.owner
         if owner is None:
             return
@@ -148,7 +152,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             owner.measure_and_layout()
 
     def reschedule(self) -> None:
-        """Asks again for what was asked for while the node was not placed."""
+        """Repeats the requests that were made while the node was not placed."""
         measure_pass = self.measure_pass
         if measure_pass.layout_state != IDLE:
             raise RuntimeError(f"{self!r} was placed again while it is measured or laid out")
@@ -174,6 +178,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             (user.request_lookahead_relayout if ahead else user.request_relayout)(force)
 
     def invalidate_parent_data(self) -> None:
+        """Marks the parent data as dirty, and requests a measurement of the parent if the data changed."""
         self.measure_pass.parent_data_dirty = True
         if self.owner is not None and not self.nodes.is_updating and self.measure_pass.update_parent_data():
             parent = self.parent
@@ -181,6 +186,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
                 parent.invalidate_measurements()
 
     def invalidate_semantics(self) -> None:
+        """Notifies the semantics modifier nodes and the owner that the semantics may have changed."""
         owner = self.owner
         if owner is None or self.nodes.is_updating:
             self.is_semantics_invalidated = True
@@ -192,7 +198,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
         owner.on_semantics_change()
 
     def invalidate_layer(self) -> None:
-        """What this node's children are drawn into is stale."""
+        """Invalidates the layer that this node's children are drawn into."""
         self.nodes.inner_coordinator.invalidate_layer()
 
     def _invalidate_enclosing_layer(self) -> None:
@@ -203,7 +209,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             self.owner.invalidate_root_layer()
 
     def invalidate_layers(self) -> None:
-        """The layers of this node's own coordinators are stale."""
+        """Invalidates the layers of this node's own coordinators."""
         at: NodeCoordinator | None = self.nodes.outer_coordinator
         while at is not None:
             if at.layer is not None:
@@ -211,7 +217,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             at = at.wrapped
 
     def invalidate_subtree(self) -> None:
-        """Everything here is measured and drawn again."""
+        """Requests a measurement of each node in the subtree and invalidates their layers."""
         self._invalidate_enclosing_layer()
         stack = [self]
         while stack:
@@ -223,12 +229,13 @@ class LayoutNodeRequests(LayoutNodeChildren):
     # -- positions
 
     def on_coordinator_rect_changed(self) -> None:
-        """A coordinator moved or got another size: placements inside that read positions depend on it."""
+        """Called when a coordinator moved or changed its size: requests the placements inside that read positions."""
         measure_pass = self.measure_pass
         if measure_pass.children_accessing_coordinates:
             measure_pass.request_layout_where_coordinates_are_used()
 
     def add_globally_positioned_observers(self, change: int) -> None:
+        """Adds `change` to the number of position observers, and updates the ancestors' counts."""
         node: LayoutNode | None = self  # type: ignore[assignment]
         while node is not None:
             before = node.globally_positioned_observers
@@ -238,7 +245,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             node = node.folded_parent
 
     def invalidate_on_positioned(self) -> None:
-        """Its position callbacks are called after the next pass; no layout is needed for it."""
+        """Requests the position callbacks of this node after the next pass, without a layout."""
         measure_pass = self.measure_pass
         if (
             self.owner is not None
@@ -251,6 +258,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
 
     @trace.boundary
     def dispatch_on_positioned_callbacks(self) -> None:
+        """Calls `on_globally_positioned` of the modifier nodes, if the node is placed and nothing is pending."""
         measure_pass = self.measure_pass
         if (
             measure_pass.layout_state != IDLE

@@ -1,12 +1,12 @@
-"""The vocabulary of measuring and placing: what policies and layout modifiers are given and give back.
+"""The vocabulary of measuring and placing: the arguments and results of measure policies and layout modifiers.
 
-Terms       measurable: something that can be measured once in a pass. placeable: the same after it was
-            measured. measured size: what it chose. size (width, height): the measured size moved into its
-            constraints; the difference shifts its content to the centre. parent data: what a child's
-            modifiers tell its parent's policy.
+Terms       measurable: an object that can be measured once in a pass. placeable: the result, which can be
+            placed. measured size: the size that the measure block chose. size (width, height): the measured size
+            coerced into the constraints; the content is centered in it. parent data: data from a child's modifiers for
+            the measure policy of its parent.
 Invariants  I1 sizes and positions are whole px. I2 a placement block takes no arguments.
-Not here    who implements these: measure_pass_delegate.py (a child, seen by its parent) and
-            node_coordinator.py (what a modifier wraps; it is also the scope, and its coordinates).
+Not here    implementations: measure_pass_delegate.py (a child, as its parent measures it) and
+            node_coordinator.py (the content of a modifier, which is also the scope and its coordinates).
 Source      Compose Placeable.kt, Measurable.kt, MeasureScope.kt, MeasureResult.kt, MeasurePolicy.kt.
 """
 
@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 PlacementBlock = Callable[[], None]
 LayerBlock = Callable[[Any], object]
 
-MAX_LAYOUT_SIZE: Final = (1 << 24) - 1  # larger is an error: most likely INFINITY got into a calculation
+MAX_LAYOUT_SIZE: Final = (1 << 24) - 1  # larger values raise: the usual cause is INFINITY in a calculation
 NO_LINES: Final[Mapping[AlignmentLine, int]] = {}
 NO_CONSTRAINTS: Final = Constraints()
 
 
 class KeptLayerBlock:
-    """A layer block whose layer is its own: one that is placed with another block gets a new layer, so that what this
-    one shows stays as it is."""
+    """A layer block whose layer is never reused for another block.
+
+    Placing the node with another block creates a new layer, so that the picture of the old one stays unchanged.
+    """
 
     __slots__ = ("_block",)
 
@@ -46,15 +48,18 @@ class KeptLayerBlock:
 
 
 def default_layer_block(scope: Any) -> None:
-    """`place_with_layer(x, y)` without a block: a layer with nothing set."""
+    """The block of `place_with_layer(x, y)` without a block: it sets no property."""
 
 
 def place_nothing() -> None:
-    """A placement block for a layout without children."""
+    """The placement block of a layout without children."""
 
 
 def whole_px(value: Any, what: str) -> int:
-    """Positions and sizes that are not of type int: takes whole floats and foreign integers."""
+    """Converts a position or size that is not an int, such as a whole float or a NumPy integer, to int.
+
+    Raises TypeError if the value is not whole.
+    """
     try:
         whole = int(value)
     except (TypeError, ValueError, OverflowError):
@@ -65,7 +70,7 @@ def whole_px(value: Any, what: str) -> int:
 
 
 class MeasureResult:
-    """A size, the alignment lines offered, and how the content is placed."""
+    """A size in px, the offered alignment lines, and the placement block. Raises ValueError for an invalid size."""
 
     __slots__ = ("width", "height", "place_children", "alignment_lines")
 
@@ -95,28 +100,34 @@ class MeasureResult:
 
 
 class IntrinsicMeasurable(Protocol):
-    """What can say how large it would like to be, without being measured."""
+    """An object with intrinsic sizes, which are read without measuring it. All lengths are in px."""
 
     @property
-    def parent_data(self) -> Any: ...
+    def parent_data(self) -> Any:
+        """The parent data from the modifiers of this child."""
 
-    def min_intrinsic_width(self, height: int) -> int: ...
+    def min_intrinsic_width(self, height: int) -> int:
+        """The smallest width in px at which the content is drawn correctly, for `height`."""
 
-    def max_intrinsic_width(self, height: int) -> int: ...
+    def max_intrinsic_width(self, height: int) -> int:
+        """The smallest width in px beyond which a larger one does not reduce the minimum height, for `height`."""
 
-    def min_intrinsic_height(self, width: int) -> int: ...
+    def min_intrinsic_height(self, width: int) -> int:
+        """The smallest height in px at which the content is drawn correctly, for `width`."""
 
-    def max_intrinsic_height(self, width: int) -> int: ...
+    def max_intrinsic_height(self, width: int) -> int:
+        """The smallest height in px beyond which a larger one does not reduce the minimum width, for `width`."""
 
 
 class Measurable(IntrinsicMeasurable, Protocol):
-    """What can be measured, once in each pass of its parent."""
+    """An object that its parent can measure once in each pass."""
 
-    def measure(self, constraints: Constraints) -> Placeable: ...
+    def measure(self, constraints: Constraints) -> Placeable:
+        """Measures the child with `constraints`. Raises an error if the child was measured already in this pass."""
 
 
 class MeasureScope(DensityScope):
-    """What measure blocks get as their first argument."""
+    """The first argument of measure blocks."""
 
     __slots__ = ()
 
@@ -131,8 +142,10 @@ class MeasureScope(DensityScope):
 
         @property
         def coordinates(self) -> LayoutCoordinates | None:
-            """For placement blocks. Reading a position through it makes the placement depend on it: the
-            block runs again when an ancestor moves. None while alignment lines are looked for."""
+            """The coordinates for placement blocks; None while alignment lines are computed.
+
+            A placement block that reads a position through them runs again when an ancestor moves.
+            """
 
     def layout(
         self,
@@ -141,7 +154,7 @@ class MeasureScope(DensityScope):
         placement_block: PlacementBlock = place_nothing,
         alignment_lines: Mapping[AlignmentLine, int] | None = None,
     ) -> MeasureResult:
-        """What a measure block returns."""
+        """Returns the result of a measure block; sizes are in px. Raises ValueError for a size out of range."""
         return MeasureResult(width, height, placement_block, alignment_lines)
 
 
@@ -149,15 +162,16 @@ MeasureFunction = Callable[[MeasureScope, "Sequence[Measurable]", Constraints], 
 
 
 class MeasurePolicy(Protocol):
-    """An object in place of a measure function; it may also have the four intrinsics."""
+    """An object in place of a measure function; it may also define the four intrinsic sizes."""
 
     def measure(
         self, scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
-    ) -> MeasureResult: ...
+    ) -> MeasureResult:
+        """Measures `measurables` with `constraints` and returns `scope.layout(…)`."""
 
 
 class Placeable:
-    """What `measure` returns. Place it in the placement block, at most once."""
+    """The result of `measure`. A placement block places it at most once."""
 
     __slots__ = (
         "width",
@@ -176,21 +190,22 @@ class Placeable:
         self.measured_height = 0
         self.constraints = NO_CONSTRAINTS
         # Half the difference between size and measured size: a child that ignores its constraints is
-        # centred in the space it was given.
+        # centered in the space of its parent.
         self._shift_x = 0
         self._shift_y = 0
 
     @property
     def layout_id(self) -> Any:
-        """What `Modifier.layout_id` names this child, for its parent's measure policy; None without one."""
+        """The id from `Modifier.layout_id`, for the parent's measure policy; None without one."""
         return getattr(self.parent_data, "layout_id", None)  # type: ignore[attr-defined]
 
     @property
     def measured_size(self) -> IntSize:
+        """The size that the measure block chose, in px, before it is coerced into the constraints."""
         return IntSize(self.measured_width, self.measured_height)
 
     def _settle_size(self) -> None:
-        """After a change of `constraints` or of the measured size."""
+        """Updates the size and the shift after a change of `constraints` or of the measured size."""
         min_width, max_width, min_height, max_height = self.constraints
         width = measured = self.measured_width
         if width < min_width:
@@ -210,7 +225,7 @@ class Placeable:
     # -- placing
 
     def place(self, x: int, y: int, z_index: float = 0.0) -> None:
-        """Puts the top left corner at (x, y) of whoever places it."""
+        """Places the top left corner at (x, y), in px from the top left corner of the parent."""
         if x.__class__ is not int:
             x = whole_px(x, "place(x, …)")
         if y.__class__ is not int:
@@ -218,11 +233,11 @@ class Placeable:
         self._place_at(x + self._shift_x, y + self._shift_y, z_index, None)
 
     def place_relative(self, x: int, y: int, z_index: float = 0.0) -> None:
-        """Like `place`, with x from the right edge when the layout direction is right to left."""
+        """Like `place`, but in a right-to-left layout x counts from the right edge."""
         self.place(self._mirrored(x), y, z_index)
 
     def place_with_layer(self, x: int, y: int, layer_block: LayerBlock | None = None, z_index: float = 0.0) -> None:
-        """Like `place`, in a layer of its own: moving it or changing the layer draws nothing again."""
+        """Like `place`, with an own layer: moving the node or changing the layer records no drawing again."""
         if x.__class__ is not int:
             x = whole_px(x, "place_with_layer(x, …)")
         if y.__class__ is not int:
@@ -232,6 +247,7 @@ class Placeable:
     def place_relative_with_layer(
         self, x: int, y: int, layer_block: LayerBlock | None = None, z_index: float = 0.0
     ) -> None:
+        """Like `place_with_layer`, but in a right-to-left layout x counts from the right edge."""
         self.place_with_layer(self._mirrored(x), y, layer_block, z_index)
 
     def _mirrored(self, x: int) -> int:
@@ -245,7 +261,7 @@ class Placeable:
         """Whoever places this moves it continuously, as a scroll does: a position that excludes such motion does not
         count this offset."""
 
-    # -- for subclasses
+    # -- implemented by subclasses
 
     def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
         raise NotImplementedError
@@ -255,5 +271,5 @@ class Placeable:
         return None
 
     def __getitem__(self, line: AlignmentLine) -> int:
-        """Where `line` is, from this placeable's top left corner; AlignmentLine.UNSPECIFIED if nowhere."""
+        """The position of `line` in px from this placeable's top left corner, or AlignmentLine.UNSPECIFIED."""
         raise NotImplementedError

@@ -1,12 +1,12 @@
-"""MeasurePassDelegate: the measuring and placing of one layout node, as its parent sees it.
+"""MeasurePassDelegate: measures and places one layout node, on behalf of its parent.
 
-Terms       measured by parent: whether the parent measured this node in its measure block, in its
-            placement block, or not at all in its last run; it decides what a change of size asks of it.
-            pending: must run again before the next drawing.
+Terms       measured by parent: in which block the parent's last run measured this node: measure block, placement
+            block or none; it decides which request a change of the node's size makes.
+            pending: the step must run again before the next drawing.
 States      idle → measuring → idle → laying out → idle. Laying out may measure children.
-Invariants  I1 measuring implies placing: a measured node has its layout pending. I2 a node with no
-            pending measurement that is given its old constraints is not measured. I3 a parent measures a
-            child at most once in a pass of its own.
+Invariants  I1 a measurement is followed by a placement: a measured node has its layout pending. I2 a node without a
+            pending measurement that receives its old constraints is not measured. I3 in one pass, a parent measures
+            each child at most once.
 Not here    placing: placing.py. Which node is next: layout/measure_and_layout_delegate.py.
 Source      Compose MeasurePassDelegate.kt, LayoutNodeLayoutDelegate.kt.
 """
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class MeasurePassDelegate(Placing):
-    """What a parent measures and places: one child with all its modifiers."""
+    """The measurable and placeable of one child with all its modifiers, for the measure policy of its parent."""
 
     __slots__ = ("measured_once", "parent_data", "parent_data_dirty", "_child_delegates")
 
@@ -50,10 +50,11 @@ class MeasurePassDelegate(Placing):
 
     @property
     def last_constraints(self) -> Constraints | None:
+        """The constraints of the last measurement, or None before the first one."""
         return self.constraints if self.measured_once else None
 
     def child_delegates(self) -> list[MeasurePassDelegate]:
-        """The measurables a measure policy gets. The same list as long as the children are the same."""
+        """The measurables for the measure policy. The list object stays the same until the children change."""
         if not self.layout_node.folded_children:
             return []
         delegates = self._child_delegates
@@ -62,12 +63,16 @@ class MeasurePassDelegate(Placing):
         return delegates
 
     def on_children_changed(self) -> None:
+        """Discards the list of child delegates."""
         self._child_delegates = None
 
     # -- measuring
 
     def measure(self, constraints: Constraints) -> Placeable:
-        """Called by the parent, in its measure or placement block."""
+        """Measures the node. The parent calls it in its measure or placement block.
+
+        Raises RuntimeError if the parent measured the node already in this pass, or is neither measuring nor placing.
+        """
         node = self.layout_node
         ahead = node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
@@ -99,7 +104,10 @@ class MeasurePassDelegate(Placing):
         return self
 
     def remeasure(self, constraints: Constraints) -> bool:
-        """Measures if it must be. True if the size changed."""
+        """Measures the node if it is pending or the constraints changed. Returns True if the size changed.
+
+        Raises RuntimeError if the node is deactivated, detached, or being measured or laid out.
+        """
         node = self.layout_node
         owner = node.owner
         if node.is_deactivated or owner is None:
@@ -108,8 +116,8 @@ class MeasurePassDelegate(Placing):
             )
         if not self.measure_pending and (constraints is self.constraints or constraints == self.constraints):
             if self.measured_once:
-                # No need to run; but what is inside may still be pending and change this node's size, and
-                # the parent must get the final one.
+                # This node need not run, but a pending descendant may still change its size, and
+                # the parent must receive the final size.
                 owner.force_measure_the_subtree(node)
                 if node.asked_for_intrinsics:
                     node.reset_subtree_intrinsics_usage()
@@ -134,7 +142,7 @@ class MeasurePassDelegate(Placing):
             self.layout_state = IDLE
             self.measure_pending = True
             raise
-        # A modifier that asked for an alignment line while measuring has laid the node out already.
+        # A modifier that read an alignment line while measuring has laid the node out already.
         if self.layout_state == MEASURING:
             self.layout_pending = self.layout_pending_for_alignment = True  # keeps I1
             self.layout_state = IDLE
@@ -146,7 +154,7 @@ class MeasurePassDelegate(Placing):
             else:
                 tracer.end(event, size=outer.measured_size)
             tracer.follows(trace.PLACEMENT, node, event.id)
-        # The outer coordinator has moved its size into the constraints already, and shifts its content.
+        # The outer coordinator has already coerced its size into the constraints, and shifts its content.
         width, height = outer.width, outer.height
         changed = (
             width != self.width
@@ -164,21 +172,21 @@ class MeasurePassDelegate(Placing):
     def mark_motion_frame(self) -> None:
         self.layout_node.nodes.outer_coordinator.mark_motion_frame()
 
-    # -- its layer
+    # -- layer
 
     @property
     def layer(self) -> OwnedLayer | None:
-        """The layer that this was placed with."""
+        """The layer that the node was placed with; None without one."""
         return self.layout_node.nodes.outer_coordinator.layer
 
     def update_layer(self) -> None:
-        """The block that this was placed with runs again: what it sets has changed, and it reads no state."""
+        """Runs the layer block again after the values that it sets changed; the block itself reads no state."""
         self.layout_node.nodes.outer_coordinator.update_layer_parameters()
 
     # -- parent data
 
     def update_parent_data(self) -> bool:
-        """True if the parent should look again."""
+        """Reads the parent data from the modifiers. Returns True if the parent must be measured again."""
         if not self.parent_data_dirty:
             return False
         data = self.layout_node.nodes.outer_coordinator.parent_data
@@ -194,6 +202,7 @@ class MeasurePassDelegate(Placing):
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.min_intrinsic_width(height)
+        """The minimum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_width(height)
 
@@ -201,6 +210,7 @@ class MeasurePassDelegate(Placing):
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.max_intrinsic_width(height)
+        """The maximum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_width(height)
 
@@ -208,6 +218,7 @@ class MeasurePassDelegate(Placing):
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.min_intrinsic_height(width)
+        """The minimum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_height(width)
 
@@ -215,12 +226,16 @@ class MeasurePassDelegate(Placing):
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.max_intrinsic_height(width)
+        """The maximum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_height(width)
 
     def _on_intrinsics_queried(self) -> None:
-        """The measure block may run on stand-ins now, and keep what it calculated: it runs once more with
-        the real constraints, even if those did not change."""
+        """Requests a measurement, and records in which block the parent reads the intrinsic size.
+
+        The measure block may run on stand-ins now and keep results in variables, so it must run once more with the real
+        constraints, even if they did not change.
+        """
         node = self.layout_node
         node.ask_for_remeasure()
         parent = node.parent
@@ -232,12 +247,13 @@ class MeasurePassDelegate(Placing):
                     node.intrinsics_used_by_parent = IN_MEASURE_BLOCK
                 elif state == LAYING_OUT:
                     node.intrinsics_used_by_parent = IN_LAYOUT_BLOCK
-                else:  # from the parent's own intrinsics
+                else:  # the parent's own intrinsic size is computed
                     node.intrinsics_used_by_parent = parent.intrinsics_used_by_parent
 
     # -- alignment lines
 
     def require_lines(self) -> AlignmentLines:
+        """Returns the alignment lines of this node, and creates the object on first use."""
         lines = self.lines
         if lines is None:
             lines = self.lines = AlignmentLines(self)
@@ -245,11 +261,12 @@ class MeasurePassDelegate(Placing):
 
     @property
     def alignment_lines_required(self) -> bool:
-        """Somebody around depends on the lines of this node."""
+        """True if an ancestor, or the node itself, depends on the alignment lines of this node."""
         self.recalculate_query_owner()
         return self.query_owner is not None
 
     def recalculate_query_owner(self) -> None:
+        """Finds the nearest node, from this one outward, whose alignment lines are queried."""
         lines = self.lines
         if lines is not None and lines.queried:
             self.query_owner = self
@@ -278,10 +295,10 @@ class MeasurePassDelegate(Placing):
             self.during_alignment_lines_query = False
 
     def calculate_alignment_lines(self) -> dict[AlignmentLine, int]:
-        """Finds the lines if they are not known, by an extra placement."""
+        """Returns the positions of the alignment lines; an extra placement collects them if they are dirty."""
         lines = self.require_lines()
         if not self.during_alignment_lines_query:
-            # Asked by a modifier of this very node.
+            # A modifier of this node reads the line.
             if self.layout_state == MEASURING:
                 lines.used_by_modifier_measurement = True
                 if lines.dirty:
@@ -298,7 +315,7 @@ class MeasurePassDelegate(Placing):
         return lines.positions
 
     def on_alignments_changed(self) -> None:
-        """A line here may have moved: whoever read it, here or around, is asked to run again."""
+        """Called when a line may have moved: requests a measurement or placement of each node that read it."""
         at: MeasurePassDelegate | None = self
         while at is not None:
             lines = at.lines
@@ -324,7 +341,7 @@ class MeasurePassDelegate(Placing):
 def tell_measurement(
     tracer: trace.Tracer, node: LayoutNode, first: bool, before: Constraints, constraints: Constraints
 ) -> trace.Event:
-    """Whether it is the first one, or one with other constraints, is known only now."""
+    """Begins a MEASUREMENT event, with the old constraints if they changed, or as the node's first measurement."""
     if first:
         return tracer.begin(trace.MEASUREMENT, node, constraints=constraints, first=True)
     if constraints is before or constraints == before:

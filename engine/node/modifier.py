@@ -1,13 +1,13 @@
-"""Modifier: an immutable chain of elements, and Modifier.Node, what an element becomes in a tree.
+"""Modifier: an immutable chain of elements, and Modifier.Node, which an element creates in the tree.
 
-Terms       element: a value that describes one modifier; it makes and updates a node. chain: elements in
-            order, the first is the outermost. node: lives in the tree as long as an element of its class
-            stands at its place. delegate: a node another node acts through.
-Invariants  I1 a chain never changes. I2 the class `Modifier`, given where a modifier is expected, is the
-            empty chain. I3 nodes are attached outermost first and detached innermost first.
-Why no chain method is an attribute of an element's class: `dataclass` would take an inherited
-            `Modifier.size` for the default of a field `size`.
-Not here    the capabilities of nodes: modifier_node.py. How a chain becomes nodes: node_chain.py.
+Terms       element: a value that describes one modifier; it creates and updates a node. chain: elements in
+            order, the first is the outermost. node: lives in the tree as long as the chain has an element of its class
+            at this position. delegate: a node that acts through another node.
+Invariants  I1 a chain never changes. I2 the class `Modifier` is the empty chain wherever a modifier is
+            expected. I3 nodes are attached outermost first and detached innermost first.
+Why         No chain method is an attribute of an element's class: `dataclass` would use an inherited
+            `Modifier.size` as the default of a field `size`.
+Not here    the capabilities of nodes: modifier_node.py. Creating nodes from a chain: node_chain.py.
 Source      Compose Modifier.kt, ModifierNodeElement.kt.
 """
 
@@ -34,8 +34,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
 N = TypeVar("N")
 
-_extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name: the vocabulary, not state
-_on_the_class: dict[str, Callable[..., Any]] = {}  # the same, bound to the empty chain
+_extensions: dict[str, Callable[..., Any]] = {}  # chain methods by name; constant after import
+_on_the_class: dict[str, Callable[..., Any]] = {}  # the same methods, bound to the empty chain
 
 
 class _ModifierType(type):
@@ -46,13 +46,13 @@ class _ModifierType(type):
             method = _on_the_class.get(name)
             if method is not None:
                 return method
-        if name.startswith("__"):  # Python and others look for what may not be there: no text for nobody
+        if name.startswith("__"):  # Python probes for optional special methods: no suggestion is computed
             raise AttributeError(name)
         if cls is Modifier:
             raise no_modifier(name)
         raise AttributeError(f"{cls.__name__} has no attribute {name!r}{did_you_mean(name, dir(cls))}")
 
-    if not TYPE_CHECKING:  # a checker knows the methods by name, so that a misspelt one is an error
+    if not TYPE_CHECKING:  # type checkers know the declared methods, so they report a misspelled one
         __getattr__ = _find
 
     def __dir__(cls) -> list[str]:
@@ -77,7 +77,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
 
         @classmethod
         def then(cls, other: AnyModifier) -> Modifier:
-            """This chain, then `other` inside it."""
+            """Returns a chain of this chain's elements, then those of `other`, which are inside."""
 
         @classmethod
         def fold_in(cls, initial: R, operation: Callable[[R, ModifierNodeElement[Any]], R]) -> R:
@@ -104,19 +104,20 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         __getattr__ = _find
 
     class Node:
-        """Base of everything that lives in a modifier chain of the tree.
+        """Base class of all modifier nodes.
 
-        Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call this one."""
+        Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call the one of this class.
+        """
 
         KIND: ClassVar[int] = node_kind.ANY
         self_kind_set: ClassVar[int] = node_kind.ANY
         observes_reads: ClassVar[bool] = False
-        """True: the node is a scope of the owner's snapshot observer, which forgets it on detach."""
+        """True: the node is a scope of the owner's snapshot observer, which removes it on detach."""
 
         should_auto_invalidate: bool = True
-        """False: an update invalidates nothing by itself, the node does it by hand."""
+        """False: an update invalidates nothing; the node invalidates explicitly."""
 
-        # Defaults live on the class: most nodes never set most of them.
+        # The defaults are class attributes, because most nodes set few of them.
         kind_set: int = node_kind.ANY
         aggregate_child_kind_set: int = node_kind.ALL
         is_attached: bool = False
@@ -124,7 +125,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         child_node: Modifier.Node | None = None
         coordinator: NodeCoordinator | None = None
         delegator: Modifier.Node | None = None
-        """The node of the chain that acts through this one; None if this one is in the chain itself."""
+        """The chain node that this node is a delegate of; None if this node is in the chain itself."""
 
         awaits_inserted_invalidation: bool = False
         awaits_updated_invalidation: bool = False
@@ -132,13 +133,13 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         _on_detach_expected: bool = False
         _scope: Any = None
         drawn_in: Any = None
-        """The layer whose record has what this draw node drew last."""
+        """The layer that recorded the last drawing of this draw node."""
         commands_told: list[Any] | None = None
-        """While somebody listens to the trace: what the draw block recorded last, to tell whether it is the same."""
+        """The commands of the last draw block run, kept while a trace is active, to detect an equal recording."""
 
         @property
         def draws_of_its_own(self) -> bool:
-            """False while the node draws its content only: then its run is no work that the trace records."""
+            """False while the node only draws its content: then the trace records no event for its run."""
             return True
 
         def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -149,27 +150,29 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             cls.self_kind_set = kinds
             cls.kind_set = kinds
 
-        # -- what subclasses may override
+        # -- subclasses may override these
 
         def on_attach(self) -> None:
-            """The node became part of the tree."""
+            """Called when the node is attached to the tree."""
 
         def on_detach(self) -> None:
-            """The node leaves the tree; it may come back."""
+            """Called when the node is detached; it may be attached again."""
 
         def on_reset(self) -> None:
-            """The node goes to a pool for reuse: forget what belonged to the content it had."""
+            """Called when the node is kept for reuse: discard state that belongs to the old content."""
 
-        # -- what they may use while attached
+        # -- for subclasses, while attached
 
         @property
         def node(self) -> Modifier.Node:
-            """The node of the chain this one belongs to: itself, or the one it is a delegate of."""
+            """The chain node that this node acts for: itself, or its root delegator."""
             return self.delegator or self
 
         @property
         def coroutine_scope(self) -> Any:
-            """A scope that is cancelled when the node is detached."""
+            """A coroutine scope that is canceled when the node is detached. Raises RuntimeError if the node is not
+            attached.
+            """
             scope = self._scope
             if scope is None:
                 if not self.is_attached:
@@ -181,6 +184,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             return scope
 
         def require_coordinator(self) -> NodeCoordinator:
+            """The coordinator of this node. Raises RuntimeError if the node is not attached."""
             coordinator = self.coordinator
             if coordinator is None:
                 raise RuntimeError(
@@ -190,67 +194,76 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             return coordinator
 
         def require_layout_node(self) -> LayoutNode:
+            """The layout node of this node. Raises RuntimeError if the node is not attached."""
             return self.require_coordinator().layout_node
 
         def require_owner(self) -> Owner:
+            """The owner of the tree. Raises RuntimeError if the node is not attached."""
             owner = self.require_layout_node().owner
             if owner is None:
                 raise RuntimeError(f"the layout node of {type(self).__name__} is not attached to an owner")
             return owner
 
         def side_effect(self, effect: Callable[[], None]) -> None:
-            """`effect` runs when all changes to the tree are applied."""
+            """Runs `effect` after all changes to the tree are applied."""
             self.require_owner().register_on_end_apply_changes_listener(effect)
 
         def invalidate_measurement(self) -> None:
-            """The layout node is measured again: in this pass if one runs, else in the next frame."""
+            """Requests a measurement of the layout node: in the running pass, or else in the next frame."""
             self.require_layout_node().invalidate_measurements()
 
         def invalidate_placement(self) -> None:
-            """The layout node's placement runs again, without measuring."""
+            """Requests a placement of the layout node, without a measurement."""
             self.require_layout_node().request_relayout()
 
         def invalidate_draw(self) -> None:
-            """The layer this node draws into is recorded again."""
+            """Invalidates the layer that this node draws into."""
             if self.is_attached:
                 coordinator = self.require_coordinator()
                 if (tracer := trace.active) is not None:
                     tracer.asks_for(trace.DRAWING, coordinator.layout_node)
                 wrapped = coordinator.wrapped
-                # A node that also measures draws with its content, which it may have placed in a layer.
+                # A node that also measures draws with its content, which it may have placed with a layer.
                 if wrapped is not None and coordinator.tail is (self.delegator or self):
                     coordinator = wrapped
                 coordinator.invalidate_layer()
 
         def invalidate_semantics(self) -> None:
+            """Notifies the layout node that its semantics may have changed."""
             self.require_layout_node().invalidate_semantics()
 
         def invalidate_parent_data(self) -> None:
+            """Notifies the layout node that its parent data may have changed."""
             self.require_layout_node().invalidate_parent_data()
 
         # -- lifecycle, called by the chain
 
         def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
+            """Sets the coordinator of this node; None when it leaves the chain."""
             self.coordinator = coordinator
 
         def mark_as_attached(self) -> None:
+            """Marks the node as attached. Raises RuntimeError if it is attached."""
             if self.is_attached:
                 raise RuntimeError(f"{type(self).__name__} is attached twice: create() must make a new node")
             self.is_attached = True
             self._on_attach_expected = True
 
         def run_attach_lifecycle(self) -> None:
+            """Calls `on_attach`, once for each time the node is marked as attached."""
             if self._on_attach_expected:
                 self._on_attach_expected = False
                 self.on_attach()
                 self._on_detach_expected = True
 
         def run_detach_lifecycle(self) -> None:
+            """Calls `on_detach`, if `on_attach` was called before."""
             if self._on_detach_expected:
                 self._on_detach_expected = False
                 self.on_detach()
 
         def mark_as_detached(self) -> None:
+            """Marks the node as detached, clears its observed reads and cancels its coroutine scope."""
             self.is_attached = False
             self._on_attach_expected = False
             if self.observes_reads:
@@ -261,9 +274,11 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                 scope.cancel()
 
         def reset(self) -> None:
+            """Calls `on_reset`."""
             self.on_reset()
 
         def set_as_delegate_to(self, delegator: Modifier.Node | None) -> None:
+            """Sets the root delegator of this node."""
             self.delegator = delegator
 
         def __repr__(self) -> str:
@@ -271,13 +286,13 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
 
 
 class ModifierChain(Modifier):
-    """What `then` makes. Chain methods are attributes of this class, so that calling one costs no search."""
+    """The result of `then`. The chain methods are attributes of this class, so that a call needs no search."""
 
     __slots__ = ("elements", "_hash")
 
     @staticmethod
     def __composable_parts__(chain: ModifierChain) -> tuple[ModifierNodeElement[Any], ...]:
-        """What two chains are compared by when they are arguments of a composable."""
+        """The elements, which composables compare when a chain is an argument."""
         return chain.elements
 
     def __init__(self, elements: tuple[ModifierNodeElement[Any], ...]) -> None:
@@ -308,23 +323,25 @@ class ModifierChain(Modifier):
 
 
 class ComposedChain(ModifierChain):
-    """A chain with elements that are composed for each node (layout/composed_modifier.py). A class of its own, so
-    that a layout asks one question of every other chain."""
+    """A chain with elements that are composed for each node (layout/composed_modifier.py).
+
+    It is a separate class, so that a layout recognizes every other chain by one check.
+    """
 
     __slots__ = ()
 
 
 EMPTY = ModifierChain(())
-"""What `Modifier`, the class, means as a value."""
+"""The value of the class `Modifier`: the empty chain."""
 
 
 if TYPE_CHECKING:
 
     class _Element:
-        """An element as checkers see it: without the chain's methods, so that a field may be called `width`."""
+        """The type of an element for type checkers: without the chain methods, so that a field can be named `width`."""
 
         def then(self, other: AnyModifier) -> Modifier:
-            """This element, then `other` inside it."""
+            """Returns a chain of this element, then the elements of `other`, which are inside."""
 
         def __getattr__(self, name: str) -> Callable[..., Modifier]: ...
 
@@ -336,22 +353,25 @@ else:
 
 
 class ModifierNodeElement(_Element, Generic[N]):
-    """Describes one modifier. It has no `__init__`: frozen dataclasses derive from it.
+    """Describes one modifier. It has no `__init__`, so that frozen dataclasses can derive from it.
 
-    An element equal to the one before invalidates nothing; one of the same class updates the node;
-    one of another class replaces it."""
+    Updating a chain compares elements: an equal element invalidates nothing, one of the same class updates
+    the node, one of another class replaces it.
+    """
 
     __slots__ = ()
 
     def create(self) -> N:
+        """Creates a new node for this element. Subclasses must override it."""
         raise NotImplementedError(f"{type(self).__name__}.create() must return a new Modifier.Node")
 
     def update(self, node: N) -> None:
+        """Updates `node` to this element. Subclasses must override it."""
         raise NotImplementedError(f"{type(self).__name__}.update(node) must bring the node up to date")
 
 
 def no_modifier(name: str) -> AttributeError:
-    """The error for a modifier that does not exist."""
+    """Returns the error for an unknown modifier name, with a suggestion."""
     meant = did_you_mean(name, _extensions)
     return AttributeError(
         f"there is no modifier `{name}`{meant or '; is the module with its @modifier_extension imported?'}"
@@ -359,11 +379,11 @@ def no_modifier(name: str) -> AttributeError:
 
 
 AnyModifier = Modifier | type[Modifier] | ModifierNodeElement[Any]
-"""A modifier where a value is expected: a chain, an element, or the class `Modifier` for none."""
+"""The type of a modifier argument: a chain, an element, or the class `Modifier` for the empty chain."""
 
 
 def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
-    """The elements of whatever may stand for a modifier."""
+    """Returns the elements of a modifier value. Raises TypeError if `modifier` is none."""
     if modifier is Modifier:
         return ()
     if type(modifier) is ModifierChain:
@@ -376,7 +396,7 @@ def elements_of(modifier: Any) -> tuple[ModifierNodeElement[Any], ...]:
 
 
 def not_a_modifier(value: Any, composable: str = "", is_inline: bool = False) -> TypeError:
-    """The error for something else where a modifier is expected."""
+    """Returns the error for a value that is not a modifier, with a hint for common mistakes."""
     said = f"{composable}: " if composable else ""
     if isinstance(value, Modifier):
         return TypeError(f"{said}`Modifier` is not called: write `Modifier.padding(8)`, or `Modifier` for none")
@@ -398,12 +418,12 @@ def not_a_modifier(value: Any, composable: str = "", is_inline: bool = False) ->
     )
 
 
-# ---------------------------------------------------------------- methods of chains
+# ---------------------------------------------------------------- chain methods
 
 
 def _then(self: Modifier, other: AnyModifier) -> Modifier:
     if type(self) is ModifierChain and isinstance(other, ModifierNodeElement):
-        return ModifierChain((*self.elements, other))  # what every chain method does
+        return ModifierChain((*self.elements, other))  # the case of all chain methods
     added = elements_of(other)
     if not added:
         return self
@@ -424,7 +444,10 @@ def _fold_out(self: Modifier, initial: R, operation: Callable[[ModifierNodeEleme
 
 
 def modifier_extension(function: F) -> F:
-    """Adds `function(self, …) -> Modifier` to every chain, under its own name."""
+    """Decorator: adds `function(self, …) -> Modifier` to every chain, under the name of the function.
+
+    Raises ValueError if the name belongs to Modifier itself.
+    """
     name = function.__name__
     if hasattr(Modifier.__base__, name) or name in ("then", "fold_in", "fold_out", "Node"):
         raise ValueError(f"@modifier_extension {name!r}: that is a name of Modifier itself; choose another")

@@ -1,8 +1,8 @@
-"""What a modifier node can do: one mixin for each capability, named as in Compose.
+"""The capabilities of modifier nodes: one mixin for each, named as in Compose.
 
-Terms       implementer: the node that has a capability itself, not through a delegate.
+Terms       implementer: the node that has a capability itself, rather than through a delegate.
 Usage       class Trace(LayoutModifierNode, DrawModifierNode, Modifier.Node): mixins before Modifier.Node.
-            The methods documented here are called by the engine; override those you need.
+            The engine calls the methods documented here; override those that you need.
 Not here    pointer, key, focus and semantics: interaction_node.py. Delegation: delegating_node.py.
 Source      Compose LayoutModifierNode.kt, DrawModifierNode.kt, LayoutAwareModifierNode.kt,
             GlobalPositionAwareModifierNode.kt, ParentDataModifierNode.kt, ObserverModifierNode.kt.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _forget_reads(node: Modifier.Node) -> None:
-    """What a node has read that left the tree must not keep it alive."""
+    """Clears the observed reads of `node` when it leaves the tree, so that the observer does not keep it alive."""
     coordinator = node.coordinator
     if coordinator is not None:
         owner = coordinator.layout_node.owner
@@ -36,40 +36,45 @@ def _forget_reads(node: Modifier.Node) -> None:
 
 
 class LayoutModifierNode(Modifier.Node):
-    """Measures and places the content it wraps. Gets a coordinator of its own."""
+    """Measures and places the content that it wraps. It has its own coordinator."""
 
     KIND: ClassVar[int] = node_kind.LAYOUT
 
     def measure(self, scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
+        """Measures `measurable`, the content, and returns `scope.layout(…)`. Subclasses must override it."""
         raise NotImplementedError(
             f"{type(self).__name__}.measure(scope, measurable, constraints) must return scope.layout(…)"
         )
 
     def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
+        """The minimum intrinsic width in px for `height`; by default from `measure` on a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "min_intrinsic_width", height)
 
     def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
+        """The maximum intrinsic width in px for `height`; by default from `measure` on a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "max_intrinsic_width", height)
 
     def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
+        """The minimum intrinsic height in px for `width`; by default from `measure` on a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "min_intrinsic_height", width)
 
     def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
+        """The maximum intrinsic height in px for `width`; by default from `measure` on a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "max_intrinsic_height", width)
 
     def remeasure_now(self) -> None:
-        """Measures the layout node again at once, with the constraints it had: scrolling does."""
+        """Measures the layout node again at once, with its last constraints. Scrolling uses it."""
         self.require_layout_node().force_remeasure()
 
     def replace_layer_block(self, layer_block: Callable[[Any], object] | None) -> None:
-        """The content was placed with a layer: that layer gets another block, nothing is placed again."""
+        """Replaces the layer block of the content, which was placed with a layer, without placing it again."""
         wrapped = self.require_coordinator().wrapped
         if wrapped is not None:
             wrapped.update_layer_block(layer_block, force=True)
 
 
 class DrawModifierNode(Modifier.Node):
-    """Draws, and decides when (and whether) the content is drawn: `scope.draw_content()`."""
+    """Draws, and decides whether and when the content is drawn: `scope.draw_content()`."""
 
     KIND: ClassVar[int] = node_kind.DRAW
     observes_reads: ClassVar[bool] = True
@@ -81,114 +86,125 @@ class DrawModifierNode(Modifier.Node):
             cls.kind_set = cls.self_kind_set
 
     def draw(self, scope: Any) -> None:
+        """Draws in `scope`, a ContentDrawScope; `scope.draw_content()` draws the content. Subclasses override it."""
         raise NotImplementedError(
             f"{type(self).__name__}.draw(scope) must draw; call scope.draw_content() for the content"
         )
 
     def on_measure_result_changed(self) -> None:
-        """The size to draw in changed."""
+        """Called when the size of the drawing area changed."""
 
     def mark_as_detached(self) -> None:
+        """Clears the observed reads and marks the node as detached."""
         _forget_reads(self)
         super().mark_as_detached()
 
 
 class MeasuredSizeAwareModifierNode(Modifier.Node):
-    """Told its size each time the content inside it was measured."""
+    """Receives its size after each measurement of its content."""
 
     KIND: ClassVar[int] = node_kind.ON_REMEASURED
     tells_its_callbacks: ClassVar[bool] = False
-    """True: the node itself tells the tracer when it calls the program (on_size_changed does)."""
+    """True: the node itself emits a trace event when it calls code of the program (`on_size_changed` does)."""
 
-    def on_remeasured(self, size: IntSize) -> None: ...
+    def on_remeasured(self, size: IntSize) -> None:
+        """Called after each measurement; `size` is in px."""
 
 
 class PlacementAwareModifierNode(Modifier.Node):
-    """Told each time it was placed, before its children are."""
+    """Receives its coordinates at each placement, before its children are placed."""
 
     KIND: ClassVar[int] = node_kind.ON_PLACED
 
-    def on_placed(self, coordinates: LayoutCoordinates) -> None: ...
+    def on_placed(self, coordinates: LayoutCoordinates) -> None:
+        """Called at each placement, before the children are placed."""
 
 
 class LayoutAwareModifierNode(MeasuredSizeAwareModifierNode, PlacementAwareModifierNode):
-    """Told when it was measured and when it was placed."""
+    """Receives its size after each measurement and its coordinates at each placement."""
 
 
 class GlobalPositionAwareModifierNode(Modifier.Node):
-    """Told after a pass in which its position in the root, or its size, may have changed."""
+    """Receives its coordinates after a pass in which its size or its position in the root may have changed."""
 
     KIND: ClassVar[int] = node_kind.GLOBAL_POSITION_AWARE
 
     def on_globally_positioned(self, coordinates: LayoutCoordinates) -> None:
+        """Called after the pass, with the node's coordinates. Subclasses must override it."""
         raise NotImplementedError(f"{type(self).__name__}.on_globally_positioned(coordinates) is missing")
 
 
 class UnplacedAwareModifierNode(Modifier.Node):
-    """Told when the layout node is no longer placed."""
+    """Receives a call when the layout node is no longer placed."""
 
     KIND: ClassVar[int] = node_kind.UNPLACED
 
-    def on_unplaced(self) -> None: ...
+    def on_unplaced(self) -> None:
+        """Called when the layout node is no longer placed."""
 
 
 class ParentDataModifierNode(Modifier.Node):
-    """Tells the parent's measure policy something about this child: `measurable.parent_data`."""
+    """Gives data about this child to the measure policy of its parent: `measurable.parent_data`."""
 
     KIND: ClassVar[int] = node_kind.PARENT_DATA
 
     def modify_parent_data(self, density: Density, parent_data: Any) -> Any:
-        """Gets what the modifiers after this one gave (None if nothing); returns what the parent sees."""
+        """Returns the parent data. `parent_data` is the result of the modifiers inside this one, or None."""
         raise NotImplementedError(f"{type(self).__name__}.modify_parent_data(density, parent_data) is missing")
 
 
 class ObserverModifierNode(Modifier.Node):
-    """May observe reads outside the phases: `observe_reads(block)`."""
+    """Can observe state reads outside the phases: `observe_reads(block)`."""
 
     observes_reads: ClassVar[bool] = True
 
     def on_observed_reads_changed(self) -> None:
-        """Called once after something `block` read has changed; observe again to go on."""
+        """Called once after a state that `block` read has changed; call `observe_reads` again to continue observing."""
         raise NotImplementedError(f"{type(self).__name__}.on_observed_reads_changed() is missing")
 
     def observe_reads(self, block: Callable[[], None]) -> None:
+        """Runs `block` and observes its state reads until one of the states changes."""
         self.require_owner().snapshot_observer.observe_node_reads(self, block)
 
     def mark_as_detached(self) -> None:
+        """Clears the observed reads and marks the node as detached."""
         _forget_reads(self)
         super().mark_as_detached()
 
 
 class CompositionLocalConsumerModifierNode(Modifier.Node):
-    """May read composition locals of the place where its modifier was applied."""
+    """Can read composition locals at the position of its layout node."""
 
     KIND: ClassVar[int] = node_kind.COMPOSITION_LOCAL_CONSUMER
 
     def current_value_of(self, local: Any) -> Any:
-        """Where states are observed, drawing for instance, another value runs that again; of a local that is not
-        static nothing else runs."""
+        """Returns the value of `local` at this node.
+
+        A read inside an observed block, such as drawing, subscribes that block to the value. Outside such blocks, a new
+        value of a local that is not static runs nothing again.
+        """
         return local.value_in(self.require_layout_node().composition_locals)
 
 
 class TraversableNode(Modifier.Node):
-    """Found by others through its key, up or down the tree."""
+    """Other nodes find it by its key, up or down the tree."""
 
     KIND: ClassVar[int] = node_kind.TRAVERSABLE
 
     traverse_key: Any = None
 
     def traversable_ancestors(self) -> Iterator[TraversableNode]:
-        """Ancestors with this node's key, nearest first."""
+        """Yields the ancestors with this node's key, nearest first."""
         return self.ancestors_with(self.traverse_key)
 
     def ancestors_with(self, traverse_key: Any) -> Iterator[TraversableNode]:
-        """Ancestors of another kind, by their key, nearest first."""
+        """Yields the ancestors with the key `traverse_key`, nearest first."""
         for node in ancestor_nodes(self, node_kind.TRAVERSABLE):
             if isinstance(node, TraversableNode) and node.traverse_key == traverse_key:
                 yield node
 
     def traversable_descendants(self) -> Iterator[TraversableNode]:
-        """Descendants with this node's key, in tree order."""
+        """Yields the descendants with this node's key, in tree order."""
         for node in descendant_nodes(self, node_kind.TRAVERSABLE):
             if isinstance(node, TraversableNode) and node.traverse_key == self.traverse_key:
                 yield node

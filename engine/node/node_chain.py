@@ -1,16 +1,16 @@
-"""The modifier nodes of one layout node, and how they follow a new modifier chain.
+"""NodeChain: the modifier nodes of one layout node, and their update to a new modifier chain.
 
-Terms       head … tail: the nodes in order, outermost first; the tail stands for the layout itself.
-            same: an equal element; its node is left alone. update: an element of the same class; its node
-            is brought up to date. replace: anything else; a node goes, another comes.
-Shape       head ⇄ node ⇄ … ⇄ tail. Layout nodes have a coordinator each, the others share the one of
-            the next layout node (or the inner one) after them.
+Terms       head … tail: the nodes in order, outermost first; the tail represents the layout itself.
+            same: an equal element; its node is unchanged. update: an element of the same class updates
+            its node. replace: an element of another class; its node replaces the old one.
+Shape       head ⇄ node ⇄ … ⇄ tail. Each node of a layout modifier has its own coordinator; another node shares the
+            coordinator of the next layout modifier after it, or the inner coordinator.
 Invariants  I1 `aggregate_child_kind_set` of a node is the union of the kinds from it to the tail.
             I2 coordinators are linked in the order of their nodes, and end in the inner coordinator.
             I3 the number of nodes that survive a change is the largest possible in order. I4 if create() or update()
-            raises, the chain is as it was; if on_attach() or on_detach() does, it is all changed.
-Cost        n comparisons when nothing changes its class; else a table of what is left of both lists.
-Source      Compose NodeChain.kt (there with Myers' algorithm).
+            raises, the chain is unchanged; if on_attach() or on_detach() raises, the change is complete.
+Cost        n comparisons if no element changes its class; otherwise a table over the differing parts of both lists.
+Source      Compose NodeChain.kt (which uses Myers' algorithm).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.node_coordinator import NodeCoordinator
 
-# What an inserted node must still tell when its whole layout node is attached with it; the rest
-# (measurement, placement, drawing) happens to a new layout node anyway.
+# The kinds of an inserted node that need an invalidation when the whole layout node is attached with it.
+# A new layout node is measured, placed and drawn anyway.
 _TOLD_ON_ATTACH = GLOBAL_POSITION_AWARE | SEMANTICS | POINTER_INPUT | FOCUS_EVENT
 
 Element = ModifierNodeElement[Any]
@@ -54,7 +54,7 @@ _Node = Modifier.Node
 
 
 class NodeChain:
-    """Nodes and coordinators of one layout node."""
+    """The nodes and coordinators of one layout node."""
 
     __slots__ = (
         "layout_node",
@@ -77,12 +77,17 @@ class NodeChain:
         self.is_updating = False
 
     def has(self, kinds: int) -> bool:
+        """True if a node of the chain has one of `kinds`."""
         return self.head.aggregate_child_kind_set & kinds != 0
 
     # -- following a modifier
 
     def update_from(self, modifier: AnyModifier, attaching: bool) -> None:
-        """Makes the nodes those of `modifier`. `attaching`: the layout node is, so new nodes wait for it."""
+        """Updates the nodes to `modifier`. `attaching`: the layout node is being attached, and attaches new nodes
+        itself.
+
+        An exception of on_attach() or on_detach() is raised after the chain is updated.
+        """
         after = elements_of(modifier)
         before = self.elements
         if after is before:
@@ -127,8 +132,10 @@ class NodeChain:
         return None
 
     def _insert_all(self, after: tuple[Element, ...]) -> None:
-        """The first nodes of a chain, in one walk from the inside out: it does for all of them what
-        _insert_after, _sync_aggregates and sync_coordinators do, for a third of the time."""
+        """Inserts the first nodes of a chain, in one walk from the inside out.
+
+        It has the effect of _insert_after, _sync_aggregates and sync_coordinators, in a third of the time.
+        """
         nodes = [_new_node(element) for element in after]
         coordinator: NodeCoordinator = self.inner_coordinator
         child = self.tail
@@ -164,9 +171,10 @@ class NodeChain:
         attaching: bool,
         updated: list[tuple[Element, Modifier.Node]],
     ) -> BaseException | None:
-        """Edits what follows `node` (None: everything) so that `before[start:]` becomes `after[start:]`.
+        """Changes the nodes after `node` (None: all nodes) from `before[start:]` to `after[start:]`.
 
-        First all nodes are made and updated; returns what attaching and detaching raised after that."""
+        All nodes are created and updated first. Returns the first exception that attaching or detaching raised later.
+        """
         matches = [*longest_match(before, after, start), (len(before), len(after))]
         new_nodes = self._make_and_update(before, after, start, node, matches, updated)
         failure: BaseException | None = None
@@ -205,7 +213,7 @@ class NodeChain:
         matches: list[tuple[int, int]],
         updated: list[tuple[Element, Modifier.Node]],
     ) -> dict[int, Modifier.Node]:
-        """Makes the nodes that are new, by index; updates those that stay. Both run code of the program."""
+        """Creates the new nodes, by index, and updates the surviving ones. Both steps run code of the program."""
         made: dict[int, Modifier.Node] = {}
         old_index, new_index = start, start
         at = node.child_node if node is not None else self.head
@@ -252,7 +260,7 @@ class NodeChain:
         return node
 
     def _attach_inserted(self, node: Modifier.Node) -> None:
-        """A node inserted into an attached chain lives at once, with the coordinators as far as they go."""
+        """Attaches a node that is inserted into an attached chain, with the coordinators linked so far."""
         child = node.child_node
         assert child is not None and child.coordinator is not None
         below = child.coordinator
@@ -307,7 +315,9 @@ class NodeChain:
             node.update_coordinator(None)
 
     def _propagate_coordinator(self, start: Modifier.Node, coordinator: NodeCoordinator) -> bool:
-        """Gives what is around `start`, up to the next layout node, to `coordinator`. Does any of it draw?"""
+        """Sets the coordinator of the nodes outside `start` up to the next layout modifier. Returns True if one of them
+        draws.
+        """
         draws = 0
         node = start.parent_node
         while node is not None:
@@ -330,7 +340,7 @@ class NodeChain:
             node = node.parent_node
 
     def sync_coordinators(self) -> None:
-        """Gives each layout node its coordinator and links them. Keeps I2."""
+        """Gives each layout modifier its coordinator and links the coordinators. Keeps I2."""
         coordinator: NodeCoordinator = self.inner_coordinator
         node = self.tail.parent_node
         while node is not None:
@@ -355,9 +365,10 @@ class NodeChain:
         coordinator.wrapped_by = parent.nodes.inner_coordinator if parent is not None else None
         self.outer_coordinator = coordinator
 
-    # -- lifecycle of all nodes, with the layout node
+    # -- lifecycle of all nodes, together with the layout node
 
     def mark_as_attached(self) -> None:
+        """Marks all nodes as attached, outermost first."""
         node, tail = self.head, self.tail
         while node is not tail:
             node.mark_as_attached()
@@ -365,7 +376,7 @@ class NodeChain:
         tail.is_attached = True
 
     def run_attach_lifecycle(self) -> None:
-        """Of all nodes; the first exception is raised at the end."""
+        """Runs the attach lifecycle of all nodes, outermost first; the first exception is raised at the end."""
         node, tail = self.head, self.tail
         failure: BaseException | None = None
         while node is not tail:
@@ -385,7 +396,7 @@ class NodeChain:
             raise failure
 
     def run_detach_lifecycle(self) -> None:
-        """Of all nodes; the first exception is raised at the end."""
+        """Runs the detach lifecycle of all nodes, innermost first; the first exception is raised at the end."""
         node: Modifier.Node | None = self.tail
         failure: BaseException | None = None
         while node is not None:
@@ -399,6 +410,7 @@ class NodeChain:
             raise failure
 
     def mark_as_detached(self) -> None:
+        """Marks all nodes as detached, innermost first."""
         node: Modifier.Node | None = self.tail
         while node is not None:
             if node.is_attached:
@@ -406,7 +418,9 @@ class NodeChain:
             node = node.parent_node
 
     def reset_state(self) -> None:
-        """For reuse: every node forgets what belonged to its content, and is detached."""
+        """Resets and detaches all nodes, so that the layout node can be reused; the first exception is raised at the
+        end.
+        """
         node: Modifier.Node | None = self.tail
         failure: BaseException | None = None
         while node is not None:
@@ -434,7 +448,7 @@ class NodeChain:
 
 
 def _update_back(updated: list[tuple[Element, Modifier.Node]], error: BaseException) -> None:
-    """Gives the nodes what they were made of before."""
+    """Updates the nodes to their old elements again, after an update raised `error`."""
     for element, node in reversed(updated):
         try:
             element.update(node)

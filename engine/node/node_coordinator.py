@@ -1,14 +1,14 @@
-"""NodeCoordinator: one step of a layout node – a layout modifier, or the layout itself at the end.
+"""NodeCoordinator: one layer of a layout node's structure: a layout modifier, or the layout itself at the end.
 
-Terms       wrapped: the coordinator inside this one. wrapped_by: the one around it; for the outermost
-            that of the parent's layout. tail: the modifier node this coordinator measures with. Draw
+Terms       wrapped: the coordinator inside this one. wrapped_by: the one around it; for the outermost coordinator
+            the inner coordinator of the parent. tail: the modifier node that this coordinator measures with. Draw
             modifiers belong to the coordinator below them: they draw with its content.
-            layer: the part of the drawing this coordinator records by itself, if it was placed with one.
-Invariants  I1 moving one that has a layer makes no record stale; moving one without makes the enclosing
-            layer's stale.
+            layer: the separately recorded drawing of this coordinator, if it was placed with a layer block.
+Invariants  I1 moving a coordinator with a layer invalidates no layer; moving one without a layer invalidates the
+            enclosing layer.
 Depth       measuring, placing and drawing recurse from here through plain Python calls only (no partial,
             map or generator in between), so that deep trees need Python frames but no C stack.
-Not here    coordinates: coordinate_space.py. Its layer: coordinator_layer.py.
+Not here    coordinates: coordinate_space.py. The layer of a coordinator: coordinator_layer.py.
 Source      Compose NodeCoordinator.kt.
 """
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
-    """Measurable, placeable, measure scope and coordinates of one step of a layout node."""
+    """Measurable, placeable, measure scope and coordinates of one coordinator. All lengths are in px."""
 
     __slots__ = (
         "tail",
@@ -57,7 +57,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     )
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
-        # Those of Placeable, here: a node has three such objects, and a call each was a tenth of making it.
+        # Placeable's attributes are set here: a node has three such objects, and three calls took a tenth of its
+        # creation.
         self.width = self.height = self.measured_width = self.measured_height = 0
         self.constraints = NO_CONSTRAINTS
         self._shift_x = self._shift_y = 0
@@ -73,9 +74,9 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         self.layer_block = None
         self.is_clipping = False
         self.is_released = False
-        # True while the placement block runs only to learn the position of the content, not to place it.
+        # True while the placement block runs only to get the position of the content, without placing it.
         self.is_shallow_placing = False
-        # True while a placement block runs only to find alignment lines.
+        # True while a placement block runs only to compute alignment lines.
         self.is_placing_for_alignment = False
         self.last_layer_drawing_was_skipped = False
         self._told_lines: dict[AlignmentLine, int] | None = None
@@ -88,24 +89,28 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         if self.lookahead is not None:
             self.lookahead.approach_in_motion_frame = True
 
-    # -- the scope of measure blocks
+    # -- measure scope
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self.layout_node.density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes, from the user's settings."""
         return self.layout_node.density.font_scale
 
     @property
     def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        """The layout direction of the node."""
         return self.layout_node.layout_direction
 
     @property
     def coordinates(self) -> NodeCoordinator | None:
+        """The coordinates for placement blocks; None while alignment lines are computed."""
         if self.is_placing_for_alignment:
-            # A real position is not known yet; who asked for it is placed again later.
+            # The real position is unknown now; the node that reads it is placed again later.
             self.layout_node.measure_pass.on_coordinates_used()
             return None
         return self
@@ -157,14 +162,16 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     # -- measuring
 
     def measure(self, constraints: Constraints) -> Placeable:
+        """Measures the content with `constraints`. Subclasses implement it."""
         raise NotImplementedError
 
     @property
     def has_measure_result(self) -> bool:
+        """True once the coordinator was measured."""
         return self.measure_result is not None
 
     def take_measure_result(self, result: MeasureResult, constraints: Constraints) -> None:
-        """After the measure block: its result becomes this coordinator's size and placement."""
+        """Stores the result of the measure block as this coordinator's size and placement."""
         old = self.measure_result
         width, height = result.width, result.height
         if old is None or width != old.width or height != old.height:
@@ -210,7 +217,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             measure_pass.request_layout_where_coordinates_are_used()
 
     def on_measured(self) -> None:
-        """Tells the nodes that want to know their size. The caller looks first if the chain has any."""
+        """Calls `on_remeasured` of the modifier nodes. The caller first checks the kind set of the chain."""
         if self.first_node(ON_REMEASURED) is not None:
             Snapshot.without_read_observation(self._tell_remeasured)
 
@@ -228,6 +235,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
 
     @property
     def parent_data(self) -> Any:
+        """The parent data of the whole chain; each modifier receives the result of the modifiers inside it."""
         chain = self.layout_node.nodes
         if not chain.has(PARENT_DATA):
             return None
@@ -242,15 +250,19 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         return data
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`. Subclasses implement it."""
         raise NotImplementedError
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`. Subclasses implement it."""
         raise NotImplementedError
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`. Subclasses implement it."""
         raise NotImplementedError
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`. Subclasses implement it."""
         raise NotImplementedError
 
     # -- alignment lines
@@ -264,11 +276,13 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         return position + (self._shift_y if line.is_horizontal else self._shift_x)
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
+        """Returns the position of `line` in px, or AlignmentLine.UNSPECIFIED. Subclasses implement it."""
         raise NotImplementedError
 
     @property
     def provided_alignment_lines(self) -> Set[AlignmentLine]:
-        lines: dict[AlignmentLine, None] = {}  # a set in an order that no address decides
+        """The alignment lines that this coordinator and its content offer."""
+        lines: dict[AlignmentLine, None] = {}  # an ordered set, independent of hash values
         at: NodeCoordinator | None = self
         while at is not None:
             if at.measure_result is not None:
@@ -277,6 +291,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         return lines.keys()
 
     def require_measure_result(self) -> MeasureResult:
+        """The last measure result. Raises RuntimeError if the coordinator was not measured."""
         result = self.measure_result
         if result is None:
             raise RuntimeError(
@@ -289,13 +304,14 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
 
     @property
     def position(self) -> IntOffset:
+        """The position in the coordinator around this one, in px."""
         return IntOffset(self.x, self.y)
 
     def _placed_in(self) -> NodeCoordinator | None:
         return self.wrapped_by
 
     def place_self(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
-        """Takes the position and the layer; what is inside is placed by the subclasses."""
+        """Stores the position and the layer block; the subclasses place the content."""
         if layer_block is not None or self.layer_block is not None:
             self.update_layer_block(layer_block)
         if x != self.x or y != self.y:
@@ -310,7 +326,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             if self.layer is not None:
                 self.layer.move((x, y))
             elif measure_pass.is_placed and self.wrapped_by is not None:
-                # Else it is placed first: then the parent invalidates its layer, once for all its children.
+                # At a first placement, the parent invalidates its layer once for all its children.
                 self.wrapped_by.invalidate_layer()
                 if (tracer := trace.active) is not None:
                     tracer.asks_for(trace.DRAWING, node)
@@ -323,14 +339,15 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         self.z_index = z_index
 
     def place_with_shift(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
+        """Like `place_self`, with the shift of a size that was coerced into the constraints."""
         self.place_self(x + self._shift_x, y + self._shift_y, z_index, layer_block)
 
     def place_again(self) -> None:
-        """The same placement once more, to learn positions inside."""
+        """Repeats the last placement, to compute positions of the content."""
         self._place_at(self.x, self.y, self.z_index, self.layer_block)
 
     def on_placed(self) -> None:
-        """Tells the nodes that want to know that they were placed. The caller looks first if the chain has any."""
+        """Calls `on_placed` of the modifier nodes. The caller first checks the kind set of the chain."""
         if self.first_node(ON_PLACED) is not None:
             self._tell_placed()
 
@@ -346,26 +363,32 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
                 tracer.end(event)
 
     def on_unplaced(self) -> None:
+        """Calls `on_unplaced` of the modifier nodes."""
         for node in self.nodes_of(UNPLACED):
             node.on_unplaced()
 
     def on_layout_modifier_node_changed(self) -> None:
+        """Invalidates the layer after another modifier node took over this coordinator."""
         if self.layer is not None:
             self.layer.invalidate()
 
     def on_draw_nodes_changed(self) -> None:
-        """A coordinator around this one came or went, and draw nodes are not this one's any more, or now are.
-        Its layer, which it may have had before for another block, recorded those it had then."""
+        """Invalidates the layer after draw nodes moved to or from this coordinator.
+
+        Draw nodes move when a coordinator around this one is inserted or removed. An existing layer has recorded the
+        old ones.
+        """
         if self.layer is not None:
             self.layer.invalidate()
 
     def on_layout_node_detach(self) -> None:
+        """Releases the layer when the layout node is detached, and notifies the modifier nodes."""
         self.release_layer()
         if self.layout_node.measure_pass.is_placed:
             self.on_unplaced()
 
     def on_release(self) -> None:
-        """This coordinator is used no more."""
+        """Releases the layer of a coordinator that is not used again."""
         self.is_released = True
         self._invalidate_parent_layer()
         self.release_layer()
@@ -389,12 +412,12 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self._draw_contained(canvas, layer)
 
     def _draw_into_layer(self, canvas: Any, layer: Any) -> None:
-        """The draw block of this coordinator's layer."""
+        """Draws the content into this coordinator's layer, if the node is placed."""
         if self.layout_node.measure_pass.is_placed:
             self._draw_contained(canvas, layer)
             self.last_layer_drawing_was_skipped = False
         else:
-            # Nobody sees it; the layer is invalidated once the node is placed again.
+            # The layer is not visible; it is invalidated when the node is placed again.
             self.last_layer_drawing_was_skipped = True
 
     def _draw_contained(self, canvas: Any, layer: Any) -> None:
@@ -415,8 +438,9 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
                 owner.draw_scope.draw(canvas, self, implementer, layer)
 
     def draw_content_of(self, draw_node: Modifier.Node, canvas: Any, layer: Any) -> None:
-        """What `draw_content()` does in `draw_node`, which is being drawn with this coordinator: the next
-        draw modifier of this coordinator, or else its content."""
+        """Continues from `draw_content()` in `draw_node`: draws the next draw modifier of this coordinator, or its
+        content.
+        """
         node = (draw_node.delegator or draw_node).child_node
         tail = self.tail
         while node is not None and node is not tail:
@@ -427,7 +451,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         self.perform_draw(canvas, layer)
 
     def perform_draw(self, canvas: Any, layer: Any) -> None:
-        """Draws what is inside this coordinator, after its own draw modifiers."""
+        """Draws the content of this coordinator, after its own draw modifiers."""
         wrapped = self.wrapped
         if wrapped is not None:
             wrapped.draw(canvas, layer)

@@ -1,7 +1,7 @@
-"""Kinds of modifier nodes: one bit for each capability, so that walks skip what cannot concern them.
+"""Kinds of modifier nodes: one bit for each capability, so that walks skip nodes without it.
 
-Terms       kind set: the bits of what one node is, its delegates included. self kind set: without them.
-            aggregate child kind set: the bits of a node and of everything after it in its chain.
+Terms       kind set: the bits of a node and its delegates. self kind set: the bits without its delegates.
+            aggregate child kind set: the bits of a node and of all nodes after it in its chain.
 Invariants  I1 a class's self kind set is the union of `KIND` over its bases (Modifier.Node.__init_subclass__).
 Not here    what a change of each kind invalidates: auto_invalidation.py.
 Source      Compose NodeKind.kt.
@@ -28,10 +28,10 @@ COMPOSITION_LOCAL_CONSUMER: Final = 1 << 15
 TRAVERSABLE: Final = 1 << 18
 UNPLACED: Final = 1 << 20
 ON_PLACED: Final = 1 << 22
-DRAW_SIZE_AWARE: Final = 1 << 23  # a draw node with an on_measure_result_changed of its own; few have
+DRAW_SIZE_AWARE: Final = 1 << 23  # a draw node that overrides on_measure_result_changed; few do
 
 ALL: Final = (1 << 24) - 1
 
-# A coordinator's own layout node counts among its nodes for these: it is told its own size and place.
-# For every other kind it belongs to the coordinator below.
+# For these kinds, a coordinator's own layout modifier node belongs to the coordinator: it receives its own size and
+# place. For every other kind, it belongs to the coordinator below.
 INCLUDE_SELF: Final = ON_REMEASURED | ON_PLACED

@@ -1,8 +1,8 @@
-"""What a tree of layout nodes needs from outside: its owner, layers and a canvas.
+"""The interfaces that a tree of layout nodes uses: its owner, layers and a canvas.
 
-Terms       owner: the host of one tree; it schedules passes and makes layers. layer: a part of the drawing
+Terms       owner: the host of one tree; it schedules passes and creates layers. layer: a part of the drawing
             that is recorded once and can be moved, transformed and replayed without recording again.
-Invariants  I1 a node is attached iff it has an owner. I2 nothing in node/ knows what implements these.
+Invariants  I1 a node is attached iff it has an owner. I2 node/ does not depend on the implementations.
 Not here    the implementations: frame/ has the owner, drawing/ has layers, canvas and draw scope.
 Source      Compose Owner.kt, OwnedLayer.kt.
 """
@@ -25,21 +25,24 @@ LayerBlock = Callable[[Any], object]
 
 
 class Canvas(Protocol):
-    """All that node/ does with a canvas."""
+    """The canvas operations that node/ uses. Lengths are in px."""
 
-    def translate(self, dx: float, dy: float) -> None: ...
+    def translate(self, dx: float, dy: float) -> None:
+        """Moves the origin by (dx, dy), in px."""
 
-    def save(self) -> None: ...
+    def save(self) -> None:
+        """Saves the transform and the clip."""
 
-    def restore(self) -> None: ...
+    def restore(self) -> None:
+        """Restores the transform and the clip that `save` saved last."""
 
 
 DrawBlock = Callable[[Any, Any], None]
-"""(canvas, the layer that is being recorded or None): draws a coordinator's content."""
+"""(canvas, the layer that is being recorded, or None): draws the content of a coordinator."""
 
 
 class LayerScope(Protocol):
-    """The receiver of a layer block, as far as node/ looks at it."""
+    """The properties of a layer block's scope that node/ reads."""
 
     size: Any
     shape: Any
@@ -47,62 +50,71 @@ class LayerScope(Protocol):
     alpha: float
 
     def reset(self) -> None:
-        """Every property to its default."""
+        """Sets every property to its default."""
 
     def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
-        """Reset, and set to what the block may ask about."""
+        """Resets the properties and sets the size in px, the density and the direction that the block may read."""
 
     def positional_properties(self) -> tuple[Any, ...]:
-        """What moves the content on the screen: scales, translations, rotations, transform origin."""
+        """The properties that move the content on the screen: scales, translations, rotations, transform origin."""
 
 
 class OwnedLayer(Protocol):
     """One layer of one coordinator."""
 
     def draw_layer(self, canvas: Any, parent_layer: Any) -> None:
-        """Draws into `canvas`: a reference to the record, recording it first if it is stale."""
+        """Draws a reference to the layer's record into `canvas`; an invalid layer is recorded first."""
 
     def invalidate(self) -> None:
-        """The record is stale; asks the owner for a draw."""
+        """Marks the record as invalid and requests a draw from the owner."""
 
-    def resize(self, size: tuple[int, int]) -> None: ...
+    def resize(self, size: tuple[int, int]) -> None:
+        """Sets the size of the layer, in px."""
 
     def move(self, position: tuple[int, int]) -> None:
-        """Moves the content. Never makes a record stale."""
+        """Sets the position of the layer, in px, without invalidating a record."""
 
     def update_layer_properties(self, scope: Any) -> bool:
-        """Takes over the properties that the layer block set. Did any differ?"""
+        """Copies the properties that the layer block set. Returns True if any property changed."""
 
-    def reuse_layer(self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None]) -> None: ...
+    def reuse_layer(self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None]) -> None:
+        """Uses the layer for another draw block."""
 
-    def destroy(self) -> None: ...
+    def destroy(self) -> None:
+        """Releases the layer; it is not drawn again."""
 
     def take_picture(self) -> Any:
-        """A copy of what the layer shows; of one that was destroyed, of what it showed last."""
+        """Returns a copy of the layer's picture; a destroyed layer returns its last one."""
 
     def is_in_layer(self, position: Offset) -> bool:
-        """False iff the layer clips and `position` (in its own coordinates) is outside the clip."""
+        """Returns False iff the layer clips and `position`, in its own coordinates, is outside the clip."""
 
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
-        """Applies the layer's transform (its inverse: from parent to local); its position is not in it."""
+        """Applies the layer's transform, or its inverse (from parent to local). The transform does not include the
+        position.
+        """
 
-    def map_bounds(self, rect: Rect, inverse: bool) -> Rect: ...
+    def map_bounds(self, rect: Rect, inverse: bool) -> Rect:
+        """Applies the layer's transform, or its inverse, to a rectangle and returns the bounds."""
 
 
 class DrawScope(Protocol):
-    """drawing/'s LayoutNodeDrawScope."""
+    """The draw scope; drawing/ implements it as LayoutNodeDrawScope."""
 
     def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
-        """Runs the draw block of `draw_node`, at the size of `coordinator`; in it `draw_content()` goes on
-        with `coordinator.draw_content_of(draw_node, canvas, layer)`. Reads are observed with
-        `owner.snapshot_observer.observe_draw_reads(draw_node, block)`."""
+        """Runs the draw block of `draw_node` with the size of `coordinator`.
+
+        `draw_content()` in the block calls `coordinator.draw_content_of(draw_node, canvas, layer)`. Reads are observed
+        with `owner.snapshot_observer.observe_draw_reads(draw_node, block)`.
+        """
 
 
 class Owner(Protocol):
     """The host of one tree of layout nodes.
 
-    Passes and drawing go down the tree by plain Python calls: some 25 frames for a node and 4 for each of its
-    layout modifiers. The host raises the recursion limit around them; the C stack is not used."""
+    Passes and drawing go down the tree by plain Python calls: about 25 frames for a node and 4 for each of its
+    layout modifiers. The host raises the recursion limit around them; the C stack is not used.
+    """
 
     root: LayoutNode
     size: IntSize
@@ -112,14 +124,15 @@ class Owner(Protocol):
     snapshot_observer: OwnerSnapshotObserver
     draw_scope: DrawScope
     layer_scope: Any
-    """The one GraphicsLayerScope that layer blocks of this tree run with."""
+    """The GraphicsLayerScope that all layer blocks of this tree run with."""
 
     # -- requests
 
     def on_request_measure(self, node: LayoutNode, force_request: bool = False, schedule: bool = True) -> None:
-        """Hands it to MeasureAndLayoutDelegate.request_remeasure and schedules a frame if that says so."""
+        """Calls MeasureAndLayoutDelegate.request_remeasure, and schedules a frame if it returns True."""
 
-    def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None: ...
+    def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        """Calls MeasureAndLayoutDelegate.request_relayout, and schedules a frame if it returns True."""
 
     def on_request_lookahead_measure(
         self, node: LayoutNode, force_request: bool = False, schedule: bool = True
@@ -128,14 +141,16 @@ class Owner(Protocol):
 
     def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None: ...
 
-    def request_on_positioned_callback(self, node: LayoutNode) -> None: ...
+    def request_on_positioned_callback(self, node: LayoutNode) -> None:
+        """Schedules the position callbacks of `node` for the end of the pass."""
 
     # -- passes
 
-    def measure_and_layout(self) -> None: ...
+    def measure_and_layout(self) -> None:
+        """Measures and places all pending nodes."""
 
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
-        """Measures and places one subtree now (a deferred item that is premeasured)."""
+        """Measures and places one subtree immediately, for example a precomposed item."""
 
     def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None: ...
 
@@ -144,38 +159,47 @@ class Owner(Protocol):
     def create_layer(
         self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None], node: LayoutNode
     ) -> OwnedLayer:
-        """`node` is whose layer it is: the subject of REPLAY events."""
+        """Creates a layer. `node` is the node that the layer belongs to, and the subject of its REPLAY events."""
 
     def invalidate_root_layer(self) -> None:
-        """What is drawn outside any layer of the tree is stale."""
+        """Invalidates the drawing outside the layers of the tree."""
 
-    # -- what happened
+    # -- notifications
 
-    def on_attach(self, node: LayoutNode) -> None: ...
+    def on_attach(self, node: LayoutNode) -> None:
+        """Called after `node` is attached."""
 
-    def on_detach(self, node: LayoutNode) -> None: ...
+    def on_detach(self, node: LayoutNode) -> None:
+        """Called after `node` is detached."""
 
-    def on_semantics_change(self) -> None: ...
+    def on_semantics_change(self) -> None:
+        """Called when the semantics of the tree may have changed."""
 
     def on_interactions_change(self) -> None:
-        """The tree of pointer input nodes changed."""
+        """Called when a pointer input node was inserted or removed."""
 
     # -- end of applying changes
 
-    def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None: ...
+    def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None:
+        """Calls `listener` once after the changes of the composition are applied."""
 
-    def on_end_apply_changes(self) -> None: ...
+    def on_end_apply_changes(self) -> None:
+        """Calls the registered listeners."""
 
     # -- windows and coroutines
 
-    def calculate_position_in_window(self, position_in_root: Offset) -> Offset: ...
+    def calculate_position_in_window(self, position_in_root: Offset) -> Offset:
+        """Converts a point in root coordinates to window coordinates, in px."""
 
     def create_coroutine_scope(self) -> Any:
-        """A CoroutineScope on the owner's loop, for one modifier node."""
+        """Creates a CoroutineScope on the owner's loop, for one modifier node."""
 
-    # -- focus; the owner of focus is frame/'s
+    # -- focus; frame/ implements the focus owner
 
-    def on_focus_target_detached(self, node: Modifier.Node) -> None: ...
+    def on_focus_target_detached(self, node: Modifier.Node) -> None:
+        """Called when a focus target is detached."""
 
     def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
-        """A node that hears of the focus, or says who may have it, came, changed or went."""
+        """Schedules an update of the focus state for a focus event or focus properties node that was inserted, changed
+        or removed.
+        """

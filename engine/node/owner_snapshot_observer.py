@@ -1,6 +1,6 @@
-"""OwnerSnapshotObserver: who read which state in which phase, and what is asked for when it changes.
+"""OwnerSnapshotObserver: observes the state reads of each phase, and invalidates the reader when a state changes.
 
-    read in                                  a change asks for
+    read in                                  a change invalidates
     measure block, layout modifier's measure the node's measurement
     placement block of the layout            the node's placement
     placement block of a layout modifier     the node's placement
@@ -10,8 +10,8 @@
     semantics block                          semantics
     ObserverModifierNode.observe_reads       on_observed_reads_changed
 
-Invariants  I1 one callback for each row: the same node may be a scope in several of them, and loses the
-            reads of one row when that row runs again. I2 nothing is asked for by what is not attached.
+Invariants  I1 each row has one callback: the same node can be a scope in several rows, and a new run of one row
+            replaces the reads of this row only. I2 a scope that is not attached is not invalidated.
 Source      Compose OwnerSnapshotObserver.kt; draw: LayoutNodeDrawScope.kt; layer: NodeCoordinator.kt.
 """
 
@@ -33,7 +33,7 @@ Block = Callable[[], None]
 
 
 class OwnerSnapshotObserver:
-    """One SnapshotStateObserver for a tree, with a callback for each phase."""
+    """Wraps one SnapshotStateObserver for a tree, with one callback for each phase."""
 
     __slots__ = (
         "observer",
@@ -52,7 +52,7 @@ class OwnerSnapshotObserver:
 
     def __init__(self, on_changed_executor: Callable[[Block], None]) -> None:
         self.observer = SnapshotStateObserver(on_changed_executor)
-        # observe_reads(scope, on_changed, block). The callbacks are bound once: each has a map of its own.
+        # observe_reads(scope, on_changed, block). Each bound callback has its own map, so it is bound once.
         self.observe_reads = self.observer.observe_reads
         self._measure_changed = self._on_measure_read_changed
         self._lookahead_measure_changed = self._on_lookahead_measure_read_changed
@@ -66,19 +66,22 @@ class OwnerSnapshotObserver:
         self._node_changed = self._on_node_read_changed
 
     def start_observing(self) -> None:
+        """Starts observing state writes."""
         self.observer.start()
 
     def stop_observing(self) -> None:
+        """Stops observing state writes and clears all reads."""
         self.observer.stop()
         self.observer.clear()
 
     def clear(self, scope: Any) -> None:
-        """Forgets everything `scope` has read, in every phase."""
+        """Clears the reads of `scope` in all phases."""
         self.observer.clear(scope)
 
     # -- observing
 
     def observe_measure_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads requests a measurement of `node`."""
         self.observe_reads(node, self._measure_changed, block)
 
     def observe_lookahead_measure_reads(self, node: LayoutNode, block: Block) -> None:
@@ -91,31 +94,37 @@ class OwnerSnapshotObserver:
         self.observe_reads(node, self._lookahead_modifier_changed, block)
 
     def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads requests a placement of `node`."""
         self.observe_reads(node, self._layout_changed, block)
 
     def observe_layout_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block` of a layout modifier; a change of a state that it reads requests a placement of `node`."""
         self.observe_reads(node, self._layout_modifier_changed, block)
 
     def observe_draw_reads(self, node: Modifier.Node, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads invalidates the layer that `node` draws into."""
         self.observe_reads(node, self._draw_changed, block)
 
     def forget_draw_reads(self, node: Modifier.Node) -> None:
-        """What `node` drew is in no record any more."""
+        """Clears the draw reads of `node`, whose drawing is in no record any more."""
         self.observer.clear_for(node, self._draw_changed)
 
     def observe_layer_reads(self, coordinator: CoordinatorLayer, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads runs the layer block again."""
         self.observe_reads(coordinator, self._layer_changed, block)
 
     def observe_semantics_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads invalidates the semantics of `node`."""
         self.observe_reads(node, self._semantics_changed, block)
 
     def observe_node_reads(self, node: ObserverModifierNode, block: Block) -> None:
+        """Runs `block`; a change of a state that it reads calls `on_observed_reads_changed` of `node`."""
         self.observe_reads(node, self._node_changed, block)
 
-    # -- what a change asks for
+    # -- invalidation by phase
 
     def _tell(self, node: LayoutNode, phase: str) -> int:
-        """Tells each change of what `node` had read. The id of the first event, if there is one."""
+        """Emits one invalidation event for each changed state that `node` read. Returns the first event's id, or 0."""
         tracer = trace.active
         if tracer is None:
             return 0

@@ -1,12 +1,12 @@
-"""Placing: how one layout node is placed, and how it places its children.
+"""Placing: the placement of one layout node and of its children.
 
-Terms       place order: when the parent placed this node in its last placement. placed by parent: the
-            parent did place it; placed: it and everything around it is. replace: the same placement
-            once more, without the parent.
+Terms       place order: the index of this node in the last placement of its parent. placed by parent: the
+            last placement of the parent placed it; placed: the node and all its ancestors are placed. replace: a
+            repeated placement without the parent.
 Way         place → the outer coordinator → … placement blocks of modifiers … → the inner coordinator →
             on_node_placed → layout_children → the placement block of the layout → place of the children
-Invariants  I1 a node whose placement is not pending only takes its position; no block runs. I2 what is not
-            placed is not drawn, not told and not scheduled; its pending flags stay for the time it is placed
+Invariants  I1 a node whose placement is not pending only takes its position; no block runs. I2 a node that is not
+            placed is not drawn, emits no events and is not scheduled; its pending flags stay until it is placed
             again. I3 a placement that read a position runs again when the node, or an ancestor, moves.
 Not here    measuring: measure_pass_delegate.py, which derives from this.
 Source      Compose MeasurePassDelegate.kt.
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from engine.node.measure_pass_delegate import MeasurePassDelegate
     from engine.node.node_coordinator import NodeCoordinator
 
-# Modifiers with these run code of the program while the node is placed, before its own placement block.
+# Modifiers of these kinds run code of the program while the node is placed, before its own placement block.
 _PLACED_BY_PROGRAM: Final = LAYOUT | ON_PLACED
 
 
 class Placing(PositionReads):
-    """Base of MeasurePassDelegate."""
+    """Base class of MeasurePassDelegate."""
 
     __slots__ = (
         "measure_pending",
@@ -69,7 +69,7 @@ class Placing(PositionReads):
     )
 
     def __init__(self, layout_node: LayoutNode) -> None:
-        # Those of Placeable, here: see NodeCoordinator.
+        # Placeable's attributes are set here: see NodeCoordinator.
         self.width = self.height = self.measured_width = self.measured_height = 0
         self.constraints = NO_CONSTRAINTS
         self._shift_x = self._shift_y = 0
@@ -103,7 +103,7 @@ class Placing(PositionReads):
         self._modifier_reads_observed = False
         self._layout_reads_observed = False
 
-    if TYPE_CHECKING:  # of MeasurePassDelegate
+    if TYPE_CHECKING:  # defined in MeasurePassDelegate
 
         @property
         def alignment_lines_required(self) -> bool: ...
@@ -115,14 +115,17 @@ class Placing(PositionReads):
     # -- pending flags
 
     def mark_measure_pending(self) -> None:
+        """Marks the node as pending measurement."""
         self.measure_pending = True
 
     def mark_layout_pending(self) -> None:
+        """Marks the node as pending layout."""
         self.layout_pending = True
         self.layout_pending_for_alignment = True
 
     @property
     def has_place_order(self) -> bool:
+        """True if the parent's last placement placed this node."""
         return self.place_order != NOT_PLACED
 
     # -- placing
@@ -185,7 +188,7 @@ class Placing(PositionReads):
                     self._placement_is_told = True
                 by_program = node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM
                 if by_program or self._modifier_reads_observed:
-                    # Also the first time without: to forget what modifiers that are gone have read.
+                    # It also runs once without such modifiers, to clear the reads of removed modifiers.
                     self._modifier_reads_observed = bool(by_program)
                     owner.snapshot_observer.observe_layout_modifier_reads(node, self._place_outer_block)
                 else:
@@ -199,7 +202,7 @@ class Placing(PositionReads):
             self._placement_is_told = False
             self.layout_pending = True
             if (tracer := trace.active) is not None and tracer.details:
-                tell_place(tracer, node)  # as far as it came
+                tell_place(tracer, node)  # the position that the failed placement reached
             raise
         self.layout_state = IDLE
         if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):
@@ -209,8 +212,11 @@ class Placing(PositionReads):
             tell_place(tracer, node, stays)
 
     def _tell_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
-        """A placement is about to be told. That this node itself moves, or comes, is the doing of who places it, and
-        its own. Returns the changes counted so far, for whoever is around."""
+        """Starts the change count of a PLACEMENT event that is about to begin; returns the count so far, for the
+        caller.
+
+        A move or first placement of this node counts for the node that places it and for its own event.
+        """
         if not self.is_placed or outer.x != x + outer._shift_x or outer.y != y + outer._shift_y:
             around, tracer.changes = tracer.changes + 1, 1
         else:
@@ -227,7 +233,10 @@ class Placing(PositionReads):
         )
 
     def replace(self) -> None:
-        """The same placement again, without the parent: something inside must be placed anew."""
+        """Repeats the last placement without the parent, because the content must be placed again.
+
+        Raises RuntimeError if the node was never placed.
+        """
         if not self.placed_once:
             raise RuntimeError(f"{self.layout_node!r} cannot be placed again: it was never placed")
         self._relayout_without_parent = True
@@ -235,7 +244,7 @@ class Placing(PositionReads):
             was_placed = self.is_placed
             self._place_outer(self.last_x, self.last_y, self.last_z_index, self.last_layer_block)
             if was_placed and not self._on_node_placed_called:
-                # A modifier did not place its content this time: the parent must learn the new order.
+                # A modifier did not place its content this time: the parent must update the place order.
                 parent = self.layout_node.parent
                 if parent is not None:
                     parent.request_relayout()
@@ -243,7 +252,7 @@ class Placing(PositionReads):
             self._relayout_without_parent = False
 
     def on_node_placed(self) -> None:
-        """The inner coordinator was placed: the layout has its position, now its children get theirs."""
+        """Called when the inner coordinator was placed: updates z index and place order, then places the children."""
         self._on_node_placed_called = True
         node = self.layout_node
         parent = node.parent
@@ -265,16 +274,16 @@ class Placing(PositionReads):
         if not inner.is_placing_for_alignment:
             was_placed = self.is_placed
             if not was_placed or (self.lines is not None and self.lines.queried):
-                # For a queried node also if it is placed: looking for its lines may have placed a child
-                # for the first time, without marking it.
+                # A queried node is marked again even if it is placed: the placement for its lines may have placed a
+                # child for the first time, without marking it.
                 self._mark_node_and_subtree_as_placed()
             if not was_placed:
                 if parent is not None:
                     if self._relayout_without_parent:
                         parent.invalidate_layer()
-                        parent.request_relayout()  # it does not know this node's place order yet
+                        parent.request_relayout()  # the parent does not have this node's place order yet
                     elif self.previous_place_order != NOT_PLACED:
-                        parent.invalidate_layer()  # else the parent sees a new place order, and does it
+                        parent.invalidate_layer()  # otherwise the parent detects a new place order and does it
             elif node.nodes.head.aggregate_child_kind_set & ON_PLACED:
                 inner.on_placed()
 
@@ -289,7 +298,7 @@ class Placing(PositionReads):
         self.layout_children()
 
     def layout_children(self) -> None:
-        """Runs the placement block of the layout, if it must run."""
+        """Runs the placement block of the layout if its placement is pending, and updates the alignment lines."""
         self.laying_out_children = True
         old_state = self.layout_state
         node = self.layout_node
@@ -337,7 +346,7 @@ class Placing(PositionReads):
         result = node.nodes.inner_coordinator.measure_result
         runs_code = result is None or result.place_children is not place_nothing or bool(node.folded_children)
         if runs_code or self._layout_reads_observed:
-            # Also the first time it does not: to forget what it has read.
+            # It also runs once after the last code is removed, to clear its reads.
             self._layout_reads_observed = runs_code
             owner = node.owner
             assert owner is not None
@@ -347,8 +356,11 @@ class Placing(PositionReads):
             tracer.changes = changes_around
 
     def _measure_pending_children(self) -> None:
-        """A child the placement block is about to use may have its own measurement pending: this pass
-        visits the parent first. Now, so that its size is final; if it changed, the parent is asked too."""
+        """Measures children whose measurement is pending, so that their sizes are final before the placement block
+        runs.
+
+        This pass visits the parent before them. If a child's size changed, the parent's measurement is requested, too.
+        """
         node = self.layout_node
         for child in node.children:
             child_pass = child.measure_pass
@@ -412,7 +424,7 @@ class Placing(PositionReads):
                 lines.previous_used_during_parent_layout = lines.used_during_parent_layout
 
     def _invalidate_layer_of_children(self, node: LayoutNode) -> None:
-        """The children are drawn in another order, or other ones are."""
+        """Invalidates the layer of the children after their drawing order or the placed children changed."""
         first = self.previous_place_order == NOT_PLACED and not self._relayout_without_parent
         if first and (parent := node.parent) is not None and parent.measure_pass.layout_state == LAYING_OUT:
             # The parent, which is placing this node for the first time, invalidates the layer around it.
@@ -423,7 +435,7 @@ class Placing(PositionReads):
     # -- placed or not
 
     def restore_place_order(self) -> None:
-        """The placement of the parent raised: this node is placed, or is not, as it was before."""
+        """Restores the place order of this node after the placement of the parent raised."""
         self.place_order = self.previous_place_order
         if self.place_order != NOT_PLACED:
             self.is_placed_by_parent = True
@@ -431,6 +443,7 @@ class Placing(PositionReads):
             self.mark_subtree_as_not_placed()
 
     def mark_subtree_as_not_placed(self) -> None:
+        """Marks the subtree as not placed, releases its layers and notifies its modifier nodes."""
         if not self.is_placed:
             return
         self.is_placed = False
@@ -454,7 +467,7 @@ class Placing(PositionReads):
             if chain.head.aggregate_child_kind_set & ON_PLACED:
                 chain.inner_coordinator.on_placed()
             if self.measure_pending:
-                # The request may have been ignored while the node was not placed (I2).
+                # The owner may have ignored the request while the node was not placed (I2).
                 node.request_remeasure(force=True)
         at: NodeCoordinator | None = chain.outer_coordinator
         while at is not None:
@@ -465,7 +478,7 @@ class Placing(PositionReads):
             return
         for child in node.children:
             child_pass = child.measure_pass
-            # Placed by this node in its last placement, before it became unplaced itself.
+            # This node's last placement placed the child, before this node became unplaced.
             if child_pass.place_order != NOT_PLACED:
                 child_pass._mark_node_and_subtree_as_placed()
                 if (tracer := trace.active) is not None and tracer.details:
@@ -473,6 +486,7 @@ class Placing(PositionReads):
                 child.reschedule()
 
     def on_node_detached(self) -> None:
+        """Resets the placement state when the node is detached."""
         self.place_order = NOT_PLACED
         self.previous_place_order = NOT_PLACED
         self.is_placed = False

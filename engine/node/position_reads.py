@@ -1,8 +1,8 @@
-"""PositionReads: placements that read where they are on the screen, and so depend on what is around them.
+"""PositionReads: placements that read positions on the screen, and so depend on the nodes around them.
 
-Terms       in placement: the placement block of the layout reads. in modifier placement: that of a modifier does.
+Terms       in placement: the placement block of the layout reads. in modifier placement: the block of a modifier reads.
 Invariants  I1 a placement that read a position runs again when the node, or an ancestor, moves. I2 each node counts
-            its children that have something below them that reads, so that a subtree without any is not visited.
+            its children with readers in their subtrees, so that a subtree without readers is not visited.
 Source      Compose LayoutNodeLayoutDelegate.kt (coordinatesAccessedDuringPlacement).
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PositionReads(Placeable):
-    """Base of Placing, which sets its attributes."""
+    """Base class of Placing, which initializes the attributes."""
 
     __slots__ = (
         "layout_node",
@@ -39,7 +39,7 @@ class PositionReads(Placeable):
     coordinates_in_placement: bool
     coordinates_in_modifier_placement: bool
     children_accessing_coordinates: int
-    """Of the children (and this node, if it does itself): how many read positions while placing."""
+    """The number of children whose subtree reads positions while placing, plus one if this node reads."""
 
     def on_coordinates_used(self) -> None:
         state = self.layout_state
@@ -66,17 +66,18 @@ class PositionReads(Placeable):
                 self.add_children_accessing_coordinates(1 if value else -1)
 
     def add_children_accessing_coordinates(self, change: int) -> None:
+        """Adds `change` to the number of readers, and updates the ancestors' counts."""
         at: PositionReads | None = self
         while at is not None:
             before = at.children_accessing_coordinates
             at.children_accessing_coordinates = before + change
             if (before == 0) == (before + change == 0):
                 return
-            parent = at.layout_node.folded_parent  # a slot's node counts for what is in it, as it can be moved
+            parent = at.layout_node.folded_parent  # a slot's node counts its readers, as it can be moved
             at = parent.measure_pass if parent is not None else None
 
     def request_layout_where_coordinates_are_used(self) -> None:
-        """Something here moved: placements inside that read positions run again."""
+        """Requests the placements in this subtree that read positions, because this node moved."""
         if not self.is_placed or self.children_accessing_coordinates == 0:
             return
         node = self.layout_node

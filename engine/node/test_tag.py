@@ -1,4 +1,4 @@
-"""test_tag: a name by which tests, tools and reports find a place in the tree."""
+"""test_tag: a name by which tests, tools and reports find a node."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.node.modifier import Modifier, ModifierNodeElement, modifier_extensi
 
 
 class TestTagNode(SemanticsModifierNode, Modifier.Node):
-    """Found by walking the chain; its coordinator is the place of the tag."""
+    """A semantics node with the tag. Searches walk the chain; its coordinator defines the bounds of the tag."""
 
     __test__ = False  # not a test class
 
@@ -18,6 +18,7 @@ class TestTagNode(SemanticsModifierNode, Modifier.Node):
         self.test_tag = tag
 
     def apply_semantics(self, configuration: Any) -> None:
+        """Sets the tag in `configuration`."""
         configuration.test_tag = self.test_tag
 
 
@@ -30,13 +31,15 @@ class TestTagElement(ModifierNodeElement[TestTagNode]):
     tag: str
 
     def create(self) -> TestTagNode:
+        """Creates the node."""
         return TestTagNode(self.tag)
 
     def update(self, node: TestTagNode) -> None:
+        """Sets the tag of the node."""
         node.test_tag = self.tag
 
 
 @modifier_extension
 def test_tag(self: Modifier, tag: str) -> Modifier:
-    """`scene.find(tag)` finds this place."""
+    """Names the node, so that `scene.find(tag)` finds it."""
     return self.then(TestTagElement(tag))

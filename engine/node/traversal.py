@@ -1,7 +1,7 @@
 """Walks from one modifier node to others: along its chain, up the tree, down the tree.
 
-Terms       implementer: the node that has a kind itself; a delegating node stands for its delegates.
-Cost        a walk skips chains and rests of chains whose aggregate kind set lacks what is looked for.
+Terms       implementer: the node that has a kind itself; a delegating node represents its delegates.
+Cost        a walk skips chains, and the ends of chains, whose aggregate kind set lacks the wanted kind.
 Source      Compose DelegatableNode.kt.
 """
 
@@ -17,16 +17,15 @@ if TYPE_CHECKING:
 
 
 def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
-    """The nodes that do what `kind` says at the place of `node`: itself, else its delegates, in the order in which it
-    delegated to them."""
+    """Returns the implementers of `kind` at `node`: the node itself, else its delegates in the order of delegation."""
     if node.self_kind_set & kind:
         return [node]
     if not node.kind_set & kind:
         return []
     found: list[Modifier.Node] = []
-    # a node with kinds beyond its own delegates to others
+    # a node with more kinds than its own has delegates
     delegate = node.first_delegate  # type: ignore[attr-defined]
-    while delegate is not None:  # the list begins with the newest
+    while delegate is not None:  # newest first
         if delegate.kind_set & kind:
             found = implementers(delegate, kind) + found
         delegate = delegate.child_node
@@ -34,7 +33,7 @@ def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
 
 
 def next_in_chain(node: Modifier.Node, kind: int, stop: int = 0) -> Modifier.Node | None:
-    """The next node of `kind` after `node` in its chain; None if one of kind `stop` comes before it."""
+    """Returns the next node of `kind` after `node` in its chain; None if a node of kind `stop` comes before it."""
     following = node.node.child_node
     if following is None or not following.aggregate_child_kind_set & kind:
         return None
@@ -48,7 +47,7 @@ def next_in_chain(node: Modifier.Node, kind: int, stop: int = 0) -> Modifier.Nod
 
 
 def ancestor_nodes(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
-    """Implementers of `kind` outside `node`, nearest first, up to the root."""
+    """Yields the implementers of `kind` outside `node`, nearest first, up to the root."""
     layout_node: LayoutNode | None = node.require_layout_node()
     at = node.node.parent_node
     while layout_node is not None:
@@ -62,13 +61,14 @@ def ancestor_nodes(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
 
 
 def nearest_ancestor(node: Modifier.Node, kind: int) -> Modifier.Node | None:
+    """Returns the nearest implementer of `kind` outside `node`, or None."""
     for found in ancestor_nodes(node, kind):
         return found
     return None
 
 
 def chain_nodes(layout_node: LayoutNode, kind: int) -> Iterator[Modifier.Node]:
-    """Implementers of `kind` in one chain, outermost first."""
+    """Yields the implementers of `kind` in one chain, outermost first."""
     at: Modifier.Node | None = layout_node.nodes.head
     while at is not None and at.aggregate_child_kind_set & kind:
         if at.kind_set & kind:
@@ -77,7 +77,7 @@ def chain_nodes(layout_node: LayoutNode, kind: int) -> Iterator[Modifier.Node]:
 
 
 def descendant_nodes(node: Modifier.Node, kind: int, z_order: bool = False) -> Iterator[Modifier.Node]:
-    """Implementers of `kind` inside `node`, in tree order: outermost first, then child by child."""
+    """Yields the implementers of `kind` inside `node`, in tree order: outermost first, then child by child."""
     at = node.node.child_node
     while at is not None and at.aggregate_child_kind_set & kind:
         if at.kind_set & kind:
@@ -97,7 +97,7 @@ def descendant_nodes(node: Modifier.Node, kind: int, z_order: bool = False) -> I
 
 
 def nearest_descendants(node: Modifier.Node, kind: int) -> Iterator[Modifier.Node]:
-    """Implementers of `kind` inside `node` that no other implementer stands around, in tree order."""
+    """Yields the outermost implementers of `kind` inside `node`, in tree order."""
     following = next_in_chain(node, kind)
     if following is not None:
         yield from implementers(following, kind)
