@@ -73,7 +73,7 @@ class ModifierSignatures:
         spec: AnimationSpec = ...,
         interaction_source: InteractionSource | None = None,
     ) -> Modifier:
-        """A drag moves `state.offset`; released, it settles at an anchor along `spec`."""
+        """Drags `state.offset` (px) along `orientation`; after the release it settles at an anchor with `spec`."""
 
     @classmethod
     def animate_bounds(
@@ -145,7 +145,7 @@ class ModifierSignatures:
         role: Role | None = None,
         interaction_source: InteractionSource | None = None,
     ) -> Modifier:
-        """A tap, Enter or Space calls `on_click()`."""
+        """Calls `on_click()` on a tap, Enter or Space. Raises TypeError if `on_click` is not callable."""
 
     @classmethod
     def clip(cls, shape: Shape) -> Modifier:
@@ -165,7 +165,9 @@ class ModifierSignatures:
         enabled: bool = True,
         role: Role | None = None,
         interaction_source: InteractionSource | None = None,
-    ) -> Modifier: ...
+    ) -> Modifier:
+        """Calls `on_click()` on a tap, `on_long_click()` on a long press and `on_double_click()` on a double tap."""
+
     @classmethod
     def composed(cls, factory: Factory) -> Modifier:
         """`factory(modifier)` is composed for each node: it may remember and read state, and returns a chain."""
@@ -187,7 +189,8 @@ class ModifierSignatures:
         on_drag_stopped: Callable[[float], object] | None = None,
         interaction_source: InteractionSource | None = None,
     ) -> Modifier:
-        """`on_drag_started(position)`, then deltas to the state, then `on_drag_stopped(px per second)`."""
+        """Drags along one axis: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per
+        second)`."""
 
     @classmethod
     def draw_behind(cls, block: DrawBlock) -> Modifier:
@@ -235,22 +238,23 @@ class ModifierSignatures:
 
     @classmethod
     def focus_group(cls) -> Modifier:
-        """Those inside belong together: moving the focus stays among them while there is one more that way. The group
-        itself is never focused."""
+        """Groups the focus targets inside: Tab and arrow keys stay in the group until its last target."""
 
     @classmethod
     def focus_properties(cls, block: Callable[[FocusProperties], object]) -> Modifier:
-        """Before a focusable: `block(it)` says where Tab and arrows go from there."""
+        """Sets focus properties of the next focusable: `block(it)` assigns where Tab and the arrow keys go."""
 
     @classmethod
     def focus_requester(cls, requester: FocusRequester) -> Modifier:
-        """Before a focusable: `requester.request_focus()` gives that one the focus."""
+        """Connects `requester` with the next focusable in the chain: `requester.request_focus()` focuses it."""
 
     @classmethod
-    def focus_target(cls) -> Modifier: ...
+    def focus_target(cls) -> Modifier:
+        """Makes the node focusable without semantics or interactions; `focusable` adds them."""
+
     @classmethod
     def focusable(cls, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-        """Tab and FocusRequester reach it."""
+        """Makes the node focusable, by Tab, arrow keys and FocusRequester; with the focus it is scrolled into view."""
 
     @classmethod
     def graphics_layer(cls, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:
@@ -274,10 +278,12 @@ class ModifierSignatures:
         enabled: bool = True,
         reverse_scrolling: bool = False,
         fling_behavior: FlingBehavior | None = None,
-    ) -> Modifier: ...
+    ) -> Modifier:
+        """Scrolls the content horizontally; it is measured without a maximum width and clipped to the window."""
+
     @classmethod
     def hoverable(cls, interaction_source: InteractionSource) -> Modifier:
-        """`interaction_source.is_hovered` while the mouse is over it."""
+        """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`."""
 
     @classmethod
     def layout(cls, block: LayoutBlock) -> Modifier:
@@ -297,7 +303,7 @@ class ModifierSignatures:
         connection: NestedScrollConnection,
         dispatcher: NestedScrollDispatcher | None = None,
     ) -> Modifier:
-        """`connection` takes part in every scroll inside this node."""
+        """Lets `connection` consume parts of the scrolls (px) and flings (px per second) of the content."""
 
     @classmethod
     def offset(cls, x: Dp | OffsetBlock = 0.0, y: Dp = 0.0) -> Modifier:
@@ -313,7 +319,9 @@ class ModifierSignatures:
         """Calls `callback()` the first time the node is visible; see `on_visibility_changed` for the parameters."""
 
     @classmethod
-    def on_focus_changed(cls, callback: Callable[[FocusState], object]) -> Modifier: ...
+    def on_focus_changed(cls, callback: Callable[[FocusState], object]) -> Modifier:
+        """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
+
     @classmethod
     def on_globally_positioned(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
         """Calls `callback(coordinates)` after a layout pass if the position in the root or the size may have
@@ -321,7 +329,7 @@ class ModifierSignatures:
 
     @classmethod
     def on_key_event(cls, handler: KeyHandler) -> Modifier:
-        """`handler(event)` returns True if it used the key."""
+        """Calls `handler(event)` for key events that nothing inside consumed; True consumes the event."""
 
     @classmethod
     def on_placed(cls, callback: Callable[[LayoutCoordinates], object]) -> Modifier:
@@ -329,7 +337,7 @@ class ModifierSignatures:
 
     @classmethod
     def on_preview_key_event(cls, handler: KeyHandler) -> Modifier:
-        """Before what is inside gets the key."""
+        """Calls `handler(event)` before the content receives a key event; True consumes the event."""
 
     @classmethod
     def on_size_changed(cls, callback: Callable[[IntSize], object]) -> Modifier:
@@ -371,7 +379,9 @@ class ModifierSignatures:
         """The painter behind the content, which becomes at least as large."""
 
     @classmethod
-    def pointer_input(cls, handler: PointerInputHandler, *keys: Any) -> Modifier: ...
+    def pointer_input(cls, handler: PointerInputHandler, *keys: Any) -> Modifier:
+        """Runs `handler(scope)`, a coroutine that awaits the pointer events of this node; changed `keys` restart it."""
+
     @classmethod
     def required_height(cls, height: Dp | IntrinsicSize) -> Modifier:
         """Sets the height in dp (or an intrinsic height), whatever the parent's constraints allow."""
@@ -411,7 +421,7 @@ class ModifierSignatures:
         reverse_direction: bool = False,
         fling_behavior: FlingBehavior | None = None,
     ) -> Modifier:
-        """Input scrolls `state`. `reverse_direction`: the state counts against the finger, as lists do."""
+        """Scrolls `state` by drags, the mouse wheel and flings along `orientation`."""
 
     @classmethod
     def selectable(
@@ -422,7 +432,7 @@ class ModifierSignatures:
         enabled: bool = True,
         role: Role | None = None,
     ) -> Modifier:
-        """One of several, of which one is selected."""
+        """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
 
     @classmethod
     def semantics(
@@ -459,7 +469,7 @@ class ModifierSignatures:
 
     @classmethod
     def test_tag(cls, tag: str) -> Modifier:
-        """`scene.find(tag)` finds this place."""
+        """Names the node, so that `scene.find(tag)` finds it."""
 
     @classmethod
     def toggleable(
@@ -471,7 +481,7 @@ class ModifierSignatures:
         role: Role | None = None,
         interaction_source: InteractionSource | None = None,
     ) -> Modifier:
-        """Something that is on or off."""
+        """Makes the node a switch: a click calls `on_value_change(not value)`."""
 
     @classmethod
     def transformable(
@@ -481,7 +491,7 @@ class ModifierSignatures:
         lock_rotation_on_zoom_pan: bool = False,
         enabled: bool = True,
     ) -> Modifier:
-        """Pan, zoom and rotation of the pointers over the node go to `state`."""
+        """Passes pan (px), zoom (factor) and rotation (degrees) of the pointers over the node to `state`."""
 
     @classmethod
     def vertical_scroll(
@@ -491,7 +501,9 @@ class ModifierSignatures:
         enabled: bool = True,
         reverse_scrolling: bool = False,
         fling_behavior: FlingBehavior | None = None,
-    ) -> Modifier: ...
+    ) -> Modifier:
+        """Scrolls the content vertically; it is measured without a maximum height and clipped to the window."""
+
     @classmethod
     def weight(cls, weight: float, fill: bool = True) -> Modifier:
         """Gives the child a share of the space that the siblings without weight leave in a Row or Column."""

@@ -1,9 +1,9 @@
-"""anchored_draggable: a pointer drags something between anchors; let go, it settles at one of them.
+"""anchored_draggable: drags an element between anchors; after the release it settles at one of them.
 
     state = AnchoredDraggableState("closed", {"closed": 0, "open": 100})
     Box(Modifier.anchored_draggable(state, Orientation.HORIZONTAL).offset(lambda: IntOffset(round(state.offset), 0)))
 
-Source of behaviour  Compose foundation AnchoredDraggable.kt (its node and AnchoredDraggableDefaults).
+Source of behavior  Compose foundation AnchoredDraggable.kt (its node and AnchoredDraggableDefaults).
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from engine.unit import LayoutDirection
 
 
 class AnchoredDraggableNode(DragGestureNode):
+    """Turns drag sessions into offsets of its state and settles it after the release."""
+
     def __init__(self, element: AnchoredDraggableElement) -> None:
         super().__init__(element.orientation, element.enabled, element.interaction_source)
         self.element = element
@@ -62,6 +64,8 @@ class AnchoredDraggableNode(DragGestureNode):
 
 @dataclass(frozen=True)
 class AnchoredDraggableElement(ModifierNodeElement[AnchoredDraggableNode]):
+    """Element of `anchored_draggable`."""
+
     state: AnchoredDraggableState[Any]
     orientation: Orientation
     enabled: bool
@@ -99,10 +103,11 @@ def anchored_draggable(
     spec: AnimationSpec = SNAP_SPEC,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
-    """A drag moves `state.offset`; released, it settles at an anchor along `spec`.
+    """Drags `state.offset` (px) along `orientation`; after the release it settles at an anchor with `spec`.
 
-    `positional_threshold(distance)`: how many px of the distance between two anchors a slow release must have passed
-    to go on to the next one. `reverse_direction` None: reversed on a horizontal axis from right to left."""
+    `positional_threshold(distance)` returns how many px of the distance between two anchors a slow release must have
+    passed to reach the next one. `reverse_direction` None reverses a horizontal axis in a right-to-left layout.
+    """
     return self.then(
         AnchoredDraggableElement(
             state, orientation, enabled, reverse_direction, positional_threshold, spec, interaction_source

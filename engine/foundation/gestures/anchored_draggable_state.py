@@ -1,10 +1,10 @@
-"""AnchoredDraggableState: where something is that is dragged between named positions.
+"""AnchoredDraggableState: the position of an element that is dragged between named anchors.
 
-Terms       offset: px along the axis, NaN before the first anchors. current value: the anchor that the offset is
-            nearest to, or passed half the way to. settled value: the last anchor at which a drag ended. target value:
-            where it would settle now.
-Invariants  I1 one drag or animation at a time moves the offset; a newer one interrupts it.
-Source of behaviour  Compose foundation AnchoredDraggable.kt.
+Terms       offset: px along the axis, NaN before the first anchors. current value: the nearest anchor, or the anchor
+            to which the offset has passed half the way. settled value: the last anchor at which a drag ended.
+            target value: the anchor at which a release would settle now.
+Invariants  I1 one drag or animation at a time moves the offset; a newer one cancels it.
+Source of behavior  Compose foundation AnchoredDraggable.kt.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ DragTo = Callable[..., None]
 
 SNAP_SPEC = tween()
 VELOCITY_THRESHOLD = 125.0
-"""dp per second: a faster release settles at the next anchor in its direction."""
+"""In dp per second: a faster release settles at the next anchor in its direction."""
 
 
 def half_of(distance: float) -> float:
+    """Returns half of `distance`: the default positional threshold."""
     return distance / 2
 
 
 class AnchoredDraggableState(Generic[T]):
-    """`anchors`: a mapping of values to px, or DraggableAnchors."""
+    """The offset and the anchors of one element; `anchors` is a mapping of values to px, or DraggableAnchors."""
 
     def __init__(self, initial_value: T, anchors: DraggableAnchors[T] | Mapping[T, float] | None = None) -> None:
         self._mutex = MutatorMutex()
@@ -49,40 +50,46 @@ class AnchoredDraggableState(Generic[T]):
             self._anchors.value = _anchors_of(anchors)
             self._try_snap_to(initial_value)
 
-    # ---------------------------------------------------------------- what holds now
+    # ---------------------------------------------------------------- the current state
 
     @property
     def current_value(self) -> T:
+        """The anchor nearest to the offset; observable state."""
         return self._current_value.value
 
     @property
     def settled_value(self) -> T:
+        """The last anchor at which a drag or an animation ended; observable state."""
         return self._settled_value.value
 
     @property
     def target_value(self) -> T:
+        """The anchor of the running animation, or the anchor nearest to the offset; observable state."""
         value: T = self._target_value.value
         return value
 
     @property
     def offset(self) -> float:
+        """The offset in px; NaN before the first anchors. Observable state."""
         return self._offset.value
 
     @property
     def last_velocity(self) -> float:
-        """px per second."""
+        """The velocity of the last movement in px per second; observable state."""
         return self._last_velocity.value
 
     @property
     def anchors(self) -> DraggableAnchors[T]:
+        """The current anchors; observable state."""
         return self._anchors.value
 
     @property
     def is_animation_running(self) -> bool:
+        """Whether the offset moves to a target; observable state."""
         return self._drag_target.value is not None
 
     def require_offset(self) -> float:
-        """The offset; raises RuntimeError before the first anchors are known."""
+        """Returns the offset in px; raises RuntimeError before the first anchors are known."""
         offset = self.offset
         if isnan(offset):
             raise RuntimeError(
@@ -92,7 +99,7 @@ class AnchoredDraggableState(Generic[T]):
         return offset
 
     def progress(self, from_: T, to: T) -> float:
-        """0…1: how far the offset is on the way between two anchors; 1 where one has no position."""
+        """Returns the fraction 0…1 of the way between two anchors; 1 if one of them has no position."""
         start, end = self.anchors.position_of(from_), self.anchors.position_of(to)
         offset = min(max(self.offset, min(start, end)), max(start, end))
         fraction = (offset - start) / (end - start) if end != start else nan
@@ -114,7 +121,10 @@ class AnchoredDraggableState(Generic[T]):
     # ---------------------------------------------------------------- anchors
 
     def update_anchors(self, anchors: DraggableAnchors[T] | Mapping[T, float], target: T | None = None) -> None:
-        """Takes other anchors and goes to `target`, by default the one nearest to the offset; a drag goes on."""
+        """Replaces the anchors and snaps to `target`, by default the anchor nearest to the offset.
+
+        A running drag continues with the new anchors.
+        """
         new = _anchors_of(anchors)
         if target is None:
             closest = None if isnan(self.offset) else new.closest_anchor(self.offset)
@@ -137,11 +147,12 @@ class AnchoredDraggableState(Generic[T]):
     # ---------------------------------------------------------------- moving
 
     def new_offset_for_delta(self, delta: float) -> float:
+        """Returns the offset in px after `delta` px, limited to the anchors."""
         offset = 0.0 if isnan(self.offset) else self.offset
         return min(max(offset + delta, self.anchors.min_position), self.anchors.max_position)
 
     def dispatch_raw_delta(self, delta: float) -> float:
-        """Moves by `delta` px, within the anchors; returns what was used of it."""
+        """Moves by `delta` px, limited to the anchors; returns the used px."""
         offset = self.new_offset_for_delta(delta)
         used = offset - self.require_offset()
         self._drag_to(offset)
@@ -161,7 +172,10 @@ class AnchoredDraggableState(Generic[T]):
             self._current_value.value = ahead if forward else behind
 
     def _around(self, forward: bool) -> tuple[T, T]:
-        """The anchors below and above the offset; standing on the current one, that and the next one ahead."""
+        """Returns the anchors below and above the offset.
+
+        At the current anchor: that one and the next one in the direction of the movement.
+        """
         current, anchors, offset = self.current_value, self.anchors, self.offset
         if offset == anchors.position_of(current):
             next_one = anchors.closest_anchor(offset + (1 if forward else -1), forward)
@@ -175,7 +189,7 @@ class AnchoredDraggableState(Generic[T]):
         block: Callable[[DragTo], Coroutine[Any, Any, object]],
         priority: MutatePriority = MutatePriority.DEFAULT,
     ) -> None:
-        """Runs `block(drag_to)` as the one movement; it begins again when the anchors change meanwhile."""
+        """Runs `block(drag_to)` as the only movement; the block restarts when the anchors change."""
 
         async def run() -> None:
             await _restarting(lambda: self.anchors, lambda _: block(self._drag_to))
@@ -204,7 +218,7 @@ class AnchoredDraggableState(Generic[T]):
             self._drag_target.value = None
 
     async def snap_to(self, target: T) -> None:
-        """Goes to the anchor `target` at once."""
+        """Moves to the anchor `target` without animation."""
 
         async def snap(latest: T) -> None:
             position = self.anchors.position_of(latest)
@@ -214,7 +228,7 @@ class AnchoredDraggableState(Generic[T]):
         await self._drag_towards(target, snap, MutatePriority.DEFAULT)
 
     async def animate_to(self, target: T, spec: AnimationSpec = SNAP_SPEC) -> None:
-        """Goes to the anchor `target` along `spec`; follows the anchor where it moves meanwhile."""
+        """Moves to the anchor `target` with `spec`; follows the anchor if its position changes."""
 
         async def run(latest: T) -> None:
             position = self.anchors.position_of(latest)
@@ -231,7 +245,7 @@ class AnchoredDraggableState(Generic[T]):
         velocity_threshold: float,
         spec: AnimationSpec,
     ) -> None:
-        """Goes on to the anchor that a release with `velocity` px per second means, along `spec`."""
+        """Animates with `spec` to the anchor that a release with `velocity` (px per second) selects."""
 
         async def run(drag_to: DragTo) -> None:
             offset = self.require_offset()
@@ -272,8 +286,7 @@ def _anchors_of(anchors: DraggableAnchors[T] | Mapping[T, float]) -> DraggableAn
 
 
 async def _restarting(inputs: Callable[[], Any], block: Callable[[Any], Coroutine[Any, Any, object]]) -> None:
-    """Runs `block(inputs())` to its end; when the inputs change before, it is cancelled and begins again with the new
-    ones."""
+    """Runs `block(inputs())` to its end; changed inputs cancel the block and restart it."""
     flow = snapshot_flow(inputs)
     loop = asyncio.get_running_loop()
     latest = await anext(flow)

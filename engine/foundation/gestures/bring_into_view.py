@@ -1,10 +1,10 @@
-"""Bringing into view: what gets the focus is scrolled to where it can be seen.
+"""Bring into view: scrolls a focused child until it is visible.
 
-Terms       responder: something around that scrolls; all of them are asked, each moves its own content.
-            distance: how far the content has to move so that the child is in the window, > 0 towards its start; 0 where
-            all of the child is visible, or as much as has room.
-Motion      a spring whose way is measured anew in each frame: the content may be moved, or end, meanwhile.
-Source of behaviour  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.kt, UpdatableAnimationState.kt.
+Terms       responder: an ancestor that scrolls; every responder moves its own content.
+            distance: the px by which the content has to move until the child is in the window, > 0 towards its
+            start; 0 if the child is completely visible or fills the window.
+Motion      A spring; each frame measures the remaining distance again, because the content can move or end meanwhile.
+Source of behavior  Compose foundation ContentInViewNode.kt, BringIntoViewSpec.kt, UpdatableAnimationState.kt.
 """
 
 from __future__ import annotations
@@ -21,21 +21,27 @@ _REST = 0.01  # px
 
 
 class BringIntoViewResponderNode(TraversableNode, Modifier.Node):
+    """Base class of ancestors that scroll a descendant into view."""
+
     traverse_key = "bring_into_view"
 
     def bring_child_into_view(self, child: Modifier.Node) -> None:
+        """Scrolls until `child` is visible; a subclass implements it."""
         raise NotImplementedError(f"{type(self).__name__}.bring_child_into_view(child) is missing")
 
 
 def bring_into_view(child: Modifier.Node) -> None:
-    """Asks everything around `child` that scrolls."""
+    """Makes each responder above `child` scroll until `child` is visible."""
     for node in ancestor_nodes(child, node_kind.TRAVERSABLE):
         if isinstance(node, BringIntoViewResponderNode):
             node.bring_child_into_view(child)
 
 
 def distance_to_view(start: float, size: float, window: float) -> float:
-    """`start`: of the child, from the start of the window."""
+    """Returns the distance in px by which the content has to move.
+
+    `start` is the start of the child relative to the start of the window; `size` and `window` are sizes along the axis.
+    """
     end = start + size
     if (start >= 0 and end <= window) or (start < 0 and end > window):
         return 0.0
@@ -43,7 +49,10 @@ def distance_to_view(start: float, size: float, window: float) -> float:
 
 
 async def spring_into_view(distance: Callable[[], float], move: Callable[[float], float]) -> None:
-    """`move` returns how much of it was possible; less than it was asked for is the end."""
+    """Moves by `move(px)` along a spring until `distance()` is 0.
+
+    `move` returns the consumed px; the motion ends if it consumes less than requested.
+    """
     left = distance()
     velocity = 0.0
     before: int | None = None

@@ -1,6 +1,6 @@
-"""clickable and its relatives: taps, Enter and Space, and the same for who uses a screen reader.
+"""clickable and its relatives: taps, Enter and Space, and the same actions for screen readers.
 
-Source of behaviour  Compose foundation Clickable.kt, selection/Toggleable.kt, Hoverable.kt.
+Source of behavior  Compose foundation Clickable.kt, selection/Toggleable.kt, Hoverable.kt.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ Action = Callable[[], object]
 
 
 class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode, Modifier.Node):
+    """Detects taps and keys, handles the focus and provides semantics."""
+
     should_auto_invalidate = False
     should_merge_descendant_semantics = True
 
@@ -53,7 +55,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
         self._focus = self.delegate(FocusableNode(element.enabled, element.interaction_source, self._forget_keys))
 
     async def _detect(self, scope: PointerInputScope) -> None:
-        # Looked up when they are called: another callback needs no other gesture.
+        # The callbacks are read when they are called, so a new callback does not restart the gesture.
         element = self.element
         if not element.enabled:
             return
@@ -93,6 +95,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             source.emit(PressInteraction.Release(press) if success else PressInteraction.Cancel(press))
 
     def use(self, element: ClickableElement) -> None:
+        """Applies the values of another element; the gesture restarts only if the kinds of callbacks changed."""
         before, self.element = self.element, element
         if before.interaction_source is not element.interaction_source or not element.enabled:
             self._pressed_keys.clear()
@@ -106,6 +109,7 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
             self.invalidate_semantics()
 
     def may_use_key(self, key: str) -> bool:
+        """Returns whether this node consumes `key`: Enter or Space while enabled."""
         return self.element.enabled and key in (Key.ENTER, Key.SPACE)
 
     def on_key_event(self, event: Any) -> bool:
@@ -162,6 +166,8 @@ class ClickableNode(KeyInputModifierNode, SemanticsModifierNode, DelegatingNode,
 
 @dataclass(frozen=True)
 class ClickableElement(ModifierNodeElement[ClickableNode]):
+    """Element of `clickable`, `combined_clickable`, `toggleable` and `selectable`."""
+
     on_click: Action
     enabled: bool = True
     role: Role | None = None
@@ -173,6 +179,7 @@ class ClickableElement(ModifierNodeElement[ClickableNode]):
 
     @property
     def said(self) -> tuple[Any, ...]:
+        """The values that semantics report."""
         return self.enabled, self.role, self.selected, self.toggled
 
     def create(self) -> ClickableNode:
@@ -191,7 +198,7 @@ def clickable(
     role: Role | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
-    """A tap, Enter or Space calls `on_click()`."""
+    """Calls `on_click()` on a tap, Enter or Space. Raises TypeError if `on_click` is not callable."""
     if not callable(on_click):
         check_function("clickable", on_click, "clickable(lambda: …)")
     return self.then(ClickableElement(on_click, enabled, role, interaction_source=interaction_source))
@@ -208,6 +215,10 @@ def combined_clickable(
     role: Role | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
+    """Calls `on_click()` on a tap, `on_long_click()` on a long press and `on_double_click()` on a double tap.
+
+    With `on_double_click`, a tap is reported after the double tap timeout.
+    """
     return self.then(ClickableElement(on_click, enabled, role, on_long_click, on_double_click, interaction_source))
 
 
@@ -221,7 +232,7 @@ def toggleable(
     role: Role | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
-    """Something that is on or off."""
+    """Makes the node a switch: a click calls `on_value_change(not value)`."""
     return self.then(
         ClickableElement(
             lambda: on_value_change(not value),
@@ -237,17 +248,20 @@ def toggleable(
 def selectable(
     self: Modifier, selected: bool, on_click: Action, *, enabled: bool = True, role: Role | None = None
 ) -> Modifier:
-    """One of several, of which one is selected."""
+    """Makes the node one option of a group: a click calls `on_click()`; semantics report `selected`."""
     return self.then(ClickableElement(on_click, enabled, role, selected=selected))
 
 
 class HoverableNode(PointerInputModifierNode, Modifier.Node):
+    """Emits Enter and Exit of the mouse."""
+
     def __init__(self, interaction_source: InteractionSource) -> None:
         super().__init__()
         self.interaction_source = interaction_source
         self._enter: Any = None
 
     def use(self, interaction_source: InteractionSource) -> None:
+        """Replaces the interaction source; an open Enter interaction of the previous source ends."""
         if interaction_source is not self.interaction_source:
             self._leave()
             self.interaction_source = interaction_source
@@ -276,6 +290,8 @@ class HoverableNode(PointerInputModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class HoverableElement(ModifierNodeElement[HoverableNode]):
+    """Element of `hoverable`."""
+
     interaction_source: InteractionSource
 
     def create(self) -> HoverableNode:
@@ -287,5 +303,5 @@ class HoverableElement(ModifierNodeElement[HoverableNode]):
 
 @modifier_extension
 def hoverable(self: Modifier, interaction_source: InteractionSource) -> Modifier:
-    """`interaction_source.is_hovered` while the mouse is over it."""
+    """Reports the mouse over the node to `interaction_source`, see `interaction_source.is_hovered`."""
     return self.then(HoverableElement(interaction_source))

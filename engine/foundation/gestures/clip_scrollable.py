@@ -1,8 +1,8 @@
-"""What a scrollable container shows: cut off at its ends, not at its sides.
+"""The clip of a scrollable container: clips at both ends of the scroll axis and leaves room at the sides.
 
-The room at the sides is for shadows of what scrolls.
+The room at the sides shows the shadows of the content.
 
-Source of behaviour  Compose foundation ClipScrollableContainer.kt.
+Source of behavior  Compose foundation ClipScrollableContainer.kt.
 """
 
 from __future__ import annotations
@@ -36,5 +36,6 @@ _HORIZONTAL = _ClipAlong(False)
 
 
 def clip_scrollable_container(modifier: Modifier, orientation: Orientation) -> Modifier:
+    """Clips the content along the scroll axis and leaves 30 dp for shadows at the sides."""
     shape = _VERTICAL if orientation is Orientation.VERTICAL else _HORIZONTAL
     return modifier.clip(shape)

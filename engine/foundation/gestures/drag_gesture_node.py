@@ -1,10 +1,10 @@
-"""DragGestureNode: turns a pointer that drags into a session of deltas, on a coroutine of its own.
+"""DragGestureNode: turns a drag into a session of deltas that runs in its own coroutine.
 
-Terms       session: from the movement that passed the slop to the lift. A subclass runs it: `run_session`
-            gets the deltas one after the other; the session owns its state as long as it runs.
-Why two coroutines  the gesture waits for pointer events and goes on inside their dispatch; a session waits
-            for its state and for what it interrupts. A queue is between them.
-Source of behaviour  Compose foundation Draggable.kt (DragGestureNode).
+Terms       session: from the movement that passed the slop to the lift. A subclass runs it: `run_session` receives
+            the deltas one after the other; the session owns its state as long as it runs.
+Why two coroutines  The gesture waits for pointer events and continues inside their dispatch. A session waits for its
+            state and for the session that it interrupts. A queue connects the two.
+Source of behavior  Compose foundation Draggable.kt (DragGestureNode).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from engine.unit import Offset, Velocity
 
 
 class DragSession:
-    """The deltas of one drag, as they come; after them `velocity`, or `cancelled`."""
+    """The deltas of one drag in px, in order; at the end `velocity` (px per second) or `cancelled` is set."""
 
     __slots__ = ("start", "velocity", "cancelled", "_deltas")
 
@@ -44,23 +44,27 @@ class DragSession:
         self._deltas: asyncio.Queue[Offset | None] = asyncio.Queue()
 
     def send(self, delta: Offset) -> None:
+        """Queues a delta in px."""
         self._deltas.put_nowait(delta)
 
     def stop(self, velocity: Velocity) -> None:
+        """Ends the session with the velocity of the release, in px per second."""
         self.velocity = velocity
         self._deltas.put_nowait(None)
 
     def cancel(self) -> None:
+        """Ends the session without a velocity."""
         self.cancelled = True
         self._deltas.put_nowait(None)
 
     async def deltas(self) -> AsyncIterator[Offset]:
+        """Yields the deltas in px until the session ends."""
         while (delta := await self._deltas.get()) is not None:
             yield delta
 
 
 class DragGestureNode(DelegatingNode, Modifier.Node):
-    """Base of draggable and scrollable."""
+    """Base class of the nodes of `draggable`, `scrollable` and `anchored_draggable`."""
 
     def __init__(
         self, orientation: Orientation | None, enabled: bool, interaction_source: InteractionSource | None = None
@@ -74,18 +78,19 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
     # -- for subclasses
 
     async def run_session(self, session: DragSession) -> None:
+        """Consumes the deltas of `session`; a subclass implements it."""
         raise NotImplementedError
 
     def can_drag(self, down: PointerInputChange) -> bool:
-        """False: this pointer does not drag here."""
+        """Returns whether the pointer of `down` may drag this node."""
         return True
 
     def starts_immediately(self) -> bool:
-        """A press alone takes hold: of something that is moving."""
+        """Returns whether a press begins a session without slop, as on content that is still moving."""
         return False
 
     def reset_gesture(self) -> None:
-        """Orientation or enabled changed: whatever is under way ends."""
+        """Cancels the current gesture, after a change of orientation or enabled."""
         self._pointer_input.reset_pointer_input_handler()
 
     # -- interactions
@@ -126,11 +131,11 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             passed.change.consume()
             tracker.add_change(passed.change)
             over_slop, pointer = passed.over_slop, passed.change.id
-            start = passed.change.position - over_slop  # where the slop ended: the first delta leads on from there
+            start = passed.change.position - over_slop  # the position at which the slop was passed
 
         session = DragSession(start)
         self.coroutine_scope.launch(lambda: self._run(session), "drag")
-        session.send(over_slop)  # also where it is nothing: who drags hears of each event
+        session.send(over_slop)  # even if it is zero: the session receives one delta per event
 
         def move(change: PointerInputChange) -> None:
             tracker.add_change(change)
@@ -138,7 +143,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             change.consume()
 
         try:
-            up = await drag(events, pointer, move)  # once it is a drag, in any direction
+            up = await drag(events, pointer, move)  # a drag that has begun may move in any direction
         except asyncio.CancelledError:
             session.cancel()
             raise

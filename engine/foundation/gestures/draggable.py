@@ -1,9 +1,9 @@
-"""draggable: a pointer moves something along one axis.
+"""draggable: drag gestures along one axis.
 
     state = remember_draggable_state(lambda delta: position.set(position.value + delta))
     Box(Modifier.draggable(state, Orientation.HORIZONTAL))
 
-Source of behaviour  Compose foundation Draggable.kt.
+Source of behavior  Compose foundation Draggable.kt.
 """
 
 from __future__ import annotations
@@ -24,26 +24,30 @@ DragBlock = Callable[[Callable[[float], None]], Coroutine[Any, Any, object]]
 
 
 class DraggableState:
-    """Hands deltas to `on_delta(px)`; one drag at a time."""
+    """Passes drag deltas to `on_delta(px)`; one drag at a time."""
 
     def __init__(self, on_delta: Callable[[float], object]) -> None:
         self.on_delta = on_delta
         self._mutex = MutatorMutex()
 
     def dispatch_raw_delta(self, delta: float) -> None:
+        """Passes `delta` (px) to `on_delta` at once, without a drag."""
         self.on_delta(delta)
 
     async def drag(self, block: DragBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
-        """Runs `block(drag_by)` as the one drag of this state."""
+        """Runs `block(drag_by)` as the only drag of this state; a drag of lower priority is cancelled."""
         await self._mutex.mutate(lambda: block(self.dispatch_raw_delta), priority)
 
 
 def remember_draggable_state(on_delta: Callable[[float], object]) -> DraggableState:
+    """Remembers a DraggableState that calls the latest `on_delta(px)`. Compose: rememberDraggableState."""
     latest = remember_updated_state(on_delta)
     return remember(lambda: DraggableState(lambda delta: latest.value(delta)))
 
 
 class DraggableNode(DragGestureNode):
+    """Turns drag sessions into deltas of its state."""
+
     def __init__(self, element: DraggableElement) -> None:
         super().__init__(element.orientation, element.enabled, element.interaction_source)
         self.element = element
@@ -64,7 +68,7 @@ class DraggableNode(DragGestureNode):
         try:
             await element.state.drag(follow, MutatePriority.USER_INPUT)
         finally:
-            # A node that has left tells nothing more.
+            # A detached node calls no callback.
             if element.on_drag_stopped is not None and self.is_attached:
                 speed = 0.0 if session.cancelled else sign * element.orientation.of(session.velocity)
                 element.on_drag_stopped(speed)
@@ -72,6 +76,8 @@ class DraggableNode(DragGestureNode):
 
 @dataclass(frozen=True)
 class DraggableElement(ModifierNodeElement[DraggableNode]):
+    """Element of `draggable`."""
+
     state: DraggableState
     orientation: Orientation
     enabled: bool
@@ -111,7 +117,10 @@ def draggable(
     on_drag_stopped: Callable[[float], object] | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> Modifier:
-    """`on_drag_started(position)`, then deltas to the state, then `on_drag_stopped(px per second)`."""
+    """Drags along one axis: `on_drag_started(position)`, deltas in px to `state`, `on_drag_stopped(px per second)`.
+
+    `state` is a DraggableState or a function of a delta in px.
+    """
     if not isinstance(state, DraggableState):
         state = DraggableState(state)
     return self.then(

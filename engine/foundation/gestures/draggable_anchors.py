@@ -1,6 +1,6 @@
 """DraggableAnchors: the named positions that an anchored drag can settle at.
 
-Source of behaviour  Compose foundation AnchoredDraggable.kt (DraggableAnchors).
+Source of behavior  Compose foundation AnchoredDraggable.kt (DraggableAnchors).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class DraggableAnchors(Generic[T]):
-    """Immutable. Positions are px along the axis of the drag; any hashable value may name one."""
+    """An immutable mapping of anchors (any hashable values) to positions in px along the axis of the drag."""
 
     __slots__ = ("_positions",)
 
@@ -21,7 +21,7 @@ class DraggableAnchors(Generic[T]):
         self._positions = {anchor: float(position) for anchor, position in (positions or {}).items()}
 
     def position_of(self, anchor: T) -> float:
-        """NaN for a value that names no anchor."""
+        """Returns the position of `anchor` in px; NaN if there is no such anchor."""
         return self._positions.get(anchor, nan)
 
     def __contains__(self, anchor: object) -> bool:
@@ -34,9 +34,10 @@ class DraggableAnchors(Generic[T]):
         return iter(self._positions)
 
     def closest_anchor(self, position: float, search_upwards: bool | None = None) -> T | None:
-        """The anchor nearest to `position`, of those above it (True), below it (False) or all; the first of equal ones.
+        """Returns the anchor nearest to `position` (px), the first of equally near ones; None without a candidate.
 
-        None if there is none on that side."""
+        `search_upwards` limits the candidates: True to positions above, False to positions below, None to no side.
+        """
         closest: T | None = None
         shortest = inf
         for anchor, each in self._positions.items():
@@ -49,12 +50,12 @@ class DraggableAnchors(Generic[T]):
 
     @property
     def min_position(self) -> float:
-        """NaN without anchors."""
+        """The smallest position in px; NaN without anchors."""
         return min(self._positions.values(), default=nan)
 
     @property
     def max_position(self) -> float:
-        """NaN without anchors."""
+        """The greatest position in px; NaN without anchors."""
         return max(self._positions.values(), default=nan)
 
     def __eq__(self, other: object) -> bool:

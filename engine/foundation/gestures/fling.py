@@ -1,6 +1,6 @@
-"""Fling: what a scroll does after the finger has left – it decays, and hands on the speed it did not use.
+"""Fling: a scroll that continues after the release and slows down. Unused velocity goes to the nested scroll parents.
 
-Source of behaviour  Compose foundation Scrollable.kt (DefaultFlingBehavior).
+Source of behavior  Compose foundation Scrollable.kt (DefaultFlingBehavior).
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from engine.foundation.gestures.scrollable_state import ScrollScope
 
 
 class FlingBehavior(Protocol):
+    """The behavior of a scrollable after a release with a velocity. Compose: FlingBehavior."""
+
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
-        """Scrolls by itself from `initial_velocity` (px per second); returns the velocity left over."""
+        """Scrolls, beginning with `initial_velocity` (px per second); returns the unused velocity."""
 
 
 class DecayFling:
-    """Slows down; ends at once where the content ends."""
+    """A fling that slows down by a decay and ends early at the end of the content."""
 
     __slots__ = ("spec",)
 
@@ -48,5 +50,5 @@ class DecayFling:
 
 @cache
 def default_fling(density: float) -> FlingBehavior:
-    """What a scrollable does that was told nothing."""
+    """The default fling behavior at this density (px per dp)."""
     return DecayFling(spline_based_decay(density))

@@ -1,8 +1,8 @@
-"""focusable, focus_requester, on_focus_changed, on_key_event: keys go to what has the focus.
+"""focusable, focus_requester, on_focus_changed, on_key_event: focus and key events.
 
-Order       a key goes down from the outermost `on_preview_key_event` to the focus, then up through
-            `on_key_event`; who returns True has used it.
-Source of behaviour  Compose foundation Focusable.kt, ui KeyInputModifier.kt, FocusRequesterModifier.kt,
+Order       A key event goes from the outermost `on_preview_key_event` inwards to the focused node, then outwards
+            through `on_key_event`; a handler that returns True consumes it.
+Source of behavior  Compose foundation Focusable.kt, ui KeyInputModifier.kt, FocusRequesterModifier.kt,
             FocusChangedModifier.kt, FocusProperties.kt.
 """
 
@@ -42,7 +42,7 @@ KeyHandler = Callable[[KeyEvent], object]
 
 
 class _Target(FocusTargetNode):
-    """A focus target that tells the node it belongs to first; events else begin outside that node."""
+    """A focus target that notifies its FocusableNode first; the other focus targets notify only nodes above."""
 
     def __init__(self, can_focus: bool, focusable: FocusableNode) -> None:
         super().__init__(can_focus)
@@ -60,8 +60,10 @@ class FocusableNode(
     DelegatingNode,
     Modifier.Node,
 ):
-    """A focus target that says so to readers and to its interaction source. With the focus it is kept: a list item
-    it is in stays composed."""
+    """A focus target that reports its state to semantics and to its interaction source.
+
+    While it has the focus it pins its container: a lazy list keeps the item composed.
+    """
 
     should_auto_invalidate = False
 
@@ -94,8 +96,9 @@ class FocusableNode(
         self.invalidate_semantics()
 
     def use(self, interaction_source: InteractionSource | None) -> None:
-        """Emits into `interaction_source` from now on; what the source before heard begin ends there. The new source
-        hears of the next focus: it has no beginning of the one that is under way."""
+        """Replaces the interaction source; an open Focus interaction of the previous source ends.
+
+        The new source receives the next Focus only, because it has not received the beginning of the current one."""
         if interaction_source is not self.interaction_source:
             self._end_interaction()
             self.interaction_source = interaction_source
@@ -134,7 +137,7 @@ class FocusableNode(
             handle.release()
 
     def on_observed_reads_changed(self) -> None:
-        """Another container is around."""
+        """Pins the new container after LocalPinnableContainer changed."""
         self._unpin()
         if self.target.focus_state.is_focused:
             self._pin()
@@ -149,6 +152,8 @@ class FocusableNode(
 
 @dataclass(frozen=True)
 class FocusableElement(ModifierNodeElement[FocusableNode]):
+    """Element of `focusable`."""
+
     enabled: bool
     interaction_source: InteractionSource | None
 
@@ -162,6 +167,8 @@ class FocusableElement(ModifierNodeElement[FocusableNode]):
 
 @dataclass(frozen=True)
 class FocusTargetElement(ModifierNodeElement[FocusTargetNode]):
+    """Element of `focus_target` and `focus_group`."""
+
     can_focus: bool = True
 
     def create(self) -> FocusTargetNode:
@@ -173,6 +180,8 @@ class FocusTargetElement(ModifierNodeElement[FocusTargetNode]):
 
 @dataclass(frozen=True)
 class FocusRequesterElement(ModifierNodeElement[FocusRequesterNode]):
+    """Element of `focus_requester`."""
+
     requester: FocusRequester
 
     def create(self) -> FocusRequesterNode:
@@ -183,6 +192,8 @@ class FocusRequesterElement(ModifierNodeElement[FocusRequesterNode]):
 
 
 class FocusChangedNode(FocusEventModifierNode, Modifier.Node):
+    """Calls its callback when the focus state changes."""
+
     def __init__(self, callback: Callable[[FocusState], object]) -> None:
         super().__init__()
         self.callback = callback
@@ -196,6 +207,8 @@ class FocusChangedNode(FocusEventModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class FocusChangedElement(ModifierNodeElement[FocusChangedNode]):
+    """Element of `on_focus_changed`."""
+
     callback: Callable[[FocusState], object]
 
     def create(self) -> FocusChangedNode:
@@ -206,6 +219,8 @@ class FocusChangedElement(ModifierNodeElement[FocusChangedNode]):
 
 
 class FocusPropertiesNode(FocusPropertiesModifierNode, Modifier.Node):
+    """Sets focus properties with the program's block."""
+
     def __init__(self, block: Callable[[FocusProperties], object]) -> None:
         super().__init__()
         self.block = block
@@ -216,6 +231,8 @@ class FocusPropertiesNode(FocusPropertiesModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class FocusPropertiesElement(ModifierNodeElement[FocusPropertiesNode]):
+    """Element of `focus_properties`."""
+
     block: Callable[[FocusProperties], object]
 
     def create(self) -> FocusPropertiesNode:
@@ -226,6 +243,8 @@ class FocusPropertiesElement(ModifierNodeElement[FocusPropertiesNode]):
 
 
 class KeyInputNode(KeyInputModifierNode, Modifier.Node):
+    """Passes key events to the program's handlers."""
+
     def __init__(self, on_event: KeyHandler | None, on_preview: KeyHandler | None) -> None:
         super().__init__()
         self.on_event = on_event
@@ -240,6 +259,8 @@ class KeyInputNode(KeyInputModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class KeyInputElement(ModifierNodeElement[KeyInputNode]):
+    """Element of `on_key_event` and `on_preview_key_event`."""
+
     on_event: KeyHandler | None
     on_preview: KeyHandler | None
 
@@ -253,46 +274,50 @@ class KeyInputElement(ModifierNodeElement[KeyInputNode]):
 
 @modifier_extension
 def focusable(self: Modifier, enabled: bool = True, interaction_source: InteractionSource | None = None) -> Modifier:
-    """Tab and FocusRequester reach it."""
+    """Makes the node focusable, by Tab, arrow keys and FocusRequester; with the focus it is scrolled into view."""
     return self.then(FocusableElement(enabled, interaction_source))
 
 
 @modifier_extension
 def focus_target(self: Modifier) -> Modifier:
+    """Makes the node focusable without semantics or interactions; `focusable` adds them."""
     return self.then(FocusTargetElement())
 
 
 @modifier_extension
 def focus_group(self: Modifier) -> Modifier:
-    """Those inside belong together: moving the focus stays among them while there is one more that way. The group
-    itself is never focused."""
+    """Groups the focus targets inside: Tab and arrow keys stay in the group until its last target.
+
+    The group itself never receives the focus.
+    """
     return self.then(FocusTargetElement(can_focus=False))
 
 
 @modifier_extension
 def focus_requester(self: Modifier, requester: FocusRequester) -> Modifier:
-    """Before a focusable: `requester.request_focus()` gives that one the focus."""
+    """Connects `requester` with the next focusable in the chain: `requester.request_focus()` focuses it."""
     return self.then(FocusRequesterElement(requester))
 
 
 @modifier_extension
 def on_focus_changed(self: Modifier, callback: Callable[[FocusState], object]) -> Modifier:
+    """Calls `callback(focus_state)` when the focus state of the next focusable in the chain, or inside, changes."""
     return self.then(FocusChangedElement(callback))
 
 
 @modifier_extension
 def focus_properties(self: Modifier, block: Callable[[FocusProperties], object]) -> Modifier:
-    """Before a focusable: `block(it)` says where Tab and arrows go from there."""
+    """Sets focus properties of the next focusable: `block(it)` assigns where Tab and the arrow keys go."""
     return self.then(FocusPropertiesElement(block))
 
 
 @modifier_extension
 def on_key_event(self: Modifier, handler: KeyHandler) -> Modifier:
-    """`handler(event)` returns True if it used the key."""
+    """Calls `handler(event)` for key events that nothing inside consumed; True consumes the event."""
     return self.then(KeyInputElement(handler, None))
 
 
 @modifier_extension
 def on_preview_key_event(self: Modifier, handler: KeyHandler) -> Modifier:
-    """Before what is inside gets the key."""
+    """Calls `handler(event)` before the content receives a key event; True consumes the event."""
     return self.then(KeyInputElement(None, handler))

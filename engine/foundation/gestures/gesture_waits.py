@@ -1,9 +1,9 @@
-"""What gestures are made of: waits for a press, a release, a movement far enough to mean something.
+"""The parts of gestures: waits for a press, a release, or a movement beyond the slop.
 
 They run inside `scope.await_pointer_event_scope(block)` and wait for pointer events only.
 
-Terms       slop: the distance a pointer may move and still be a tap. over-slop: what it moved beyond.
-Source of behaviour  Compose foundation TapGestureDetector.kt, DragGestureDetector.kt, ForEachGesture.kt.
+Terms       slop: the distance in px that a pointer may move during a tap. over-slop: the movement beyond the slop.
+Source of behavior  Compose foundation TapGestureDetector.kt, DragGestureDetector.kt, ForEachGesture.kt.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GestureBlock = Callable[[AwaitPointerEventScope], Coroutine[Any, Any, object]]
 
 
 async def await_each_gesture(scope: PointerInputScope, block: GestureBlock) -> None:
-    """Runs `block` for one gesture after the other; each begins when all pointers are up."""
+    """Runs `block` for each gesture; the next gesture can begin when all pointers are up."""
 
     async def forever(events: AwaitPointerEventScope) -> None:
         while True:
@@ -40,6 +40,7 @@ async def await_each_gesture(scope: PointerInputScope, block: GestureBlock) -> N
 
 
 async def await_all_pointers_up(scope: AwaitPointerEventScope) -> None:
+    """Waits until all pointers are up."""
     while any(change.pressed for change in scope.current_event.changes):
         await scope.await_pointer_event(PointerEventPass.FINAL)
 
@@ -49,7 +50,7 @@ async def await_first_down(
     require_unconsumed: bool = True,
     event_pass: PointerEventPass = PointerEventPass.MAIN,
 ) -> PointerInputChange:
-    """Waits until all pointers of an event go down."""
+    """Waits for an event in which every pointer goes down, and returns its first change."""
     while True:
         event = await scope.await_pointer_event(event_pass)
         if event.changes and all(
@@ -62,7 +63,10 @@ async def await_first_down(
 async def wait_for_up_or_cancellation(
     scope: AwaitPointerEventScope, event_pass: PointerEventPass = PointerEventPass.MAIN
 ) -> PointerInputChange | None:
-    """Waits until all pointers are up; None when somebody else uses them, or they left the node."""
+    """Waits until all pointers are up and returns the first change.
+
+    Returns None if another node consumed a change or a pointer left the bounds of the node.
+    """
     while True:
         event = await scope.await_pointer_event(event_pass)
         if all(change.changed_to_up() for change in event.changes):
@@ -70,21 +74,21 @@ async def wait_for_up_or_cancellation(
         padding = scope.extended_touch_padding
         if any(change.is_consumed or change.is_out_of_bounds(scope.size, padding) for change in event.changes):
             return None
-        # A parent may consume after this node has seen the event.
+        # A parent may consume the event after this node has received it.
         check = await scope.await_pointer_event(PointerEventPass.FINAL)
         if any(change.is_consumed for change in check.changes):
             return None
 
 
 class SlopPassed(NamedTuple):
-    """The change that moved far enough, and by how much it went beyond."""
+    """The change that passed the slop, and the movement in px beyond the slop."""
 
     change: PointerInputChange
     over_slop: Offset
 
 
 def pointer_slop(scope: AwaitPointerEventScope, change: PointerInputChange) -> float:
-    """A mouse is steady: it drags almost at once."""
+    """Returns the slop in px for the type of the pointer; a mouse is precise, so its slop is small."""
     slop = scope.view_configuration.touch_slop
     return slop * _MOUSE_SLOP_RATIO if change.type is PointerType.MOUSE else slop
 
@@ -98,7 +102,8 @@ async def await_touch_slop(
 ) -> SlopPassed | None:
     """Waits until the pointer has moved farther than the slop; None if it was lifted or consumed before.
 
-    Whoever uses the movement must consume the change; if the caller does not, it waits on."""
+    The caller must consume the change if it uses the movement.
+    """
     moved = initial
     while True:
         event = await scope.await_pointer_event()
@@ -118,7 +123,7 @@ async def await_touch_slop(
             if orientation is None:
                 return SlopPassed(change, moved - moved * (threshold / distance))
             along = orientation.of(moved)
-            # Across the axis there is no slop: all of that movement is beyond it.
+            # Across the axis there is no slop: all of that movement counts.
             return SlopPassed(change, moved - orientation.offset(threshold if along > 0 else -threshold))
         final = await scope.await_pointer_event(PointerEventPass.FINAL)
         if any(c.id == pointer_id and c.is_consumed for c in final.changes):
@@ -128,9 +133,11 @@ async def await_touch_slop(
 async def await_drag_start(
     scope: AwaitPointerEventScope, down: PointerInputChange, orientation: Orientation | None
 ) -> SlopPassed | None:
-    """Waits for the slop, and consumes the change that passes it. A gesture that somebody else used is picked up as
-    soon as an event is left over, counted from where the pointer went down, with nothing beyond the slop; None once all
-    pointers are up."""
+    """Waits until the pointer passes the slop and consumes that change; None once all pointers are up.
+
+    After another node has consumed a change, the wait goes on: the first unconsumed event beyond the slop, counted from
+    the press, begins the drag with an over-slop of 0.
+    """
     passed = await await_touch_slop(scope, down.id, orientation)
     while passed is None:
         if not any(change.pressed for change in scope.current_event.changes):
@@ -153,7 +160,8 @@ async def drag(
     on_drag: Callable[[PointerInputChange], object],
     orientation: Orientation | None = None,
 ) -> PointerInputChange | None:
-    """Calls `on_drag` for each movement. Returns the change that lifted it; None if it was consumed."""
+    """Calls `on_drag` for each movement; returns the change that lifted the pointer, or None after a consumed change.
+    """
     while True:
         event: PointerEvent = await scope.await_pointer_event()
         change = next((c for c in event.changes if c.id == pointer_id), None)
@@ -180,8 +188,10 @@ async def detect_drag_gestures(
     on_drag_cancel: Callable[[], object] | None = None,
     orientation: Orientation | None = None,
 ) -> None:
-    """Drags, one after the other: `on_drag_start(position)` where the pointer is when it has passed the slop, then
-    `on_drag(change, amount)`; changes are consumed here."""
+    """Detects drags: `on_drag_start(position)` once the slop is passed, then `on_drag(change, amount)`; px.
+
+    The detector consumes the changes.
+    """
 
     async def gesture(events: AwaitPointerEventScope) -> None:
         down = await await_first_down(events, require_unconsumed=False)
@@ -197,7 +207,7 @@ async def detect_drag_gestures(
             change.consume()
 
         try:
-            up = await drag(events, slop.change.id, move)  # once it is a drag, in any direction
+            up = await drag(events, slop.change.id, move)  # a drag that has begun may move in any direction
         except asyncio.CancelledError:
             if on_drag_cancel is not None:
                 on_drag_cancel()
@@ -217,7 +227,7 @@ async def detect_tap_gestures(
     on_press: Callable[[Offset], object] | None = None,
     on_release: Callable[[bool], object] | None = None,
 ) -> None:
-    """Taps, one after the other. `on_release(success)` ends what `on_press` began."""
+    """Detects taps, double taps and long presses; positions in px. `on_release(success)` follows each `on_press`."""
 
     async def up(events: AwaitPointerEventScope) -> PointerInputChange | None:
         return await wait_for_up_or_cancellation(events)
@@ -274,7 +284,7 @@ async def _up_or_long_press(
     if await events.with_timeout_or_none(timeout, wait):
         return lifted[0]
     on_long_press(down.position)
-    # What is left of the gesture belongs to the long press.
+    # The long press consumes the rest of the gesture.
     while True:
         event = await events.await_pointer_event()
         for change in event.changes:

@@ -1,7 +1,7 @@
-"""Interactions: what a person does with a component, as events with a beginning and an end.
+"""Interactions: actions of the user on a component, as events with a beginning and an end.
 
-Terms       Each end names its beginning: `PressInteraction.Release(press)`. Two interactions are the same by identity.
-Source of behaviour  Compose foundation interaction/Interaction.kt, PressInteraction.kt and their siblings.
+Terms       Each end refers to its beginning: `PressInteraction.Release(press)`. Interactions compare by identity.
+Source of behavior  Compose foundation interaction/Interaction.kt, PressInteraction.kt and their siblings.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from engine.unit import Offset
 
 
 class Interaction:
-    """Base of all interactions."""
+    """Base class of all interactions."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Press(Interaction):
-    """The pointer went down at `press_position`, px in the component."""
+    """The pointer went down at `press_position`, in px relative to the component."""
 
     press_position: Offset
 
@@ -33,7 +33,7 @@ class _CancelPress(Interaction):
 
 
 class PressInteraction:
-    """A press, and how it ended."""
+    """A press: Press begins it, Release or Cancel ends it."""
 
     Press = _Press
     Release = _Release
@@ -42,7 +42,7 @@ class PressInteraction:
 
 @dataclass(frozen=True, eq=False)
 class _Focus(Interaction):
-    """The component got the focus."""
+    """The component received the focus."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class _Unfocus(Interaction):
 
 
 class FocusInteraction:
-    """Getting and losing the focus."""
+    """The focus: Focus begins it, Unfocus ends it."""
 
     Focus = _Focus
     Unfocus = _Unfocus
@@ -59,7 +59,7 @@ class FocusInteraction:
 
 @dataclass(frozen=True, eq=False)
 class _Enter(Interaction):
-    """The mouse came over the component."""
+    """The mouse entered the component."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,7 +68,7 @@ class _Exit(Interaction):
 
 
 class HoverInteraction:
-    """The mouse over the component, and away from it."""
+    """The mouse over the component: Enter begins it, Exit ends it."""
 
     Enter = _Enter
     Exit = _Exit
@@ -90,7 +90,7 @@ class _CancelDrag(Interaction):
 
 
 class DragInteraction:
-    """A drag, and how it ended."""
+    """A drag: Start begins it, Stop or Cancel ends it."""
 
     Start = _Start
     Stop = _Stop

@@ -1,11 +1,12 @@
 """InteractionSource: the interactions of one component, as a stream and as state.
 
     async for interaction in source.interactions: …        # in a coroutine: each event
-    Modifier.draw_behind(lambda scope: … source.is_pressed)  # in any phase: what holds now
+    Modifier.draw_behind(lambda scope: … source.is_pressed)  # in any phase: the current state
 
-Invariants  I1 a component that leaves ends what it began: with a Cancel, an Unfocus or an Exit. I2 an iterator receives
-            what is emitted after it was made; of more than 16 that wait the oldest are dropped.
-Source of behaviour  Compose foundation interaction/InteractionSource.kt and its collect…AsState functions.
+Invariants  I1 a component that is detached ends its open interactions: it emits a Cancel, an Unfocus or an Exit.
+            I2 an iterator receives the interactions emitted after its creation; of more than 16 pending ones it drops
+            the oldest.
+Source of behavior  Compose foundation interaction/InteractionSource.kt and its collect…AsState functions.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _BUFFERED = 16
 
 
 class Interactions:
-    """The stream of a source: each `async for` receives what comes from then on."""
+    """The stream of a source: each `async for` receives the interactions emitted after it began."""
 
     __slots__ = ("_receivers",)
 
@@ -42,6 +43,7 @@ class Interactions:
         return receiver
 
     def emit(self, interaction: Interaction) -> None:
+        """Queues `interaction` for each receiver."""
         for receiver in list(self._receivers):
             receiver.put(interaction)
 
@@ -67,14 +69,17 @@ class _Receiver(AsyncIterator[Interaction]):
 
 
 class InteractionSource:
-    """Give it to a modifier (`clickable`, `focusable`, `hoverable`, `draggable`), which emits into it."""
+    """Collects the interactions of one component: modifiers such as `clickable` and `focusable` emit into it.
+
+    Compose: MutableInteractionSource.
+    """
 
     __slots__ = ("_dragged", "_focused", "_hovered", "_open", "_pressed", "interactions")
 
     def __init__(self) -> None:
         self.interactions = Interactions()
         self._open: dict[Interaction, Any] = {}
-        """Interactions that have begun, each with the state that says so."""
+        """Open interactions, each with its state object."""
         self._pressed = mutable_state_of(False, name="is_pressed")
         self._hovered = mutable_state_of(False, name="is_hovered")
         self._focused = mutable_state_of(False, name="is_focused")
@@ -82,22 +87,26 @@ class InteractionSource:
 
     @property
     def is_pressed(self) -> bool:
+        """Whether a press is open; observable state."""
         return bool(self._pressed.value)
 
     @property
     def is_hovered(self) -> bool:
+        """Whether the mouse is over the component; observable state."""
         return bool(self._hovered.value)
 
     @property
     def is_focused(self) -> bool:
+        """Whether the component has the focus; observable state."""
         return bool(self._focused.value)
 
     @property
     def is_dragged(self) -> bool:
+        """Whether a drag is open; observable state."""
         return bool(self._dragged.value)
 
     def emit(self, interaction: Interaction) -> None:
-        """Gives `interaction` to all who listen. An end whose beginning is not open is dropped."""
+        """Emits `interaction` to all receivers and updates the states. Drops an end whose beginning is not open."""
         match interaction:
             case PressInteraction.Press():
                 self._begin(interaction, self._pressed)

@@ -1,9 +1,8 @@
-"""Nested scroll: those around something that scrolls may take part of each delta, before and after it.
+"""Nested scroll: the ancestors of a scrollable may consume a part of each delta, before and after it.
 
-Terms       connection: what a node around a scrollable implements. dispatcher: what a scrollable calls;
-            reaches all connections above it. pre: from the outermost inwards, before the scrollable itself;
-            post: outwards, with what is left.
-Source of behaviour  Compose ui NestedScrollModifier.kt, NestedScrollNode.kt.
+Terms       connection: implemented by an ancestor. dispatcher: called by a scrollable; it reaches all connections
+            above. pre: from the outermost connection inwards, before the scrollable; post: outwards, with the rest.
+Source of behavior  Compose ui NestedScrollModifier.kt, NestedScrollNode.kt.
 """
 
 from __future__ import annotations
@@ -18,28 +17,34 @@ _STILL = Velocity(0.0, 0.0)
 
 
 class NestedScrollSource(Enum):
+    """The cause of a nested scroll."""
+
     USER_INPUT = "user input"
     SIDE_EFFECT = "side effect"  # a fling, an animation
 
 
 class NestedScrollConnection:
-    """Override what is of interest; every method returns what it consumed."""
+    """Callbacks of an ancestor; a subclass overrides some. Each method returns the consumed amount."""
 
     def on_pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
+        """Called before a scrollable inside scrolls by `available` px; returns the consumed px."""
         return Offset.ZERO
 
     def on_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
+        """Called after a scrollable inside consumed `consumed` px and left `available` px; returns the consumed px."""
         return Offset.ZERO
 
     async def on_pre_fling(self, available: Velocity) -> Velocity:
+        """Called before a scrollable inside flings with `available` px per second; returns the consumed velocity."""
         return _STILL
 
     async def on_post_fling(self, consumed: Velocity, available: Velocity) -> Velocity:
+        """Called after a fling inside that left `available` px per second; returns the consumed velocity."""
         return _STILL
 
 
 class NestedScrollDispatcher:
-    """The scrollable's way to the connections above it; does nothing while it is in no tree."""
+    """Passes deltas of a scrollable to the connections above it; does nothing while detached."""
 
     __slots__ = ("_node",)
 
@@ -52,28 +57,34 @@ class NestedScrollDispatcher:
 
     @property
     def density(self) -> float:
-        """Pixels per dp where it is."""
+        """The density of the node in px per dp; 1 while detached."""
         node = self._node
         return node.require_owner().density.density if node is not None and node.is_attached else 1.0
 
     def dispatch_pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
+        """Calls `on_pre_scroll` of the connections above; returns the consumed px."""
         parent = self._parent
         return parent.pre_scroll(available, source) if parent is not None else Offset.ZERO
 
     def dispatch_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
+        """Calls `on_post_scroll` of the connections above; returns the consumed px."""
         parent = self._parent
         return parent.post_scroll(consumed, available, source) if parent is not None else Offset.ZERO
 
     async def dispatch_pre_fling(self, available: Velocity) -> Velocity:
+        """Calls `on_pre_fling` of the connections above; returns the consumed px per second."""
         parent = self._parent
         return await parent.pre_fling(available) if parent is not None else _STILL
 
     async def dispatch_post_fling(self, consumed: Velocity, available: Velocity) -> Velocity:
+        """Calls `on_post_fling` of the connections above; returns the consumed px per second."""
         parent = self._parent
         return await parent.post_fling(consumed, available) if parent is not None else _STILL
 
 
 class NestedScrollNode(TraversableNode, Modifier.Node):
+    """Attaches a connection and a dispatcher to the node tree."""
+
     traverse_key = "nested_scroll"
 
     def __init__(self, connection: NestedScrollConnection, dispatcher: NestedScrollDispatcher | None) -> None:
@@ -89,6 +100,7 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
             self.dispatcher._node = None
 
     def update(self, connection: NestedScrollConnection, dispatcher: NestedScrollDispatcher | None) -> None:
+        """Replaces the connection, and the dispatcher if one is given."""
         self.connection = connection
         if dispatcher is not None and dispatcher is not self.dispatcher:
             self.on_detach()
@@ -98,6 +110,7 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
 
     @property
     def parent(self) -> NestedScrollNode | None:
+        """The nearest NestedScrollNode above; None while detached."""
         if not self.is_attached:
             return None
         for node in self.traversable_ancestors():
@@ -106,11 +119,13 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
         return None
 
     def pre_scroll(self, available: Offset, source: NestedScrollSource) -> Offset:
+        """Calls `on_pre_scroll` from the outermost connection to this one; returns the consumed px."""
         parent = self.parent
         above = parent.pre_scroll(available, source) if parent is not None else Offset.ZERO
         return above + self.connection.on_pre_scroll(available - above, source)
 
     def post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
+        """Calls `on_post_scroll` from this connection outwards; returns the consumed px."""
         own = self.connection.on_post_scroll(consumed, available, source)
         parent = self.parent
         if parent is None:
@@ -118,11 +133,13 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
         return own + parent.post_scroll(consumed + own, available - own, source)
 
     async def pre_fling(self, available: Velocity) -> Velocity:
+        """Calls `on_pre_fling` from the outermost connection to this one; returns the consumed px per second."""
         parent = self.parent
         above = await parent.pre_fling(available) if parent is not None else _STILL
         return above + await self.connection.on_pre_fling(available - above)
 
     async def post_fling(self, consumed: Velocity, available: Velocity) -> Velocity:
+        """Calls `on_post_fling` from this connection outwards; returns the consumed px per second."""
         own = await self.connection.on_post_fling(consumed, available)
         parent = self.parent
         if parent is None:
@@ -132,6 +149,8 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class NestedScrollElement(ModifierNodeElement[NestedScrollNode]):
+    """Element of `nested_scroll`."""
+
     connection: NestedScrollConnection
     dispatcher: NestedScrollDispatcher | None
 
@@ -146,5 +165,5 @@ class NestedScrollElement(ModifierNodeElement[NestedScrollNode]):
 def nested_scroll(
     self: Modifier, connection: NestedScrollConnection, dispatcher: NestedScrollDispatcher | None = None
 ) -> Modifier:
-    """`connection` takes part in every scroll inside this node."""
+    """Lets `connection` consume parts of the scrolls (px) and flings (px per second) of the content."""
     return self.then(NestedScrollElement(connection, dispatcher))

@@ -1,4 +1,4 @@
-"""The axis of a gesture or a scroll."""
+"""Orientation: the axis of a gesture or a scroll."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from engine.unit import Offset, Velocity
 
 
 class Orientation(Enum):
+    """The axis of a gesture or a scroll. Compose: Orientation."""
+
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"
 
     def of(self, vector: Offset | Velocity) -> float:
-        """The component of `vector` on this axis."""
+        """Returns the component of `vector` on this axis."""
         return vector[1] if self is Orientation.VERTICAL else vector[0]
 
     def offset(self, distance: float) -> Offset:
+        """Returns an Offset of `distance` px on this axis."""
         return Offset(0.0, distance) if self is Orientation.VERTICAL else Offset(distance, 0.0)
 
     def velocity(self, speed: float) -> Velocity:
+        """Returns a Velocity of `speed` px per second on this axis."""
         return Velocity(0.0, speed) if self is Orientation.VERTICAL else Velocity(speed, 0.0)

@@ -1,14 +1,14 @@
-"""pointer_input: a coroutine that hears the pointer events of a node.
+"""pointer_input: a coroutine that receives the pointer events of a node.
 
     async def handler(scope):
         await detect_tap_gestures(scope, on_tap=lambda position: …)
 
     Box(Modifier.pointer_input(handler, key))
 
-The handler starts with the first event, and anew when a key changes. A new function under the same keys
-does not interrupt it, as in Compose.
+The handler starts with the first event; a changed key cancels and restarts it. A new function under the same
+keys does not interrupt it, as in Compose.
 
-Source of behaviour  Compose ui SuspendingPointerInputFilter.kt.
+Source of behavior  Compose ui SuspendingPointerInputFilter.kt.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PointerInputHandler = Callable[[PointerInputScope], Coroutine[Any, Any, object]]
 
 
 class PointerInputElement(ModifierNodeElement[SuspendingPointerInputModifierNode]):
-    """Equal by handler and keys; updated by keys alone."""
+    """Element of `pointer_input`: equality compares handler and keys; an update restarts for changed keys only."""
 
     __slots__ = ("handler", "keys")
 
@@ -58,4 +58,5 @@ def _keys_of(node: SuspendingPointerInputModifierNode, keys: tuple[Any, ...]) ->
 
 @modifier_extension
 def pointer_input(self: Modifier, handler: PointerInputHandler, *keys: Any) -> Modifier:
+    """Runs `handler(scope)`, a coroutine that awaits the pointer events of this node; changed `keys` restart it."""
     return self.then(PointerInputElement(handler, keys))

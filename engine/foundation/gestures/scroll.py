@@ -1,9 +1,9 @@
 """vertical_scroll and horizontal_scroll: content larger than its window, moved by a ScrollState.
 
-The content is measured without a bound on the axis. The state's value is read in placement and the content
-is placed with a layer: a scroll step runs that placement and nothing else – no measurement, no drawing.
+The content is measured without a maximum on the axis. Placement reads the state's value, and the content is placed with
+a layer: a scroll step runs that placement, with no measurement and no drawing.
 
-Source of behaviour  Compose foundation Scroll.kt.
+Source of behavior  Compose foundation Scroll.kt.
 """
 
 from __future__ import annotations
@@ -32,25 +32,28 @@ INFINITY = Constraints.INFINITY
 
 
 class ScrollState(ScrollableState):
-    """How far something is scrolled, in px: 0 … `max_value`, which measuring finds."""
+    """The scroll position in px: 0 … `max_value`; measurement sets `max_value`."""
 
     def __init__(self, initial: int | MutableState[int] = 0) -> None:
         super().__init__()
         self._value = _state_of(initial)
         self._max_value = mutable_state_of(INFINITY, name="max_scroll")
         self._viewport_size = mutable_state_of(0, name="viewport_size")
-        self._fraction = 0.0  # what of a delta was less than a pixel
+        self._fraction = 0.0  # the part of the deltas below one pixel
 
     @property
     def value(self) -> int:
+        """The scroll position in px; observable state."""
         return self._value.value
 
     @property
     def max_value(self) -> int:
+        """The greatest scroll position in px; infinity before the first measurement. Observable state."""
         return self._max_value.value
 
     @property
     def viewport_size(self) -> int:
+        """The size of the window along the axis in px; 0 before the first measurement. Observable state."""
         return self._viewport_size.value
 
     @property
@@ -78,9 +81,11 @@ class ScrollState(ScrollableState):
         return consumed if wanted != reached else delta
 
     async def scroll_to(self, value: int) -> float:
+        """Scrolls to the position `value` (px) without animation; returns the consumed px."""
         return await self.scroll_by(value - self.value)
 
     async def animate_scroll_to(self, value: int, spec: AnimationSpec | None = None) -> None:
+        """Scrolls to the position `value` (px) with an animation."""
         await self.animate_scroll_by(value - self.value, spec)
 
     def __repr__(self) -> str:
@@ -92,13 +97,13 @@ def _state_of(value: int | MutableState[int]) -> MutableState[int]:
 
 
 def remember_scroll_state(initial: int = 0) -> ScrollState:
-    """A state that comes back where it was, if somebody saves states."""
+    """Remembers a ScrollState; a saved position is restored. Compose: rememberScrollState."""
     value = remember_saveable(lambda: _state_of(initial))
     return remember(lambda: ScrollState(value))
 
 
 class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
-    """Measures and places the content; says to readers how far it is scrolled."""
+    """Measures and places the content; its semantics report the scroll position."""
 
     def __init__(self, state: ScrollState, vertical: bool, reverse: bool) -> None:
         super().__init__()
@@ -122,7 +127,7 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
         width = min(placeable.width, constraints.max_width)
         height = min(placeable.height, constraints.max_height)
         hidden = placeable.height - height if vertical else placeable.width - width
-        # Before this block returns: who scrolls on being measured must find the new end.
+        # Set before the block returns: a program that scrolls when it is measured must read the new maximum.
         self.state._measured(hidden, height if vertical else width)
 
         def place() -> None:
@@ -163,6 +168,8 @@ class ScrollNode(LayoutModifierNode, SemanticsModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class ScrollElement(ModifierNodeElement[ScrollNode]):
+    """Element of `vertical_scroll` and `horizontal_scroll`."""
+
     state: ScrollState
     vertical: bool
     reverse: bool
@@ -206,6 +213,10 @@ def vertical_scroll(
     reverse_scrolling: bool = False,
     fling_behavior: FlingBehavior | None = None,
 ) -> Modifier:
+    """Scrolls the content vertically; it is measured without a maximum height and clipped to the window.
+
+    `reverse_scrolling` starts at the bottom. Raises ValueError if measured without a maximum height.
+    """
     return _scroll(self, state, Orientation.VERTICAL, enabled, reverse_scrolling, fling_behavior)
 
 
@@ -218,4 +229,8 @@ def horizontal_scroll(
     reverse_scrolling: bool = False,
     fling_behavior: FlingBehavior | None = None,
 ) -> Modifier:
+    """Scrolls the content horizontally; it is measured without a maximum width and clipped to the window.
+
+    `reverse_scrolling` starts at the end. Raises ValueError if measured without a maximum width.
+    """
     return _scroll(self, state, Orientation.HORIZONTAL, enabled, reverse_scrolling, fling_behavior)

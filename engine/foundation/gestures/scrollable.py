@@ -1,12 +1,14 @@
-"""scrollable: drags, wheel and flings scroll a ScrollableState, with those around taking part.
+"""scrollable: drags, the mouse wheel and flings scroll a ScrollableState; nested scroll connections take part.
 
-It only tells the state; moving the content is the affair of who reads the state (scroll.py, lazy lists).
+The modifier changes the state only. A layout that reads the state moves the content (scroll.py, lazy lists).
 
-Terms       pointer delta: as the finger moves, down > 0. state delta: as the state counts, mostly reversed.
-Order       for each delta: connections above before, the state, connections above after, with what is left.
-Pointers    fingers and pens drag; a mouse does not, it has a wheel (and drags to select).
-Difference  the wheel moves at once, where Compose takes some frames.
-Source of behaviour  Compose foundation Scrollable.kt.
+Terms       pointer delta: px in the direction of the finger, down > 0. state delta: px with the state's sign, usually
+            the reverse.
+Order       for each delta: pre-scroll of the connections above, the state, post-scroll of the connections above with
+            the rest.
+Pointers    Fingers and pens drag; a mouse scrolls with its wheel (its drags select).
+Difference  The wheel scrolls at once; Compose animates it over some frames.
+Source of behavior  Compose foundation Scrollable.kt.
 """
 
 from __future__ import annotations
@@ -37,12 +39,12 @@ from engine.unit import IntSize, Offset, Velocity
 
 
 class ScrollingLogic(NestedScrollConnection):
-    """Deltas on their way through state and connections. Also the connection for what scrolls inside."""
+    """Distributes deltas among the state and the connections; also the connection of scrollables inside it."""
 
     def __init__(self, element: ScrollableElement) -> None:
         self.element = element
         self.dispatcher = NestedScrollDispatcher()
-        self._scope: ScrollScope | None = None  # the session that scrolls now
+        self._scope: ScrollScope | None = None  # the scope of the running session
 
     @property
     def _sign(self) -> float:
@@ -54,7 +56,7 @@ class ScrollingLogic(NestedScrollConnection):
         return said if said is not None else default_fling(self.dispatcher.density)
 
     def scroll_state(self, delta: Offset) -> Offset:
-        """The state alone; takes and gives pointer deltas."""
+        """Scrolls the state alone by a pointer delta in px; returns the consumed pointer delta."""
         element = self.element
         if not element.enabled:
             return Offset.ZERO
@@ -68,7 +70,7 @@ class ScrollingLogic(NestedScrollConnection):
         return element.orientation.offset(self._sign * consumed)
 
     def scroll(self, delta: Offset, source: NestedScrollSource) -> Offset:
-        """The state and everybody around; returns what was consumed in all."""
+        """Scrolls the state and the connections by a pointer delta in px; returns the total consumed delta."""
         delta = self.element.orientation.offset(self.element.orientation.of(delta))
         before = self.dispatcher.dispatch_pre_scroll(delta, source)
         left = delta - before
@@ -77,6 +79,7 @@ class ScrollingLogic(NestedScrollConnection):
         return before + own + after
 
     async def fling(self, velocity: Velocity) -> None:
+        """Flings the state and the connections with `velocity` (px per second)."""
         orientation = self.element.orientation
         available = orientation.velocity(orientation.of(velocity))
         before = await self.dispatcher.dispatch_pre_fling(available)
@@ -105,7 +108,7 @@ class ScrollingLogic(NestedScrollConnection):
     async def session(
         self, run: Callable[[], Awaitable[object]], priority: MutatePriority = MutatePriority.DEFAULT
     ) -> None:
-        """Runs `run()`, whose `scroll`s are those of one scroll of the state."""
+        """Runs `run()` as one scroll of the state; calls of `scroll` inside belong to it."""
 
         async def inside(scope: ScrollScope) -> None:
             self._scope = scope
@@ -116,7 +119,7 @@ class ScrollingLogic(NestedScrollConnection):
 
         await self.element.state.scroll(inside, priority)
 
-    # -- what scrolls inside this scrollable leaves something over
+    # -- nested scroll: the rest that a scrollable inside this one did not consume
 
     def on_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
         return self.scroll_state(available) if self.element.enabled else Offset.ZERO
@@ -128,7 +131,7 @@ class ScrollingLogic(NestedScrollConnection):
 
 
 class _WheelNode(PointerInputModifierNode, Modifier.Node):
-    """The wheel of a mouse: scrolls at once what is under it."""
+    """The mouse wheel: scrolls the node under the mouse at once."""
 
     def __init__(self, logic: ScrollingLogic) -> None:
         super().__init__()
@@ -140,14 +143,14 @@ class _WheelNode(PointerInputModifierNode, Modifier.Node):
         for change in event.changes:
             if change.is_consumed or not self.logic.element.enabled:
                 continue
-            # Turning the wheel down moves the content up, as a finger that moves up does.
+            # Turning the wheel down moves the content up, like a finger that moves up.
             consumed = self.logic.scroll(-change.scroll_delta, NestedScrollSource.USER_INPUT)
             if consumed != Offset.ZERO:
                 change.consume()
 
 
 class _IntoViewNode(BringIntoViewResponderNode):
-    """What gets the focus inside is scrolled to where it can be seen; one scroll turns to the newest."""
+    """Scrolls a focused descendant into view; a running scroll changes its target to the newest child."""
 
     def __init__(self, logic: ScrollingLogic) -> None:
         super().__init__()
@@ -193,6 +196,8 @@ class _IntoViewNode(BringIntoViewResponderNode):
 
 
 class ScrollableNode(DragGestureNode):
+    """Turns drags, wheel events and flings into scrolls of its state."""
+
     def __init__(self, element: ScrollableElement) -> None:
         super().__init__(element.orientation, element.enabled)
         self.logic = ScrollingLogic(element)
@@ -220,6 +225,8 @@ class ScrollableNode(DragGestureNode):
 
 @dataclass(frozen=True)
 class ScrollableElement(ModifierNodeElement[ScrollableNode]):
+    """Element of `scrollable`."""
+
     state: ScrollableState
     orientation: Orientation
     enabled: bool
@@ -247,5 +254,8 @@ def scrollable(
     reverse_direction: bool = False,
     fling_behavior: FlingBehavior | None = None,
 ) -> Modifier:
-    """Input scrolls `state`. `reverse_direction`: the state counts against the finger, as lists do."""
+    """Scrolls `state` by drags, the mouse wheel and flings along `orientation`.
+
+    `reverse_direction` reverses the sign: a finger that moves up increases the state, as in lists.
+    """
     return self.then(ScrollableElement(state, orientation, enabled, reverse_direction, fling_behavior))

@@ -1,10 +1,10 @@
-"""ScrollableState: what can be scrolled, and who may scroll it now.
+"""ScrollableState: the base class of scroll positions, and the mutual exclusion of scrolls.
 
-Terms       delta: px on the state's axis; its sign is the state's own (a list: > 0 towards the end).
-            consumed: the part of a delta that the state could use.
-Invariants  I1 one scroll at a time: a newer one interrupts the older, a person's comes before a program's.
-            `dispatch_raw_delta` asks nobody.
-Source of behaviour  Compose foundation ScrollableState.kt, ScrollExtensions.kt.
+Terms       delta: px on the state's axis; each state defines its sign (a list: > 0 towards the end).
+            consumed: the part of a delta that the state used.
+Invariants  I1 one scroll runs at a time: a newer scroll cancels the older one, and a scroll of the user has priority
+            over one of the program. `dispatch_raw_delta` ignores running scrolls.
+Source of behavior  Compose foundation ScrollableState.kt, ScrollExtensions.kt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ScrollBlock = Callable[["ScrollScope"], Coroutine[Any, Any, object]]
 
 
 class ScrollScope:
-    """Given to a scroll block; scrolls as long as the block runs."""
+    """The argument of a scroll block; valid as long as the block runs."""
 
     __slots__ = ("_scroll_by",)
 
@@ -30,12 +30,12 @@ class ScrollScope:
         self._scroll_by = scroll_by
 
     def scroll_by(self, pixels: float) -> float:
-        """Returns how much of it was consumed."""
+        """Scrolls by `pixels`; returns the consumed px."""
         return self._scroll_by(pixels)
 
 
 class ScrollableState:
-    """Base of ScrollState and LazyListState; a subclass implements `_consume`."""
+    """Base class of ScrollState and LazyListState; a subclass implements `_consume`."""
 
     def __init__(self) -> None:
         self._mutex = MutatorMutex()
@@ -49,23 +49,27 @@ class ScrollableState:
 
     @property
     def can_scroll_forward(self) -> bool:
+        """Whether a positive delta can be consumed."""
         return True
 
     @property
     def can_scroll_backward(self) -> bool:
+        """Whether a negative delta can be consumed."""
         return True
 
     @property
     def is_scroll_in_progress(self) -> bool:
+        """Whether a scroll runs; observable state."""
         return bool(self._is_scrolling.value)
 
     @property
     def last_scrolled_forward(self) -> bool:
-        """Whether the last scroll, not counting raw deltas, went on."""
+        """Whether the last scroll moved forward; raw deltas do not count. Observable state."""
         return bool(self._was_forward.value)
 
     @property
     def last_scrolled_backward(self) -> bool:
+        """Whether the last scroll moved backward; raw deltas do not count. Observable state."""
         return bool(self._was_backward.value)
 
     def _moved(self, delta: float) -> float:
@@ -75,11 +79,11 @@ class ScrollableState:
         return consumed
 
     def dispatch_raw_delta(self, delta: float) -> float:
-        """Scrolls at once, outside every running scroll; returns what was consumed."""
+        """Scrolls by `delta` px at once, independent of running scrolls; returns the consumed px."""
         return self._consume(delta)
 
     async def scroll(self, block: ScrollBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
-        """Runs `block(scroll_scope)` as the one scroll of this state."""
+        """Runs `block(scroll_scope)` as the only scroll of this state."""
 
         async def run() -> None:
             self._is_scrolling.value = True
@@ -91,7 +95,7 @@ class ScrollableState:
         await self._mutex.mutate(run, priority)
 
     async def scroll_by(self, pixels: float) -> float:
-        """Jumps; returns what was consumed."""
+        """Scrolls by `pixels` without animation; returns the consumed px."""
         consumed = 0.0
 
         async def jump(scope: ScrollScope) -> None:
@@ -102,7 +106,7 @@ class ScrollableState:
         return consumed
 
     async def animate_scroll_by(self, pixels: float, spec: AnimationSpec | None = None) -> float:
-        """Scrolls smoothly; returns what was consumed."""
+        """Scrolls by `pixels` with an animation; returns the consumed px."""
         consumed = 0.0
 
         async def animated(scope: ScrollScope) -> None:
@@ -116,6 +120,7 @@ class ScrollableState:
         return consumed
 
     async def stop_scroll(self, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
+        """Cancels the running scroll, unless it has a higher priority."""
         async def nothing(scope: ScrollScope) -> None:
             pass
 
@@ -123,7 +128,7 @@ class ScrollableState:
 
 
 class FunctionScrollableState(ScrollableState):
-    """A scrollable state made of one function: `consume(delta)` returns what it used."""
+    """A scrollable state made of one function: `consume(delta)` returns the consumed px."""
 
     def __init__(self, consume: Callable[[float], float]) -> None:
         super().__init__()
@@ -134,6 +139,6 @@ class FunctionScrollableState(ScrollableState):
 
 
 def remember_scrollable_state(consume: Callable[[float], float]) -> ScrollableState:
-    """For something that scrolls in its own way; `consume` may be another function each time."""
+    """Remembers a ScrollableState that calls the latest `consume(px)`. Compose: rememberScrollableState."""
     latest = remember_updated_state(consume)
     return remember(lambda: FunctionScrollableState(lambda delta: float(latest.value(delta))))

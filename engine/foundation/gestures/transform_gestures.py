@@ -4,8 +4,8 @@
         await detect_transform_gestures(scope, lambda centroid, pan, zoom, rotation: …)
 
 Terms       centroid: the mean position of the pointers, px. pan: its movement, px. zoom: the factor by which the
-            pointers moved apart. rotation: degrees, clockwise. slop: below it nothing counts as a transformation.
-Source of behaviour  Compose foundation TransformGestureDetector.kt, Transformable.kt, TransformableState.kt.
+            pointers moved apart. rotation: degrees, clockwise. slop: a smaller movement is no transformation.
+Source of behavior  Compose foundation TransformGestureDetector.kt, Transformable.kt, TransformableState.kt.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ def _mean(points: Iterable[Offset]) -> Offset:
 
 
 def calculate_centroid(event: PointerEvent, use_current: bool = True) -> Offset:
-    """The mean position of the pointers that stay down, now or before the event; unspecified if there are none."""
+    """Returns the mean position in px of the pointers that stay down, now or before the event.
+
+    Unspecified if no pointer stays down.
+    """
     down = _staying_down(event)
     if not down:
         return Offset.UNSPECIFIED
@@ -55,7 +58,7 @@ def calculate_centroid(event: PointerEvent, use_current: bool = True) -> Offset:
 
 
 def calculate_centroid_size(event: PointerEvent, use_current: bool = True) -> float:
-    """The mean distance in px of the pointers from their centroid; 0 without pointers."""
+    """Returns the mean distance in px of the pointers from their centroid; 0 without pointers."""
     down = _staying_down(event)
     if not down:
         return 0.0
@@ -65,20 +68,20 @@ def calculate_centroid_size(event: PointerEvent, use_current: bool = True) -> fl
 
 
 def calculate_pan(event: PointerEvent) -> Offset:
-    """The movement of the centroid in px."""
+    """Returns the movement of the centroid in px."""
     if not _staying_down(event):
         return Offset.ZERO
     return calculate_centroid(event) - calculate_centroid(event, False)
 
 
 def calculate_zoom(event: PointerEvent) -> float:
-    """By what factor the pointers moved apart; 1 for one pointer."""
+    """Returns the factor by which the pointers moved apart; 1 for one pointer."""
     now, before = calculate_centroid_size(event), calculate_centroid_size(event, False)
     return now / before if now and before else 1.0
 
 
 def calculate_rotation(event: PointerEvent) -> float:
-    """Degrees by which the pointers turned around their centroid; a pointer far from it counts for more."""
+    """Returns the degrees by which the pointers turned around their centroid, weighted by their distance from it."""
     down = _staying_down(event)
     if len(down) < 2:
         return 0.0
@@ -99,7 +102,7 @@ def _angle(offset: Offset) -> float:
 
 @dataclass
 class _Slop:
-    """What a gesture did before it counts as a transformation."""
+    """The accumulated transformation of a gesture until it passes the slop."""
 
     touch_slop: float
     lock: bool
@@ -145,9 +148,10 @@ async def _gesture(events: AwaitPointerEventScope, on_gesture: OnGesture, pan_zo
 async def detect_transform_gestures(
     scope: PointerInputScope, on_gesture: OnGesture, pan_zoom_lock: bool = False
 ) -> None:
-    """Calls `on_gesture(centroid, pan, zoom, rotation)` for each event of one gesture after the other.
+    """Calls `on_gesture(centroid, pan, zoom, rotation)` for each event of each gesture.
 
-    `pan_zoom_lock`: a gesture that did not begin as a rotation stays without one."""
+    With `pan_zoom_lock`, a gesture that did not begin as a rotation does not rotate.
+    """
 
     async def gesture(events: AwaitPointerEventScope) -> None:
         await _gesture(events, on_gesture, pan_zoom_lock)
@@ -159,7 +163,7 @@ TransformBlock = Callable[[OnTransformation], Coroutine[Any, Any, object]]
 
 
 class TransformableState:
-    """Hands each change to `on_transformation(zoom, pan, rotation)`; one transformation at a time."""
+    """Passes each change to `on_transformation(zoom, pan, rotation)`; one transformation at a time."""
 
     def __init__(self, on_transformation: OnTransformation) -> None:
         self.on_transformation = on_transformation
@@ -168,10 +172,11 @@ class TransformableState:
 
     @property
     def is_transform_in_progress(self) -> bool:
+        """Whether a transformation runs; observable state."""
         return self._in_progress.value
 
     async def transform(self, block: TransformBlock, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
-        """Runs `block(transform_by)` as the one transformation of this state."""
+        """Runs `block(transform_by)` as the only transformation of this state."""
 
         async def run() -> None:
             self._in_progress.value = True
@@ -184,12 +189,16 @@ class TransformableState:
 
 
 def remember_transformable_state(on_transformation: OnTransformation) -> TransformableState:
+    """Remembers a TransformableState that calls the latest `on_transformation(zoom, pan, rotation)`.
+
+    Compose: rememberTransformableState.
+    """
     latest = remember_updated_state(on_transformation)
     return remember(lambda: TransformableState(lambda *change: latest.value(*change)))
 
 
 class TransformableNode(DelegatingNode, Modifier.Node):
-    """Turns gestures into transformations of its state, on a coroutine of its own, as a drag does."""
+    """Turns gestures into transformations of its state, which run in their own coroutine, as a drag does."""
 
     def __init__(self, element: TransformableElement) -> None:
         super().__init__()
@@ -227,6 +236,8 @@ class TransformableNode(DelegatingNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class TransformableElement(ModifierNodeElement[TransformableNode]):
+    """Element of `transformable`."""
+
     state: TransformableState
     lock_rotation_on_zoom_pan: bool
     enabled: bool
@@ -244,5 +255,5 @@ class TransformableElement(ModifierNodeElement[TransformableNode]):
 def transformable(
     self: Modifier, state: TransformableState, *, lock_rotation_on_zoom_pan: bool = False, enabled: bool = True
 ) -> Modifier:
-    """Pan, zoom and rotation of the pointers over the node go to `state`."""
+    """Passes pan (px), zoom (factor) and rotation (degrees) of the pointers over the node to `state`."""
     return self.then(TransformableElement(state, lock_rotation_on_zoom_pan, enabled))

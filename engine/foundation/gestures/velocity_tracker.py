@@ -1,10 +1,9 @@
-"""VelocityTracker: how fast a pointer moved when it was lifted.
+"""VelocityTracker: the velocity of a pointer at the moment it is lifted.
 
-Method      the positions of the last 100 ms are fitted by a parabola of time (least squares); its slope
-            at the last one is the velocity. A pause of 40 ms means that the pointer stood still. Fewer than
-            three positions say nothing: the velocity is 0. Where a pointer is lifted is no position: it has
-            not moved there.
-Source of behaviour  Compose ui VelocityTracker.kt.
+Method      A parabola over time is fitted (least squares) to the positions of the last 100 ms; its slope at the last
+            position is the velocity. A pause of 40 ms means that the pointer stood still. With fewer than three
+            positions the velocity is 0. The lift adds no position: the pointer does not move there.
+Source of behavior  Compose ui VelocityTracker.kt.
 """
 
 from __future__ import annotations
@@ -24,16 +23,19 @@ _LEAST_SAMPLES = 3
 
 
 class VelocityTracker:
+    """Collects pointer positions in px with times in ms and calculates their velocity."""
+
     __slots__ = ("_samples",)
 
     def __init__(self) -> None:
         self._samples: deque[tuple[int, Offset]] = deque(maxlen=_SAMPLES)
 
     def add_position(self, millis: int, position: Offset) -> None:
+        """Adds a position in px at a time in ms."""
         self._samples.append((millis, position))
 
     def add_change(self, change: PointerInputChange) -> None:
-        """Each change of a gesture, from the press to the lift."""
+        """Adds one change of a gesture; the caller passes every change from the press to the lift."""
         if change.changed_to_down_ignore_consumed():
             self.reset()
         if not change.changed_to_up_ignore_consumed():
@@ -42,10 +44,11 @@ class VelocityTracker:
             self.reset()
 
     def reset(self) -> None:
+        """Removes all positions."""
         self._samples.clear()
 
     def calculate_velocity(self, maximum: float = float("inf")) -> Velocity:
-        """In px per second, each component at most `maximum`."""
+        """Returns the velocity in px per second, each component between -`maximum` and `maximum`."""
         if not self._samples:
             return Velocity(0.0, 0.0)
         newest = self._samples[-1][0]
@@ -68,7 +71,7 @@ def _clamped(value: float, maximum: float) -> float:
 
 
 def _slope(times: list[float], values: list[float]) -> float:
-    """Slope at time 0, in units per second, of the parabola nearest to the points."""
+    """Returns the slope at time 0, in units per second, of the parabola nearest to the points."""
     count = len(times)
     if count < _LEAST_SAMPLES:
         return 0.0
