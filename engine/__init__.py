@@ -1,7 +1,7 @@
-"""A Compose-style UI runtime: state, composition, layout, drawing; and the host that runs them in frames.
+"""A Compose-style UI runtime: state, composition, layout, drawing, and the host that runs them in frames.
 
-Everything a program is written with is importable from here. The rooms, in the order in which each may import
-the ones before it: trace, unit, snapshot, slots, composition, node, layout, drawing, frame, foundation.
+The package exports every public name. The rooms, each of which imports only earlier ones: trace, unit, snapshot,
+slots, composition, node, layout, drawing, frame, foundation.
 """
 
 from engine.composition import (

@@ -1,4 +1,4 @@
-"""What programs are written with: layouts, texts, lists, scrolling, animation, input.
+"""The components and modifiers of programs: layouts, texts, lists, scrolling, animation, input.
 
     layout/     Row, Column, Box …; padding, size, offset and the other layout modifiers
     draw/       background, border, graphics_layer, draw_behind …
@@ -9,9 +9,9 @@
     widgets/    Button, Slider, TextField …
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
-Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node, like
-those a program writes itself; nothing here uses what a program could not.
-Not here    how anything is composed, measured or drawn: the rooms above.
+Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node like those of
+a program; the package uses public interfaces only.
+Not here    composition, measurement and drawing themselves: the rooms above.
 """
 
 from engine.foundation.animation import animate_bounds as _animate_bounds  # noqa: F401  registers

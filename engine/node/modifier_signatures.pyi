@@ -376,7 +376,7 @@ class ModifierSignatures:
         alpha: float = 1.0,
         color_filter: ColorFilter | None = None,
     ) -> Modifier:
-        """The painter behind the content, which becomes at least as large."""
+        """Draws `painter` behind the content; its intrinsic size in px becomes the minimum size. `alpha` is 0…1."""
 
     @classmethod
     def pointer_input(cls, handler: PointerInputHandler, *keys: Any) -> Modifier:

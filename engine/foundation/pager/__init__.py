@@ -1,1 +1,1 @@
-"""Pagers: pages of one size side by side, one of them in the middle of attention."""
+"""Pagers: pages of one size in a row or column; each scroll ends at a page."""

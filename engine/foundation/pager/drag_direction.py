@@ -1,7 +1,7 @@
-"""DragDirectionNode: how far the pointer went from its press to its lift, for the fling of a pager.
+"""DragDirectionNode: measures the movement of the pointer from press to lift, for the fling of a pager.
 
-A release without speed settles by this distance, the slop included, not by how far the pages moved.
-Source of behaviour  Compose foundation Pager.kt (dragDirectionDetector).
+A slow release settles by this distance, the slop included, and not by the distance that the pages moved.
+Source of behavior  Compose foundation Pager.kt (dragDirectionDetector).
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from engine.unit import IntSize, Offset
 
 
 class DragDirectionNode(PointerInputModifierNode, Modifier.Node):
+    """Stores the movement from press to lift, in px, in `state.up_down_difference`."""
+
     def __init__(self, state: PagerState) -> None:
         super().__init__()
         self.state = state
         self._down: Offset | None = None
 
     def on_pointer_event(self, event: Any, event_pass: Any, bounds: IntSize) -> None:
-        # In the first pass: nodes inside do not consume before it.
+        # In the initial pass, before nodes inside can consume the event.
         if event_pass is not PointerEventPass.INITIAL:
             return
         changes = event.changes
@@ -40,6 +42,8 @@ class DragDirectionNode(PointerInputModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DragDirectionElement(ModifierNodeElement[DragDirectionNode]):
+    """Element of the pager's drag direction."""
+
     state: PagerState
 
     def create(self) -> DragDirectionNode:

@@ -1,11 +1,11 @@
-"""HorizontalPager and VerticalPager: pages side by side that a person swipes through.
+"""HorizontalPager and VerticalPager: a row or column of pages that the user swipes through.
 
     state = remember_pager_state(lambda: 5)
     HorizontalPager(state, lambda page: Text(f"Page {page}"))
 
-A page is composed when it comes into sight, in layout, as the item of a lazy list is.
+The pager composes a page during layout when it becomes visible, like an item of a lazy list.
 
-Source of behaviour  Compose foundation Pager.kt, LazyLayoutPager.kt.
+Source of behavior  Compose foundation Pager.kt, LazyLayoutPager.kt.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NO_PADDING = PaddingValues()
 
 
 class _PagerMeasurer:
-    """The measure policy of one pager; made again when one of its parameters changes."""
+    """The measure policy of one pager; changed parameters create a new one."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class _PagerMeasurer:
             return page
 
         stride = max(page_size + geometry.spacing, 0)
-        # The position is not observed: this measurement is what changes it.
+        # Without read observation: this measurement itself changes the position.
         offset = Snapshot.without_read_observation(lambda: state.scroll_offset_in(provider, stride))
         result = measure_pager(
             scope,
@@ -166,9 +166,11 @@ def HorizontalPager(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """`page(index)` composes one page. `page_size`, `page_spacing`: dp; without a size a page fills the pager.
+    """Shows pages side by side; `page(index)` composes one page. Compose: HorizontalPager.
 
-    `beyond_viewport_page_count`: pages on each side that stay composed although they are out of sight."""
+    `page_size` and `page_spacing` in dp; without a size a page fills the pager. `beyond_viewport_page_count` pages on
+    each side stay composed outside the viewport. Raises ValueError if measured without a maximum width.
+    """
     _pager(
         state,
         page,
@@ -202,7 +204,7 @@ def VerticalPager(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """As HorizontalPager, from top to bottom."""
+    """Shows pages one below the other; see HorizontalPager for the parameters. Compose: VerticalPager."""
     _pager(
         state,
         page,

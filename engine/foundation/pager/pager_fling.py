@@ -1,6 +1,6 @@
-"""The fling of a pager: it ends at a page, at most one page from where the scroll began.
+"""The fling of a pager: it ends at a page, at most one page away from the page where the scroll began.
 
-Source of behaviour  Compose foundation PagerDefaults.flingBehavior, PagerSnapLayoutInfoProvider.kt.
+Source of behavior  Compose foundation PagerDefaults.flingBehavior, PagerSnapLayoutInfoProvider.kt.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from engine.unit import Density
 
 _SNAP = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=1.0)
 _MINIMUM_FLING_DP = 400.0
-"""dp per second: below it the position decides, above it the direction."""
+"""In dp per second: for a slower release the position decides, for a faster one the direction."""
 
 
 class PagerFling:
-    """Snaps to the page that position and velocity mean."""
+    """Settles at the page that position and velocity select."""
 
     __slots__ = ("is_reversed", "spec", "state", "threshold", "vertical")
 
@@ -32,10 +32,10 @@ class PagerFling:
         self.state = state
         self.vertical = vertical
         self.is_reversed = is_reversed
-        """Pages go on with the finger, not against it: a reversed layout, or one from right to left."""
+        """Whether the scroll offset grows with the finger's direction: a reversed or a right-to-left layout."""
         self.spec = spec
         self.threshold = threshold
-        """What part of a page the pointer must have gone for a slow release to go on to the next one."""
+        """The fraction of a page that the pointer of a slow release must have moved to reach the next page."""
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
         distance = self._distance(initial_velocity)
@@ -50,7 +50,7 @@ class PagerFling:
         return 0.0
 
     def _distance(self, velocity: float) -> int:
-        """px to the page to settle at, in the direction of the scroll."""
+        """Returns the distance in px to the page at which the fling settles."""
         state = self.state
         info = state.layout_info
         stride = info.page_stride
@@ -60,7 +60,7 @@ class PagerFling:
         below = at - at % stride
         above = min(below + stride, info.max_scroll_offset)
         if at == below:
-            above = below  # a page that is in its place is both
+            above = below  # a page at its position is both neighbors
         density: Density = info.density
         if abs(velocity) >= density.to_px(_MINIMUM_FLING_DP):
             target = above if velocity > 0 else below
@@ -69,7 +69,8 @@ class PagerFling:
         return int(target - at)
 
     def _slow_target(self, page_size: int, density: Density, at: int, below: int, above: int) -> int:
-        """By how far the pointer went from press to lift, in pages; only what is over whole ones counts."""
+        """Returns the target of a slow release: the pointer's movement from press to lift decides, modulo whole pages.
+        """
         difference = self.state.up_down_difference
         dragged = difference.y if self.vertical else difference.x
         forward = (dragged > 0) is self.is_reversed if dragged else not self.is_reversed

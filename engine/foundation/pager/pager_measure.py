@@ -1,13 +1,13 @@
-"""Measuring a pager: which pages are visible, where they stand, and which of them is the current one.
+"""The measurement of a pager: the visible pages, their positions and the current page.
 
-All pages have one size, so that positions follow from the scroll offset alone.
+All pages have one size, so positions follow from the scroll offset alone.
 
-Terms       scroll offset: px from where the first page stands at the start of the viewport to where it stands now.
-            current page: the page nearest to the start of the viewport. fraction: how far it has left there, -0.5…0.5
-            of a page. beyond: pages outside the viewport that are composed and placed all the same.
+Terms       scroll offset: px by which the content has scrolled; 0 shows the first page at the start of the viewport.
+            current page: the page nearest to the start of the viewport. fraction: its distance from there,
+            -0.5…0.5 of a page. beyond: pages outside the viewport that are composed and placed all the same.
 Order       pages in the padding before the first visible one, backward; visible pages, forward; pages beyond, first
             those before.
-Source of behaviour  Compose foundation PagerMeasure.kt, PagerMeasureResult.kt.
+Source of behavior  Compose foundation PagerMeasure.kt, PagerMeasureResult.kt.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GetPage = Callable[[int], MeasuredItem]
 
 
 class PagerMeasureResult(MeasureResult):
-    """What a program may ask as `state.layout_info`; sizes and offsets in px."""
+    """The result of a measurement, `state.layout_info`; sizes and offsets in px. Compose: PagerLayoutInfo."""
 
     __slots__ = (
         "page_size",
@@ -78,27 +78,32 @@ class PagerMeasureResult(MeasureResult):
 
     @property
     def page_stride(self) -> int:
-        """From one page to the next."""
+        """The distance in px from the start of one page to the start of the next."""
         return max(self.page_size + self.page_spacing, 0)
 
     @property
     def viewport_size(self) -> IntSize:
+        """The size of the pager in px."""
         return IntSize(self.width, self.height)
 
     @property
     def first_visible_page(self) -> int:
+        """The index of the first visible page; 0 without pages."""
         return self.visible_pages_info[0].index if self.visible_pages_info else 0
 
     @property
     def last_visible_page(self) -> int:
+        """The index of the last visible page; 0 without pages."""
         return self.visible_pages_info[-1].index if self.visible_pages_info else 0
 
     @property
     def can_scroll_forward(self) -> bool:
+        """Whether the scroll offset is below its maximum."""
         return self.scroll_offset < self.max_scroll_offset
 
     @property
     def can_scroll_backward(self) -> bool:
+        """Whether the scroll offset is above 0."""
         return self.scroll_offset > 0
 
     def _fraction(self) -> float:
@@ -108,8 +113,10 @@ class PagerMeasureResult(MeasureResult):
         return min(max(-page.offset / self.page_stride, -0.5), 0.5)
 
     def moved_by(self, delta: int) -> PagerMeasureResult | None:
-        """The result after a scroll by `delta` px (> 0: forward), or None if pages appear or go, which needs a
-        measurement."""
+        """Returns the result after a scroll by `delta` px (> 0: forward).
+
+        Returns None if pages enter or leave the viewport, because that needs a measurement.
+        """
         pages, stride = self.visible_pages_info, self.page_stride
         if not pages or not 0 <= delta - pages[0].offset < stride:
             return None
@@ -158,7 +165,10 @@ def measure_pager(
     pinned: Sequence[int],
     on_placed: Callable[[], object],
 ) -> PagerMeasureResult:
-    """`beyond`: how many pages are composed on each side of the viewport. `on_placed` runs in the placement block."""
+    """Measures the pages around `scroll_offset` (px) and returns the result.
+
+    `beyond` is the number of pages composed on each side of the viewport; `on_placed` runs in the placement block.
+    """
     before, after, available = geometry.before_padding, geometry.after_padding, geometry.available
     stride = max(page_size + geometry.spacing, 0)
     content_end = page_count * stride - geometry.spacing
@@ -220,7 +230,7 @@ def _index_of(page: MeasuredItem) -> int:
 
 
 def empty_result() -> PagerMeasureResult:
-    """What stands for a measurement before the first one."""
+    """Returns the result that stands for the time before the first measurement."""
     return PagerMeasureResult(
         0,
         0,
@@ -240,7 +250,7 @@ def empty_result() -> PagerMeasureResult:
 
 
 def page_constraints(geometry: ListGeometry, page_size: int) -> Constraints:
-    """A page may be smaller than its room, never larger."""
+    """Returns the constraints of a page in px: at most `page_size` along the axis, no minimum."""
     content = geometry.content_constraints
     if geometry.vertical:
         return Constraints(max_width=content.max_width, max_height=page_size)

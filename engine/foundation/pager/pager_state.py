@@ -1,11 +1,11 @@
-"""PagerState: which page a pager shows, and how it gets to another one.
+"""PagerState: the current page of a pager, and scrolling to another page.
 
-Terms       current page: the page nearest to the start of the viewport; it changes half the way to the next one.
-            settled page: the current page when nothing scrolls. target page: where a running scroll will most likely
-            end.
-A scroll    that only shifts the visible pages invalidates placement; one that needs another page measures the pager
-            now.
-Source of behaviour  Compose foundation PagerState.kt, PagerScrollPosition.kt.
+Terms       current page: the page nearest to the start of the viewport; it changes half way to the next page.
+            settled page: the current page while no scroll runs. target page: the page at which a running scroll
+            will most likely end.
+A scroll    that only shifts the visible pages invalidates placement; a scroll that needs another page measures the
+            pager at once.
+Source of behavior  Compose foundation PagerState.kt, PagerScrollPosition.kt.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from engine.snapshot import MutableState, Snapshot, derived_state_of, mutable_st
 from engine.unit import Offset, round_half_up
 
 _EMPTY = empty_result()
-_FAR_PAGES = 3  # an animation that crosses as many begins at a page near its target
+_FAR_PAGES = 3  # an animation across at least this many pages begins at a page near its target
 POSITION_THRESHOLD_DP = 56.0
 
 
 class PagerState(ScrollableState):
-    """`PagerState(page_count, current_page, fraction)`; `page_count()` is read in layout and may read state."""
+    """`PagerState(page_count, current_page, fraction)`; layout calls `page_count()`, which may read state."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class PagerState(ScrollableState):
         self._page_count = page_count
         self._page = state_of_page(current_page)
         self._fraction = mutable_state_of(current_page_offset_fraction, name="current_page_offset_fraction")
-        # Unobserved: the composable that remembers the state does not depend on the page.
+        # Without read observation: the composable that remembers the state does not depend on the page.
         page = Snapshot.without_read_observation(lambda: self.current_page)
         self._settled = mutable_state_of(page, name="settled_page")
         self._scroll_target: MutableState[int | None] = mutable_state_of(None, name="scroll_target")
@@ -58,9 +58,9 @@ class PagerState(ScrollableState):
         self._target_page = derived_state_of(self._find_target)
         self._current_key: Any = None
         self._had_pages = False
-        self._rest = 0.0  # the part of a px that is still to be scrolled
+        self._rest = 0.0  # the fraction of a px that is still to be scrolled
         self.up_down_difference = Offset.ZERO
-        """From the press to the lift of the last gesture, px: drag_direction.py."""
+        """The movement in px from the press to the lift of the last gesture, see drag_direction.py."""
         self.nearest_range = NearestRange(page)
         self.pinned_items = PinnedItems()
         self.item_room = ItemRoom()
@@ -71,33 +71,38 @@ class PagerState(ScrollableState):
         self.measurement_invalidator = ScopeInvalidator("remeasure")
         self.placement_invalidator = ScopeInvalidator("replace")
 
-    # ---------------------------------------------------------------- what programs ask
+    # ---------------------------------------------------------------- for programs
 
     @property
     def page_count(self) -> int:
+        """The number of pages."""
         return self._page_count()
 
     @property
     def current_page(self) -> int:
+        """The page nearest to the start of the viewport; observable state."""
         return self._page.value
 
     @property
     def current_page_offset_fraction(self) -> float:
-        """-0.5…0.5: how far the current page has left the start of the viewport, in pages."""
+        """The distance of the current page from the start of the viewport, -0.5…0.5 pages; observable state."""
         return self._fraction.value
 
     @property
     def settled_page(self) -> int:
+        """The current page when the last scroll ended; observable state."""
         page: int = self._settled_page.value
         return page
 
     @property
     def target_page(self) -> int:
+        """The page at which the running scroll will most likely end; observable state."""
         page: int = self._target_page.value
         return page
 
     @property
     def layout_info(self) -> PagerMeasureResult:
+        """The result of the last measurement; observable state."""
         return self._layout_info.value
 
     @property
@@ -125,7 +130,7 @@ class PagerState(ScrollableState):
         return self._in_range(target)
 
     def fling_towards(self, distance: int) -> None:
-        """A fling goes on by `distance` px: the page there is the target page until the scroll ends."""
+        """Sets the target page of a fling over `distance` px; it stays until the scroll ends."""
         stride = Snapshot.without_read_observation(lambda: self.layout_info.page_stride)
         page = Snapshot.without_read_observation(lambda: self.current_page)
         pages = round_half_up(distance / stride) if stride else 0
@@ -146,7 +151,7 @@ class PagerState(ScrollableState):
         self._scroll_target.value = None
 
     async def scroll_to_page(self, page: int, page_offset_fraction: float = 0.0) -> None:
-        """Jumps: `page` becomes the current page, scrolled on by a fraction of it."""
+        """Scrolls to `page` without animation, shifted by a fraction of a page (-0.5…0.5)."""
 
         async def jump(scope: ScrollScope) -> None:
             self._snap(self._in_range(page), page_offset_fraction)
@@ -154,14 +159,14 @@ class PagerState(ScrollableState):
         await self.scroll(jump)
 
     def request_scroll_to_page(self, page: int, page_offset_fraction: float = 0.0) -> None:
-        """As `scroll_to_page`, at the next measurement instead of now."""
+        """Shows `page` at the next measurement instead of at once; see `scroll_to_page`."""
         self._request(page, page_offset_fraction)
         self.measurement_invalidator.invalidate()
 
     async def animate_scroll_to_page(
         self, page: int, page_offset_fraction: float = 0.0, spec: AnimationSpec | None = None
     ) -> None:
-        """Scrolls there smoothly; pages far from both ends of the way are left out."""
+        """Scrolls to `page` with an animation; a long way skips the pages in between."""
         count = self.page_count
         if count == 0 or (page == self.current_page and page_offset_fraction == self.current_page_offset_fraction):
             return
@@ -194,7 +199,7 @@ class PagerState(ScrollableState):
             self._snap(min(target + shown, first), 0.0)
 
     def snap_to(self, index: int, scroll_offset: int) -> None:
-        """Shows a page now; the offset is not used, since a pager rests at pages."""
+        """Shows the page `index` at once. The offset is ignored: a pager rests at pages."""
         self._snap(self._in_range(index), 0.0)
 
     def _snap(self, page: int, fraction: float) -> None:
@@ -236,10 +241,10 @@ class PagerState(ScrollableState):
                 self.remeasurement.force_remeasure()
         return delta if after == before + whole else float(after - before)
 
-    # ---------------------------------------------------------------- what the pager does with it
+    # ---------------------------------------------------------------- for the pager
 
     def scroll_offset_in(self, provider: ItemProvider, stride: int) -> int:
-        """The scroll offset in px, after the current page was looked for under its key."""
+        """Returns the scroll offset in px, after looking up the current page by its key."""
         page = provider.find_index(self._current_key, self.current_page)
         if page != self.current_page:
             self._page.value = page
@@ -247,6 +252,7 @@ class PagerState(ScrollableState):
         return self._scroll_offset(stride)
 
     def apply_measure_result(self, result: PagerMeasureResult, pages_stayed: bool = False) -> None:
+        """Takes over the result of a measurement or of a scroll without one."""
         current = result.current_page
         if pages_stayed and current is not None and current.index == self.current_page:
             self._fraction.value = result.current_page_offset_fraction
@@ -267,13 +273,14 @@ class PagerState(ScrollableState):
 
 
 def state_of_page(page: int | MutableState[int]) -> MutableState[int]:
+    """Returns `page` as a state object."""
     return page if isinstance(page, MutableState) else mutable_state_of(page, name="current_page")
 
 
 def remember_pager_state(
     page_count: Callable[[], int], initial_page: int = 0, initial_page_offset_fraction: float = 0.0
 ) -> PagerState:
-    """A state that comes back at its page, if a saveable state registry is around."""
+    """Remembers a PagerState; a saveable state registry restores its page. Compose: rememberPagerState."""
     latest = remember_updated_state(page_count)
     page = remember_saveable(lambda: state_of_page(initial_page))
     return remember(lambda: PagerState(lambda: latest.value(), page, initial_page_offset_fraction))

@@ -1,1 +1,1 @@
-"""Text and what measures it."""
+"""Text, its node and the text measurer."""

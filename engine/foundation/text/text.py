@@ -1,8 +1,8 @@
-"""Text: shows a text. remember_text_measurer: measures one for a draw block.
+"""Text: shows a text. remember_text_measurer: measures texts for a draw block.
 
-What is not said is taken from LocalTextStyle and, for the color, LocalContentColor.
+Unspecified style values come from LocalTextStyle; an unspecified color comes from LocalContentColor.
 
-Source of behaviour  Compose foundation BasicText.kt, material3 Text.kt; ui-text TextMeasurerHelper.kt.
+Source of behavior  Compose foundation BasicText.kt, material3 Text.kt; ui-text TextMeasurerHelper.kt.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from engine.unit.suggestion import did_you_mean
 
 
 def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
-    """The text is a modifier and decides the size; inside it is nothing."""
+    """Measures the empty content of a Text; its modifier measures the text itself."""
     return scope.layout(constraints.min_width, constraints.min_height)
 
 
-# What `**options` may hold: the rest of a TextStyle, and how lines are broken.
+# The names in `**options`: the other fields of a TextStyle, and the line breaking.
 _STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
 _OWN_NAMES = ("text", "modifier", "style", "color", "font_size", "max_lines", "overflow")
 _LINE_NAMES = frozenset(("soft_wrap", "min_lines"))
@@ -54,9 +54,12 @@ def Text(
     overflow: TextOverflow = TextOverflow.CLIP,
     **options: Unpack[TextOptions],
 ) -> None:
-    """`options`: the other fields of a TextStyle (`font_weight=`, `text_align=` …), `soft_wrap=`, `min_lines=`.
+    """Shows `text`; `font_size` in sp. `options`: other TextStyle fields (`font_weight=` …), `soft_wrap=`,
+    `min_lines=`.
 
-    They are gathered because every parameter is compared in every composition, and most texts say none."""
+    The options share one parameter because the Composer compares every parameter in every composition, and most texts
+    pass none. Raises TypeError for a wrong type or an unknown option. Compose: Text.
+    """
     if not isinstance(text, (str, AnnotatedString)):
         raise state_given("Text", text) or TypeError(
             f"Text({value_repr(text)}): expected a str or an AnnotatedString; write `Text(str(value))`"
@@ -92,13 +95,16 @@ def Text(
 
 
 def remember_text_measurer(cache_size: int = 8) -> TextMeasurer:
-    """`measurer.measure(text)` for `scope.draw_text(result)`; in the density and direction of this place."""
+    """Remembers a TextMeasurer with the local density and layout direction.
+
+    `scope.draw_text(measurer.measure(text))` draws in a draw block. Compose: rememberTextMeasurer.
+    """
     density, direction = LocalDensity.current, LocalLayoutDirection.current
     return remember(lambda: TextMeasurer(density, direction, cache_size), density, direction, cache_size)
 
 
 def _with_options(signature: inspect.Signature) -> inspect.Signature:
-    """The signature with each option as a parameter of its own, for `help(Text)` and editors that ask at run time."""
+    """Returns the signature with each option as a separate parameter, for `help(Text)` and editors."""
     own = [each for each in signature.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
     options = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)

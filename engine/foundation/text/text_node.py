@@ -1,10 +1,10 @@
-"""TextNode: measures and draws a text, and does no more than a change needs.
+"""TextNode: measures and draws a text with the least work for each change.
 
-Change      text: measured, drawn, read aloud anew. font, size, lines …: measured and drawn.
-            color only: drawn. Nothing of it: nothing.
-Cache       the paragraph (the measured characters) is kept as long as text and fonts stay; the laid out lines
-            as long as the new constraints lead to the same lines.
-Source of behaviour  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutCache.kt.
+Change      text: measured, drawn, semantics updated. font, size, lines …: measured and drawn. color only: drawn.
+            Equal values: no work.
+Cache       The paragraph (the measured characters) is kept as long as text and fonts stay; the laid out lines as long
+            as new constraints lead to the same lines.
+Source of behavior  Compose foundation TextStringSimpleNode.kt, ParagraphLayoutCache.kt.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ AnyText = str | AnnotatedString
 
 
 class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modifier.Node):
+    """Measures, draws and describes the text of one TextElement."""
+
     should_auto_invalidate = False
 
     def __init__(self, element: TextElement) -> None:
@@ -44,6 +46,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
     # -- changes
 
     def use(self, element: TextElement) -> None:
+        """Applies another element and invalidates only the phases that its changes affect."""
         before, self.element = self.element, element
         text_changed = before.text != element.text
         layout_changed = text_changed or before.layout_differs(element)
@@ -102,7 +105,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
         if made_for.constraints == constraints:
             return True
         width, height = result.size
-        # One line that had the room it wanted, and has it again.
+        # A single line that had its natural width keeps its layout wherever that width fits.
         return (
             result.line_count == 1
             and not result.has_visual_overflow
@@ -140,7 +143,7 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
         if result is not None:
             style = self.element.style
             if result.input.style is not style and result.input.style != style:
-                # Only what is drawn differs: same lines, other look.
+                # Only the drawn style differs: same lines, other look.
                 made_for = result.input._replace(style=style)
                 paragraph = paragraph_of(made_for.text, style, made_for.density, made_for.font_scale)
                 result = self.result = TextLayoutResult(made_for, paragraph)
@@ -154,6 +157,8 @@ class TextNode(LayoutModifierNode, DrawModifierNode, SemanticsModifierNode, Modi
 
 @dataclass(frozen=True)
 class TextElement(ModifierNodeElement[TextNode]):
+    """Element of Text."""
+
     text: AnyText
     style: TextStyle
     color: Color | Brush | None
@@ -163,6 +168,7 @@ class TextElement(ModifierNodeElement[TextNode]):
     min_lines: int
 
     def layout_differs(self, other: TextElement) -> bool:
+        """Returns whether `other` needs another measurement of the same text."""
         return (
             self.overflow is not other.overflow
             or self.soft_wrap != other.soft_wrap

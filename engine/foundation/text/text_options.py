@@ -1,7 +1,7 @@
-"""TextOptions: what else `Text` takes as keyword arguments, for type checkers and editors.
+"""TextOptions: the other keyword arguments of `Text`, for type checkers and editors.
 
-Text gathers them in one parameter, because a composable compares every parameter in each composition and most texts
-give none of these.
+Text collects them in one parameter, because the Composer compares every parameter in every composition and most texts
+pass none of these.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.unit import Color, Sp
 
 
 class TextOptions(TypedDict, total=False):
-    """The fields of TextStyle other than `color` and `font_size`, and how lines are broken."""
+    """The fields of TextStyle other than `color` and `font_size`, and the line breaking."""
 
     font_weight: FontWeight | int | None
     font_style: FontStyle | None

@@ -1,7 +1,7 @@
 """Button: calls a function when it is clicked.
 
-Source of behaviour  Compose material3 Button.kt, simplified: one look, no ripple, so that only what the
-            program changed is drawn again.
+Source of behavior  Compose material3 Button.kt, simplified: one style and no ripple, so a click redraws only the
+            changes of the program.
 """
 
 from __future__ import annotations
@@ -45,7 +45,11 @@ def Button(
     content_padding: PaddingValues = _PADDING,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """By default in the theme's primary color, with what stands on it; white on a `color` of the program's."""
+    """Calls `on_click()` on a click, Enter or Space; `content()` composes its label.
+
+    The default color is the theme's primary color with its content color; a `color` of the program has white content.
+    `content_padding` in dp. Raises TypeError if `on_click` is not callable. Compose: Button.
+    """
     if not callable(content) or not callable(on_click):
         check_function("Button", on_click, "Button(lambda: …, lambda: Text(…))")
         raise no_content("Button", content)

@@ -1,6 +1,6 @@
-"""Canvas: a place to draw in, as large as its modifier says.
+"""Canvas: an area for drawing, sized by its modifier.
 
-Source of behaviour  Compose foundation Canvas.kt.
+Source of behavior  Compose foundation Canvas.kt.
 """
 
 from __future__ import annotations
@@ -14,5 +14,5 @@ from engine.node import AnyModifier, Modifier
 
 @composable
 def Canvas(on_draw: DrawBlock, modifier: AnyModifier = Modifier) -> None:
-    """`on_draw(scope)` draws; what it reads draws again when it changes."""
+    """Runs `on_draw(scope)` in the draw phase; a change of a state that it reads redraws."""
     Layout(spacer_measure_policy, modifier.then(DrawBehindElement(on_draw)))

@@ -1,8 +1,8 @@
-"""CaretBlink: whether a caret shows: half a second on, half a second off, on again after each edit.
+"""CaretBlink: the visibility of a caret: half a second on, half a second off, on again after each edit.
 
-It is a timer and a state. A timer that is not due is no invalidation: a scene with a caret settles, and the
-caret blinks as time is let pass, by a window or by `Scene.advance`.
-Source of behaviour  Compose foundation CursorAnimationState.kt, TextFieldCursor.kt.
+It consists of a timer and a state. A pending timer invalidates nothing: a scene with a caret settles, and the caret
+blinks as a window or `Scene.advance` lets time pass.
+Source of behavior  Compose foundation CursorAnimationState.kt, TextFieldCursor.kt.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _HALF_SECONDS = 0.5
 
 
 class CaretBlink:
-    """`shown` is read while drawing, so that a blink draws and does nothing else."""
+    """The draw phase reads `shown`, so a blink redraws and invalidates nothing else."""
 
     __slots__ = ("_node", "_shown", "_timer")
 
@@ -27,15 +27,17 @@ class CaretBlink:
 
     @property
     def shown(self) -> bool:
+        """Whether the caret is visible; observable state."""
         return self._shown.value
 
     def restart(self) -> None:
-        """On, from now."""
+        """Shows the caret and restarts the timer."""
         self.stop()
         self._shown.value = True
         self._wait()
 
     def stop(self) -> None:
+        """Cancels the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,6 +1,6 @@
-"""Checkbox: something that is on or off.
+"""Checkbox: a box that is checked or not.
 
-Source of behaviour  Compose material Checkbox.kt, simplified.
+Source of behavior  Compose material Checkbox.kt, simplified.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
 from engine.unit import Color, Offset, Size
 
-_SIDE = 20.0  # dp, with the room around it for a finger
+_SIDE = 20.0  # dp, including the touch area
 
 
 @composable
@@ -33,7 +33,8 @@ def Checkbox(
     enabled: bool = True,
     color: Color | None = None,
 ) -> None:
-    """`on_checked_change(not checked)` on a click; None: it only shows. `color`: by default the theme's."""
+    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. `color`: default the theme's primary.
+    """
     scheme = LocalColorScheme.current
     paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
     mark = scheme.on_primary if color is None else Color.WHITE

@@ -1,6 +1,6 @@
-"""Image: shows a painter, fitted into the place its modifier and its parent give it.
+"""Image: shows a painter, fitted into the bounds that its modifier and parent allow.
 
-Source of behaviour  Compose foundation Image.kt, ui PainterModifier.kt.
+Source of behavior  Compose foundation Image.kt, ui PainterModifier.kt.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ INFINITY = Constraints.INFINITY
 
 
 class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
-    """Makes the content as large as the painter wants, and draws the painter behind it."""
+    """Sizes the content by the painter's intrinsic size, and draws the painter behind it."""
 
     should_auto_invalidate = False
 
@@ -39,13 +39,14 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
         self.element = element
 
     def use(self, element: PainterElement) -> None:
+        """Applies another element; only a changed intrinsic size invalidates the measurement."""
         before, self.element = self.element, element
         if before.painter.intrinsic_size != element.painter.intrinsic_size:
             self.invalidate_measurement()
         self.invalidate_draw()
 
     def _wanted(self, constraints: Constraints) -> Constraints:
-        """The constraints for the content: the painter's size as minimum, where the parent leaves it open."""
+        """Returns the constraints for the content: the painter's size as minimum, where the parent allows it."""
         intrinsic = self.element.painter.intrinsic_size
         if constraints.has_fixed_width and constraints.has_fixed_height:
             return constraints
@@ -102,6 +103,8 @@ class PainterNode(LayoutModifierNode, DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class PainterElement(ModifierNodeElement[PainterNode]):
+    """Element of `paint` and Image; alpha 0…1."""
+
     painter: Painter
     alignment: Alignment
     content_scale: ContentScale
@@ -116,6 +119,8 @@ class PainterElement(ModifierNodeElement[PainterNode]):
 
 
 class ImageSemanticsNode(SemanticsModifierNode, Modifier.Node):
+    """Sets the content description and the image role."""
+
     def __init__(self, description: str) -> None:
         super().__init__()
         self.description = description
@@ -127,6 +132,8 @@ class ImageSemanticsNode(SemanticsModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class ImageSemanticsElement(ModifierNodeElement[ImageSemanticsNode]):
+    """Element of the content description of an Image."""
+
     description: str
 
     def create(self) -> ImageSemanticsNode:
@@ -145,11 +152,12 @@ def paint(
     alpha: float = 1.0,
     color_filter: ColorFilter | None = None,
 ) -> Modifier:
-    """The painter behind the content, which becomes at least as large."""
+    """Draws `painter` behind the content; its intrinsic size in px becomes the minimum size. `alpha` is 0…1."""
     return self.then(PainterElement(painter, alignment, content_scale, alpha, color_filter))
 
 
 def image_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
+    """Measures an Image: its minimum constraints, which the painter's modifier has set."""
     return scope.layout(constraints.min_width, constraints.min_height)
 
 
@@ -164,7 +172,11 @@ def Image(
     alpha: float = 1.0,
     color_filter: ColorFilter | None = None,
 ) -> None:
-    """`content_description`: what a screen reader says; None for mere decoration."""
+    """Shows `painter` (or a bitmap) scaled by `content_scale`; `alpha` is 0…1.
+
+    `content_description` is the text for screen readers; None for decoration. Raises TypeError for another painter.
+    Compose: Image.
+    """
     if isinstance(painter, ImageBitmap):
         painter = BitmapPainter(painter)
     elif not isinstance(painter, Painter):

@@ -1,9 +1,9 @@
-"""Slider: a value in a range, chosen by tapping, dragging or the arrow keys.
+"""Slider: a value in a range, chosen by a tap, a drag or the arrow keys.
 
-The program owns the value; the slider only tells what it should become. A press alone changes nothing: a tap chooses
-when it ends, a drag from where it has passed the slop, so that a list around a slider can be scrolled.
+The program owns the value; the slider reports each chosen value. A press alone chooses none: a tap chooses when it
+ends, a drag from the point where it passed the slop, so that a list around a slider can be scrolled.
 
-Source of behaviour  Compose material Slider.kt, simplified.
+Source of behavior  Compose material Slider.kt, simplified.
 """
 
 from __future__ import annotations
@@ -61,7 +61,11 @@ def Slider(
     on_value_change_finished: Callable[[], object] | None = None,
     color: Color | None = None,
 ) -> None:
-    """`steps`: how many values between the ends can be chosen; 0 = any."""
+    """Calls `on_value_change(value)` for each chosen value; the program passes the new value back.
+
+    `steps` is the number of selectable values between the ends; 0 allows any value. Raises ValueError for an empty
+    range. Compose: Slider.
+    """
     if isinstance(value, str):
         check_number("Slider", value, "", "0.5")
     low, high = value_range
@@ -95,7 +99,7 @@ def Slider(
             down = await await_first_down(events, require_unconsumed=False)
             passed = await await_touch_slop(events, down.id, Orientation.HORIZONTAL)
             if passed is None:
-                return  # a tap, or a scroll of what is around
+                return  # a tap, or a scroll of a container around the slider
             passed.change.consume()
             thumb = down.position + passed.over_slop
             choose(at(thumb))
@@ -168,6 +172,6 @@ def Slider(
 
 
 def slider_measure_policy(scope: Any, measurables: Any, constraints: Any) -> Any:
-    """As wide as it may be."""
+    """Measures a Slider: the maximum width, or the minimum if the width is unbounded."""
     width = constraints.max_width if constraints.has_bounded_width else constraints.min_width
     return scope.layout(width, constraints.min_height)

@@ -1,8 +1,8 @@
-"""Switch: something that is on or off; its thumb slides.
+"""Switch: an on/off control with a sliding thumb.
 
-The position is animated and read while drawing: a click recomposes once, the sliding only draws.
+The draw phase reads the animated position: a click recomposes once, and the animation only redraws.
 
-Source of behaviour  Compose material Switch.kt, simplified.
+Source of behavior  Compose material Switch.kt, simplified.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def Switch(
     enabled: bool = True,
     color: Color | None = None,
 ) -> None:
-    """`on_checked_change(not checked)` on a click; None: it only shows. `color`: by default the theme's."""
+    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. `color`: default the theme's primary.
+    """
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
     accent = LocalColorScheme.current.primary if color is None else color
     track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK

@@ -1,6 +1,6 @@
-"""What keys do in a text field, and how it is undone.
+"""The effects of keys in a text field, and undo.
 
-Source of behaviour  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt, UndoManager.kt.
+Source of behavior  Compose foundation KeyMapping.kt, TextFieldKeyInput.kt, UndoManager.kt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _STEPS_KEPT = 100
 
 
 class EditHistory:
-    """Values before each edit; one way back and forth."""
+    """The undo and redo stacks of a text field, at most 100 values."""
 
     __slots__ = ("_redo", "_undo")
 
@@ -27,17 +27,20 @@ class EditHistory:
         self._redo: list[TextFieldValue] = []
 
     def add(self, before: TextFieldValue) -> None:
+        """Adds the value before an edit and clears the redo stack."""
         self._undo.append(before)
         del self._undo[:-_STEPS_KEPT]
         self._redo.clear()
 
     def undo(self, now: TextFieldValue) -> TextFieldValue | None:
+        """Returns the value before the last edit, or None; `now` becomes the next value to redo."""
         if not self._undo:
             return None
         self._redo.append(now)
         return self._undo.pop()
 
     def redo(self, now: TextFieldValue) -> TextFieldValue | None:
+        """Returns the value that the last undo replaced, or None."""
         if not self._redo:
             return None
         self._undo.append(now)
@@ -45,7 +48,7 @@ class EditHistory:
 
 
 def apply_key(field: TextFieldNode, event: KeyEvent) -> bool:
-    """True if the key means something to a text field."""
+    """Applies a key to the field; returns whether the key was consumed."""
     command = event.is_ctrl_pressed or event.is_meta_pressed
     if command and event.key.lower() in _COMMANDS:
         return _COMMANDS[event.key.lower()](field, event)
@@ -85,7 +88,7 @@ def _edited(field: TextFieldNode, event: KeyEvent, by_word: bool) -> TextFieldVa
 
 
 def _caret_in(result: TextLayoutResult, field: TextFieldNode) -> int:
-    # Keys may come faster than frames: the lines are those of an earlier text then.
+    # Keys may arrive faster than frames: the layout result then belongs to an earlier text.
     return min(field.value.selection.end, len(result.text))
 
 

@@ -1,10 +1,10 @@
-"""TextField: a text a person can type in.
+"""TextField: editable text.
 
-The program owns the text: `TextField(value, on_value_change)` shows `value`, and tells what it should become.
-With a str the field remembers caret and selection itself; with a TextFieldValue the program owns them too.
+The program owns the text: `TextField(value, on_value_change)` shows `value` and reports each edit. With a str the field
+remembers caret and selection itself; with a TextFieldValue the program owns them, too.
 
-Not here    what keys do to a value: text_field_value.py. Layout, drawing, input: text_field_node.py.
-Source of behaviour  Compose foundation BasicTextField.kt.
+Not here    the effects of keys: text_field_value.py. Layout, drawing, input: text_field_node.py.
+Source of behavior  Compose foundation BasicTextField.kt.
 """
 
 from __future__ import annotations
@@ -43,24 +43,27 @@ def TextField(
     on_done: Callable[[], object] | None = None,
     has_frame: bool = True,
 ) -> None:
-    """`on_value_change` gets what `value` is, a str or a TextFieldValue. `on_done()`: Enter, if single.
-    `has_frame`: draws a white field with an edge behind the text."""
+    """Shows `value` and calls `on_value_change` with each edit, of the same type (str or TextFieldValue).
+
+    `on_done()` runs on Enter in a single line field. `has_frame` draws a white field with an edge behind the text.
+    Raises TypeError for another type. Compose: BasicTextField.
+    """
     if not isinstance(value, str | TextFieldValue):
         raise state_given("TextField", value) or TypeError(
             f"TextField({value_repr(value)}): expected a str or a TextFieldValue, got {type(value).__name__}"
         )
     remembered = remember(lambda: mutable_state_of(_as_value(value), name="text_field_value"))
-    # Counts edits, so that each one is followed by a composition: what the program made of it is the truth.
+    # Counts edits, so that a composition follows each one: the value that the program passes then wins.
     edits = remember(lambda: mutable_state_of(0, name="edits"))
     if isinstance(value, str):
-        # The program's text is what is shown, also when it did not take over the last edit.
+        # The field shows the program's text, even if the program rejected the last edit.
         shown = remembered.value
         if shown.text != value:
             shown = shown.with_text(value)
     else:
         shown = value
 
-    told = shown.text  # several edits may come before the next composition
+    told = shown.text  # the last reported text: several edits may precede the next composition
 
     def change(edited: TextFieldValue) -> None:
         nonlocal told
@@ -94,10 +97,10 @@ def TextField(
 
 
 def _as_value(value: str | TextFieldValue) -> TextFieldValue:
-    """As Compose makes one of a string: with the caret at its start, until a click or a key moves it."""
+    """Returns the value of a string as Compose does: the caret stands at the start until a click or key moves it."""
     return TextFieldValue(value) if isinstance(value, str) else replace(value)
 
 
 def text_field_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
-    """The text is a modifier; inside it is nothing."""
+    """Measures the empty content of a TextField; its modifier measures the text itself."""
     return scope.layout(constraints.min_width, constraints.min_height)

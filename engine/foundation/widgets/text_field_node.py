@@ -1,10 +1,9 @@
 """TextFieldNode: lays out, draws and edits the text of a TextField.
 
-Terms       scroll: how far a line that is too long, or lines that are too many, have moved, so that the caret is
-            visible.
+Terms       scroll: px by which a long line, or many lines, have moved to show the caret.
             composing: an input method shows text that it may replace; it is underlined.
-Not here    when the caret blinks: caret_blink.py. What a window does for input methods: `Scene.text_input`.
-Source of behaviour  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
+Not here    the timing of the caret: caret_blink.py. The input method connection of a window: `Scene.text_input`.
+Source of behavior  Compose foundation CoreTextField.kt, TextFieldKeyInput.kt.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ _HINT = Color.hex("#8A8A94")
 
 
 class _FieldFocus(FocusableNode):
-    """Tells the field, too, when the focus comes and goes."""
+    """A focusable that also notifies the text field of focus changes."""
 
     def __init__(self, enabled: bool, changed: Callable[[], None]) -> None:
         super().__init__(enabled, None)
@@ -104,7 +103,7 @@ class TextFieldNode(
 
     @property
     def value(self) -> TextFieldValue:
-        """What keys and pointers go on from: edits count before the program has heard of them."""
+        """The base of the next edit: edits count before the program has received them."""
         return self._edited if self._edited is not None else self.element.value
 
     # -- the caret
@@ -150,13 +149,13 @@ class TextFieldNode(
                 return
             if self.element.single_line and "\n" in edited.text:
                 edited = TextFieldValue(edited.text.replace("\n", " "), edited.selection)
-            # What an input method shows, and what it makes of it, is one step back.
+            # The whole text of an input method session is one undo step.
             if before.composition is None:
                 self.history.add(before)
         self.restore(edited)
 
     def restore(self, edited: TextFieldValue) -> None:
-        """An edit that is not remembered for undoing."""
+        """Applies an edit without adding it to the undo history."""
         self._edited = edited
         self._blink()
         self.element.on_change(edited)
@@ -370,7 +369,7 @@ class TextFieldNode(
         at = position - self._origin + self._scroll
         return min(result.get_offset_for_position(at), len(self.value.text))
 
-    # -- readers
+    # -- semantics
 
     def apply_semantics(self, configuration: SemanticsConfiguration) -> None:
         element = self.element
@@ -435,7 +434,7 @@ class TextFieldNode(
 
 
 def _scrolled_to(scroll: float, start: float, end: float, content: float, room: float) -> float:
-    """As little as is needed to see what lies from `start` to `end`, and never more than there is content."""
+    """Returns the least scroll in px that shows `start`…`end`, limited to the content."""
     if end - scroll > room:
         scroll = end - room
     if start < scroll:
@@ -476,7 +475,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
 
 
 def focused_text_input(root: Any) -> TextFieldNode | None:
-    """The text field of this tree (its root LayoutNode) that has the focus."""
+    """Returns the focused text field of the tree of `root` (a LayoutNode), or None."""
     active = root.owner.focus_owner.active
     node = active.node if active is not None else None
     return node if isinstance(node, TextFieldNode) else None

@@ -1,10 +1,10 @@
-"""TextFieldValue: a text that is being edited, with caret and selection; and what keys do to it.
+"""TextFieldValue: a text in editing with its caret and selection, and the edits by keys.
 
-Terms       selection: from `start` (where it began) to `end` (where the caret is); collapsed = only a caret.
-            composition: text an input method has put in and may still replace.
-Invariants  I1 values are immutable; every edit makes a new one with the selection inside its text.
-            I2 caret steps go by what a person sees as one character (grapheme clusters).
-Source of behaviour  Compose ui-text TextFieldValue.kt, TextRange.kt, foundation TextFieldState.kt.
+Terms       selection: from `start` (its anchor) to `end` (the caret); collapsed = only a caret.
+            composition: the range of text that an input method inserted and may still replace.
+Invariants  I1 values are immutable; every edit returns a new value with the selection inside its text.
+            I2 the caret moves by grapheme clusters, the characters that a reader perceives.
+Source of behavior  Compose ui-text TextFieldValue.kt, TextRange.kt, foundation TextFieldState.kt.
 """
 
 from __future__ import annotations
@@ -16,28 +16,33 @@ from engine.drawing.text.grapheme import grapheme_end, grapheme_start
 
 
 class TextRange(NamedTuple):
-    """`min` … `max` is the selected part; `end` is where the caret stands."""
+    """A range of text: `min` … `max` is selected, the caret is at `end`. Compose: TextRange."""
 
     start: int
     end: int
 
     @staticmethod
     def at(position: int) -> TextRange:
+        """Returns the collapsed range at `position`."""
         return TextRange(position, position)
 
     @property
     def min(self) -> int:
+        """The smaller of start and end."""
         return self.start if self.start < self.end else self.end
 
     @property
     def max(self) -> int:
+        """The greater of start and end."""
         return self.start if self.start > self.end else self.end
 
     @property
     def collapsed(self) -> bool:
+        """Whether the range is empty: only a caret."""
         return self.start == self.end
 
     def within(self, length: int) -> TextRange:
+        """Returns the range limited to 0…`length`."""
         return TextRange(min(max(self.start, 0), length), min(max(self.end, 0), length))
 
 
@@ -46,6 +51,8 @@ _AT_START = TextRange(0, 0)
 
 @dataclass(frozen=True)
 class TextFieldValue:
+    """An immutable text with selection and composition; both are limited to the text. Compose: TextFieldValue."""
+
     text: str = ""
     selection: TextRange = _AT_START
     composition: TextRange | None = None
@@ -59,28 +66,29 @@ class TextFieldValue:
 
     @staticmethod
     def of(text: str) -> TextFieldValue:
-        """The text with the caret at its end."""
+        """Returns the value of `text` with the caret at its end."""
         return TextFieldValue(text, TextRange.at(len(text)))
 
     @property
     def selected_text(self) -> str:
+        """The selected part of the text."""
         return self.text[self.selection.min : self.selection.max]
 
     # -- edits
 
     def with_text(self, text: str) -> TextFieldValue:
-        """Another text; the selection stays as far as it can."""
+        """Returns the value with another text; the selection is limited to it and the composition ends."""
         return replace(self, text=text, composition=None)
 
     def insert(self, text: str) -> TextFieldValue:
-        """In place of the selection, or of what an input method was composing."""
+        """Replaces the composition, or else the selection, by `text`; the caret follows it."""
         low, high = self.selection.min, self.selection.max
         if self.composition is not None:
             low, high = self.composition.min, self.composition.max
         return TextFieldValue(self.text[:low] + text + self.text[high:], TextRange.at(low + len(text)))
 
     def compose(self, text: str, cursor: int | None = None) -> TextFieldValue:
-        """An input method shows `text`, which it may still replace; its caret is at `cursor` in it."""
+        """Replaces the composition by `text`, which stays a composition; the caret is at `cursor` in it."""
         inserted = self.insert(text)
         end = inserted.selection.end
         start = end - len(text)
@@ -88,8 +96,11 @@ class TextFieldValue:
         return replace(inserted, selection=TextRange.at(caret), composition=TextRange(start, end))
 
     def commit(self, text: str, replace_start: int = 0, replace_length: int = 0) -> TextFieldValue:
-        """An input method puts `text` in for good. `replace_start` counts from the caret, without what was
-        being composed."""
+        """Inserts `text` of an input method; the composition ends.
+
+        `replace_start` counts from the caret in the text without the composition; `replace_length` characters are
+        replaced.
+        """
         if replace_length <= 0:
             return self.insert(text)
         base = self.insert("") if self.composition is not None else self
@@ -97,13 +108,15 @@ class TextFieldValue:
         return base.select(start, start + replace_length).insert(text)
 
     def without_composition(self) -> TextFieldValue:
-        """What is being composed stays as it is."""
+        """Ends the composition and keeps its text."""
         return replace(self, composition=None)
 
     def delete_selection(self) -> TextFieldValue:
+        """Deletes the selected text; without a selection returns the same value."""
         return replace(self, composition=None).insert("") if not self.selection.collapsed else self
 
     def delete_before(self, by_word: bool = False) -> TextFieldValue:
+        """Deletes the selection, or the character (or word) before the caret."""
         if not self.selection.collapsed:
             return self.delete_selection()
         end = self.selection.end
@@ -111,6 +124,7 @@ class TextFieldValue:
         return TextFieldValue(self.text[:start] + self.text[end:], TextRange.at(start))
 
     def delete_after(self, by_word: bool = False) -> TextFieldValue:
+        """Deletes the selection, or the character (or word) after the caret."""
         if not self.selection.collapsed:
             return self.delete_selection()
         start = self.selection.end
@@ -120,21 +134,26 @@ class TextFieldValue:
     # -- the caret
 
     def select(self, start: int, end: int) -> TextFieldValue:
+        """Selects `start`…`end`; the composition ends."""
         return replace(self, selection=TextRange(start, end), composition=None)
 
     def select_all(self) -> TextFieldValue:
+        """Selects the whole text."""
         return self.select(0, len(self.text))
 
     def move_to(self, position: int, extend: bool) -> TextFieldValue:
+        """Moves the caret to `position`; `extend` keeps the start of the selection."""
         return self.select(self.selection.start if extend else position, position)
 
     def move_left(self, extend: bool, by_word: bool) -> TextFieldValue:
+        """Moves the caret by a character or word to the left, or to the left end of the selection."""
         if not extend and not self.selection.collapsed:
             return self.move_to(self.selection.min, False)
         end = self.selection.end
         return self.move_to(self._word_start(end) if by_word else self._before(end), extend)
 
     def move_right(self, extend: bool, by_word: bool) -> TextFieldValue:
+        """Moves the caret by a character or word to the right, or to the right end of the selection."""
         if not extend and not self.selection.collapsed:
             return self.move_to(self.selection.max, False)
         end = self.selection.end
