@@ -87,7 +87,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         if owner is not None:
             owner.on_request_lookahead_measure(self, force)  # type: ignore[arg-type]
             if not for_child and self.intrinsics_used_by_parent != NOT_USED:
-                self._invalidate_intrinsics_user(force)
+                self._invalidate_intrinsics_user(force, in_lookahead=True)
 
     def request_lookahead_remeasure(self, force: bool = False) -> None:
         """This node must be measured again in both passes."""

@@ -161,7 +161,8 @@ class LayoutNodeRequests(LayoutNodeChildren):
         elif measure_pass.layout_pending:
             self.ask_for_relayout(force=True)
 
-    def _invalidate_intrinsics_user(self, force: bool) -> None:
+    def _invalidate_intrinsics_user(self, force: bool, in_lookahead: bool = False) -> None:
+        """Whoever used an intrinsic size of this node runs again, in the pass that asks."""
         usage = self.intrinsics_used_by_parent
         user = self.parent
         if user is None:
@@ -171,7 +172,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             if around is None:
                 break
             user = around
-        ahead = user.lookahead_pass is not None
+        ahead = in_lookahead and user.lookahead_pass is not None
         if usage == IN_MEASURE_BLOCK:
             (user.request_lookahead_remeasure if ahead else user.request_remeasure)(force)
         else:
