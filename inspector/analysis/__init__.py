@@ -1,4 +1,4 @@
-"""Questions over a recording, answered as plain data. Knows nothing of Qt."""
+"""Analyses of a recording; each returns plain data. This room imports no Qt."""
 
 from __future__ import annotations
 

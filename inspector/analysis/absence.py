@@ -1,14 +1,16 @@
-"""Why something did not run: why a scope was skipped, and why what is not even that stayed as it was.
+"""Explains why a scope or node did not run: why the Composer skipped a scope, or why a node stayed unchanged.
 
-Skips       equal     the arguments are equal, and no state that it reads changed
-            no_reads  the arguments are equal, and it reads no state
-            derived   it was invalid after all: but the derived states that it reads have the values it saw
-Absences    skipped   one of those      within    it is inside a scope that was skipped      idle  nothing was invalid
-            spared    as derived, of a scope that nobody called
-            unwritten none of the states that it reads was written
-            not_called nobody called it, and it reads no state
-            same      of a node: nothing asked for it, and who measures or places it did so with the same constraints
-Invariants  I1 what ran in the frame has no absence: asking for it is an error.
+Skips       equal     all arguments are equal, and no state that the scope reads changed
+            no_reads  all arguments are equal, and the scope reads no state
+            derived   the scope was invalid, but each derived state that it reads kept its value
+Absences    skipped   the Composer skipped the scope (see Skips)
+            within    the subject lies inside a skipped scope
+            idle      nothing was invalid in this frame
+            spared    like derived, for a scope that no caller called
+            unwritten no state that the subject reads was written
+            not_called no composable called the scope, and the scope reads no state
+            same      a node: nothing invalidated it, and its parent measured or placed it with equal constraints
+Invariants  I1 absence_of raises ValueError for a subject that did run in the frame.
 """
 
 from __future__ import annotations
@@ -24,19 +26,19 @@ UNWRITTEN, NOT_CALLED, SAME = "unwritten", "not_called", "same"
 
 
 class SkipReason(NamedTuple):
-    """Why a scope that was called did not run."""
+    """Why the Composer skipped a called scope."""
 
     kind: str
     arguments: int | None
-    """How many arguments were compared, and are equal; None: not recorded."""
+    """Number of compared (equal) arguments; None: not recorded."""
     states: tuple[str, ...]
-    """What it reads that did not change; of `derived`: the derived states whose values are the same."""
+    """Names of the unchanged states that the scope reads; for `derived`: the derived states with equal values."""
     value: str = ""
-    """Of `derived`: the value."""
+    """For `derived`: the kept value, as text."""
 
 
 class Absence(NamedTuple):
-    """Why a scope or node did not run at all."""
+    """Why a scope or node did not run in a frame."""
 
     kind: str
     states: tuple[str, ...] = ()
@@ -45,7 +47,7 @@ class Absence(NamedTuple):
 
 
 def skip_reason(frame: RecordedFrame, recording: Recording, row: Row) -> SkipReason:
-    """Why the scope of `row`, a skip of `frame`, did not run."""
+    """Returns why `row`, a skip in `frame`, did not run its scope. Raises ValueError for any other kind of event."""
     if row.kind not in (trace.SKIP, trace.SPARE) or row.subject is None:
         raise ValueError(f"event {row.id} is a {row.kind}: only skips have a skip reason")
     arguments = row.data.get("arguments")
@@ -62,7 +64,10 @@ def skip_reason(frame: RecordedFrame, recording: Recording, row: Row) -> SkipRea
 def absence_of(
     frame: RecordedFrame, recording: Recording, subject: Subject, tree_row: TreeRow | None = None
 ) -> Absence:
-    """Why `subject` did not run in `frame`. With its `tree_row`, scopes around it that were skipped are named."""
+    """Returns why `subject` did not run in `frame`; `tree_row` adds the search for a skipped scope around it.
+
+    Raises ValueError if `subject` did run in this frame.
+    """
     mine = {subject.id}
     if tree_row is not None:
         mine |= {each.id for each in (tree_row.scope, tree_row.node) if each is not None}
@@ -91,7 +96,7 @@ def absence_of(
 
 
 def states_read(frame: RecordedFrame, subject: Subject) -> tuple[str, ...]:
-    """Names of the states that `subject` reads, in whatever phase, at the end of `frame`."""
+    """Returns the sorted names of all states that `subject` reads in any phase, as of the end of `frame`."""
     return tuple(sorted(set(_states_of(frame, subject.id))))
 
 
@@ -100,7 +105,7 @@ def _states_of(frame: RecordedFrame, subject: int) -> list[str]:
 
 
 def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:
-    """The innermost scope around `subject` that was skipped; empty if there is none, or no tree was captured."""
+    """Returns the label of the innermost skipped scope around `subject`; "" without one or without a captured tree."""
     if frame.tree is None:
         return ""
     skipped = {row.subject.id for row in frame.rows if row.kind == trace.SKIP and row.subject is not None}

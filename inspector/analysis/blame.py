@@ -1,10 +1,11 @@
-"""Who is to blame for a run: the writes without which it would not have been, and where they were read.
+"""Finds the writes that caused a run, and the reads through which each write invalidated it.
 
-Terms       blamed: one write, and the read through which it reached the run: state, old → new, who wrote it and
-            where, who read it in which phase and where.
-            A widget's own write beside one that the program reads is part of the same change: the program's is named.
-Invariants  I1 a run that no write of the recording led to has nobody to blame: a first composition, a resize.
-Not here    the whole chain, for people to follow: causes.py. One sentence about one run: why.py.
+Terms       blamed: one write (state, old → new, author, source line) with the read through which it caused the run
+            (reader, phase, source line).
+            A widget may write a state of its own in the same event as the program's write; both are one change, and
+            the program's write represents it.
+Invariants  I1 the list is empty for a run that no recorded write caused: a first composition, a resize.
+Not here    the whole causal chain, step by step: causes.py. One sentence about one run: why.py.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from .why import author_words
 
 
 class Blamed(NamedTuple):
-    """One write that led to a run."""
+    """One write that caused a run, with its author and its reader."""
 
     write: Row
     author: str
@@ -47,7 +48,7 @@ class Blamed(NamedTuple):
 
 
 def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:
-    """The writes that led to `row`, in their order. `graph`: `cause_graph([frame], recording)`, if there is one."""
+    """Returns the writes that caused `row`, in time order. `graph`: `cause_graph([frame], recording)`, if built."""
     if graph is None:
         graph = cause_graph([frame], recording)
     before = recording.frame(frame.index - 1)
@@ -70,7 +71,7 @@ def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | N
 
 
 def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subject | None]:
-    """The run on the way from `write` to `row` that the write itself asked for, and the state it had read."""
+    """Returns the first run between `write` and `row` that `write` invalidated directly, and the state it had read."""
     seen = {row.id}
     queue = [row.id]
     while queue:
@@ -90,7 +91,7 @@ def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subje
 
 
 def _programs(recording: Recording, write: Row) -> Row:
-    """The program's write of the same input or callback, if `write` is only the framework's."""
+    """Returns the program's write from the same input or callback if `write` is the framework's own; else `write`."""
     found = recording.find_row(write.id)
     if found is None or not write.inside or is_programs(write, found[0]):
         return write

@@ -1,22 +1,22 @@
-"""Cause and effect: which write re-ran what, as a graph over the rows of a recording.
+"""The graph of cause and effect over the rows of a recording: which write caused which runs.
 
 Shape       input ─inside→ write ─cause→ invalidate ─cause→ run ─inside→ write, run;  run ─applied→ invalidate
-Nodes       ids of rows: runs, writes, invalidations, nodes inserted, removed or moved, and the inputs, coroutine
-            steps, effects and callbacks that something happened in. Attributes of each:
+Nodes       ids of rows: runs, writes, invalidations, inserted, removed or moved nodes, and the enclosing inputs,
+            coroutine steps, effects and callbacks. Attributes of each:
               row    the Row                          frame  index of its frame
               kind   the row's kind                   name   its subject's name
               wasted True for a run whose outcome was identical (waste.py)
-Edges       from what came first to what it led to. Attributes of each:
-              kind   "cause"     a write invalidated, an invalidation asked for a run, a launch led to a step
-                     "inside"    it ran or happened as part of that run, input, step, effect or callback
+Edges       lead from the earlier row to its consequence. Attributes of each:
+              kind   "cause"     a write invalidated, an invalidation requested a run, a launch led to a step
+                     "inside"    the row ran within that run, input, step, effect or callback
                      "applied"   composing that scope changed the node, when its changes were applied
-                     "followed"  a run of an earlier phase made it necessary: placed because measured, measured
-                                 again because a child got another size, drawn because something moved
-              told   True if the engine said so; False if it is concluded from the order of the rows, which is done
-                     only where nothing was told (recordings of real Compose)
-Invariants  I1 every edge goes from an earlier row to a later one, so the graph has no cycle: loops are cycles of
-            states and phases, not of rows (loop_graph.py). I2 with a recording, what led to the frames given is
-            followed into frames before them.
+                     "followed"  a run of an earlier phase required this one: place after measure, measure again
+                                 after a child changed its size, draw after a move
+              told   True if the engine recorded the cause; False if the order of the rows implies it, which this
+                     module assumes only where the recording has no causes (recordings of real Compose)
+Invariants  I1 every edge leads from an earlier row to a later one, so the graph has no cycle: loops are cycles of
+            states and phases, not of rows (loop_graph.py). I2 given a recording, the graph follows causes into frames
+            before the given ones.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 
 
 class Effect(NamedTuple):
-    """One thing that a change re-ran. `direct`: it read the state itself. `name`: what tells it from others."""
+    """One subject that a change re-ran in one phase. `direct`: it read the state itself. `name`: its display name."""
 
     letter: str
     phase: str
@@ -54,7 +54,7 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A write and everything it re-ran in one frame. `write` is None for runs that no write caused."""
+    """A write and all runs that it caused within one frame. `write` is None for runs without a causing write."""
 
     write: Row | None
     author: str
@@ -62,16 +62,18 @@ class Change:
 
     @property
     def title(self) -> str:
+        """The change in words, `count 0 → 1`; without a write the author's text."""
         if self.write is None:
             return self.author
         return write_text(self.write)
 
     def of(self, letter: str) -> list[Effect]:
+        """Returns the effects in the phase with this letter (C, L, l, D or d)."""
         return [effect for effect in self.effects if effect.letter == letter]
 
 
 def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = None) -> Graph:
-    """The graph of these frames; with `recording`, causes in earlier frames are followed there."""
+    """Returns the graph of these frames; with `recording`, it also contains causes from earlier frames."""
     graph = nx.DiGraph()
     pending: list[int] = []
     for frame in frames:
@@ -114,7 +116,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
             kind_of_edge = _kind_of_edge(known[1] if known is not None else None, row) if row.cause else "inside"
             graph.add_edge(each, missing, kind=kind_of_edge, told=True)
             pending.append(each)
-    # What the recording let go of has no row: it is no node.
+    # The recording dropped the rows of these ids: they cannot become nodes.
     graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
     return graph
 
@@ -135,7 +137,7 @@ def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
 
 
 def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
-    """A run can answer several invalidations, and be called with other arguments besides. Ids that are yet to add."""
+    """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
     more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
     for each in more:
         graph.add_edge(each, row.id, kind="cause", told=True)
@@ -146,7 +148,7 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
 
 
 def _kind_of_edge(cause: Row | None, row: Row) -> str:
-    """What the engine's word that `cause` led to `row` means."""
+    """Returns the kind of edge for a recorded cause, by the kinds of both rows."""
     if cause is None or cause.kind in (trace.WRITE, trace.INVALIDATE):
         return "cause"
     if cause.kind == trace.COMPOSITION:
@@ -170,7 +172,7 @@ def _spans(row: Row, rows: dict[int, Row]) -> list[Row]:
 
 
 def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None = None) -> tuple[str, list[Row]]:
-    """(kind of edge, causes) of a row to which the engine gave no cause."""
+    """Returns (kind of edge, causes) for a row without a recorded cause."""
     if rows is None:
         rows = {each.id: each for each in frame.rows}
     spans = _spans(row, rows)
@@ -180,7 +182,7 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
     if row.kind not in LETTERS and row.kind != trace.INVALIDATE:
         return "inside", []
     if any(fact in row.data for fact in _FACTS):
-        return "followed", []  # the engine tells causes, and had none to tell
+        return "followed", []  # this recording has causes, and the engine recorded none for this row
     outer = next((span for span in spans if span.kind in _PASSES), None)
     if outer is None:
         return "followed", []
@@ -202,20 +204,20 @@ def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None =
 
 
 _FACTS = ("why", "same", "moved", "first", "changed")
-"""Data of runs that only an engine gives that tells their causes, too."""
+"""Data keys of runs that occur only in recordings with causes."""
 
 _PASSES = (trace.APPLY, trace.LAYOUT_PASS, trace.DRAW_PASS)
 
 
 def _composed_before(frame: RecordedFrame, row: Row, apply: Row, rows: dict[int, Row]) -> list[Row]:
-    """The runs whose changes are applied here: those of the same composition's pass, else all before."""
+    """Returns the runs whose changes this apply step applies: the same composition pass's, else all earlier runs."""
     runs = [each for each in frame.rows if each.kind == trace.COMPOSITION and each.id < row.id]
     same_place = [run for run in runs if _place(run, rows) == apply.inside]
     return same_place or runs
 
 
 def _place(row: Row, rows: dict[int, Row]) -> int:
-    """What the composition pass of this run is inside of."""
+    """Returns the id of the span around the composition pass that contains this run; 0 without one."""
     for span in _spans(row, rows):
         if span.kind not in (trace.COMPOSITION, trace.RECOMPOSE):
             return span.id
@@ -223,7 +225,7 @@ def _place(row: Row, rows: dict[int, Row]) -> int:
 
 
 def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
-    """A node is placed because it was measured; otherwise what ran just before led here."""
+    """Returns the run that led to this layout run: a node's own measurement for a placement, else the previous run."""
     before = [
         each for each in frame.rows if outer.id < each.id < row.id and each.kind in (trace.MEASUREMENT, trace.PLACEMENT)
     ]
@@ -231,12 +233,12 @@ def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
         own = [each for each in before if each.kind == trace.MEASUREMENT and each.subject == row.subject]
         if own:
             return own[-1:]
-    # The last run that had ended when this happened, not one nested in it.
+    # The previous run at the same level: it ended before this row began.
     return before[-1:]
 
 
 def root_writes(graph: Graph, row_id: int) -> list[Row]:
-    """The writes nearest to `row_id` up the graph: those without which it would not have run."""
+    """Returns the nearest writes upstream of `row_id`: the writes without which the run would not exist."""
     found: dict[int, Row] = {}
     seen = {row_id}
     stack = list(graph.predecessors(row_id)) if row_id in graph else []
@@ -254,7 +256,7 @@ def root_writes(graph: Graph, row_id: int) -> list[Row]:
 
 
 def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
-    """What each change of state re-ran in this frame, in the order of the writes."""
+    """Returns what each state change re-ran in this frame, in order of the writes."""
     graph = cause_graph([frame], recording)
     before = recording.frame(frame.index - 1)
     names, roots = names_of(recording), root_nodes(frame)
@@ -287,7 +289,7 @@ def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
 def _fold_framework_writes(
     frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]]
 ) -> None:
-    """What a widget writes for itself, beside what it writes for the program, is part of the same change."""
+    """Merges a widget's own writes into the program's change from the same event; drops own writes without effects."""
     ours: dict[int, int] = {}
     alone: list[int] = []
     for key in sorted(by_write):

@@ -1,11 +1,11 @@
-"""The whole way from a run back to what set it off: an input, a coroutine, an animation, an effect, the start.
+"""The causal chain from a run back to its root: an input, a coroutine, an animation, an effect, the start.
 
-Terms       link: one event on the way, with how it comes from the one after it in the list – the list goes back in
-            time. root: the last link; its `kind` says what set it all off.
-Invariants  I1 each link's event happened before, or goes on around, the one that it led to. I2 no event twice.
-            I3 what the recording let go of ends the chain early: the root then is `forgotten`.
-Roots       input, animation (a function that waited for the frame), coroutine, effect, start (composed first, before
-            any frame), window (the window has a size), program (written by code that ran on its own), forgotten.
+Terms       link: one event of the chain and how it led to the previous link; the list goes back in time.
+            root: the last link; its `kind` names the origin of the whole chain.
+Invariants  I1 each link's event happened before, or encloses, the event that it led to. I2 no event occurs twice.
+            I3 a chain ends early where the recording dropped rows: its root is then `forgotten`.
+Roots       input, animation (a function that waited for the frame), coroutine, effect, start (composed before the
+            first frame), window (the window has a size), program (written by code outside all spans), forgotten.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .named import write_text
 from .reason import INITIAL, KEY, PARENT, WINDOW, reason_of
 
 LONGEST = 200
-"""Links after which a chain is cut off: of a loop, every turn is one."""
+"""Maximum number of links; longer chains are cut (each turn of a loop adds links)."""
 
 START, ANIMATION, PROGRAM, FORGOTTEN = "start", "animation", "program", "forgotten"
 
 
 class Link(NamedTuple):
-    """One event of a chain. `how` it led to the one before it in the list: see `HOW`."""
+    """One event of a chain. `how`: how the event led to the previous link; see `HOW`."""
 
     row: Row
     frame: int
@@ -45,27 +45,28 @@ HOW = {
 
 
 class Chain(NamedTuple):
-    """All of it. Iterates over the links."""
+    """The whole chain. Iterates over its links."""
 
     links: tuple[Link, ...]
     root: str
 
     def rows(self, kind: str) -> list[Row]:
+        """Returns the chain's rows of this kind, newest first."""
         return [link.row for link in self.links if link.row.kind == kind]
 
     @property
     def words(self) -> str:
-        """`tap → offset 0 → 10 → Screen invalid → Screen ran`, from the root on."""
+        """The chain in words, root first: `tap → offset 0 → 10 → Screen invalid → Screen ran`."""
         return " → ".join(_words(link.row) for link in reversed(self.links))
 
 
 def chain_of(recording: Recording, row: Row) -> list[Link]:
-    """The links from `row` back to what set it off, `row` first."""
+    """Returns the links from `row` back to its root; `row` comes first."""
     return list(full_chain(recording, row).links)
 
 
 def full_chain(recording: Recording, row: Row) -> Chain:
-    """`chain_of`, and what the root is."""
+    """Returns the links as `chain_of` does, with the kind of root; empty and `forgotten` if `row` is not recorded."""
     found = recording.find_row(row.id)
     if found is None:
         return Chain((), FORGOTTEN)
@@ -87,7 +88,7 @@ _Step = tuple[tuple[RecordedFrame, Row, str] | None, str]
 
 
 def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
-    """What led to `row`; and, if that is nothing, what kind of root it is."""
+    """Returns the event that led to `row`; without one None and the kind of root."""
     kind = row.kind
     if kind == trace.INPUT:
         return None, trace.INPUT
@@ -97,7 +98,7 @@ def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
         return _caused(recording, frame, row, "written" if row.data.get("state") is not None else "applied")
     if kind in (trace.COROUTINE, trace.EFFECT):
         own = ANIMATION if row.data.get("what") == "frame" else kind
-        # A handler that was waiting goes on because of the input, not because it was launched once.
+        # A waiting handler resumes because of the input, not because of its original launch.
         if (span := next((span for span in frame.enclosing(row) if span.kind == trace.INPUT), None)) is not None:
             return (frame, span, "inside"), trace.INPUT
         if row.cause and (found := recording.find_row(row.cause)) is not None:

@@ -1,8 +1,8 @@
-"""What a run shows that its author should know: loops, frequent waste, and programs that never come to rest.
+"""Findings of a run for the program's author: loops, frequent waste, and programs that never settle.
 
-Waste is told only where it is frequent (thresholds: waste.py), a state of the program led to it, no loop that is told
-explains it, and the phase is one that a program can do something about: a placement that moves nothing follows from
-a measurement.
+A waste finding needs all of these: the waste is frequent (thresholds: waste.py), a state of the program caused it, no
+reported loop explains it, and the program can avoid work in this phase: a placement that moves nothing merely follows a
+measurement.
 """
 
 from __future__ import annotations
@@ -22,28 +22,29 @@ from .waste import Waste, WasteLine, waste_of
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding; `kind` is for programs, `sentence` for people."""
+    """One finding; programs read `kind`, people read `sentence`."""
 
     kind: str
     sentence: Sentence
     frames: tuple[int, int]
     fix: str = ""
-    """What to do about it, where that can be said in general: for a loop, what the backwards-write table says."""
+    """General advice, if any: for a loop, the fix from the backwards-write table."""
     spans: tuple[tuple[int, int], ...] = ()
-    """Of what happened several times: the first and last frame of each."""
+    """For a repeated finding: the (first, last) frame of each occurrence."""
 
     @property
     def words(self) -> str:
+        """The finding's sentence as plain text."""
         return plain(self.sentence)
 
     @property
     def count(self) -> int:
-        """How often it happened."""
+        """The number of occurrences, at least 1."""
         return max(1, len(self.spans))
 
 
 def findings(recording: Recording, still_invalid: bool) -> list[Finding]:
-    """Findings of a whole run; `still_invalid`: the program asks for another frame at its end."""
+    """Returns the findings of a whole run; `still_invalid`: the program requests another frame after the last one."""
     loops = find_loops(recording)
     found = [_of_loops(same) for same in equal_loops(loops)]
     found += frequent_waste(recording, {state.name for loop in loops for state in loop.states})
@@ -53,8 +54,10 @@ def findings(recording: Recording, still_invalid: bool) -> list[Finding]:
 
 
 def equal_loops(loops: list[Loop]) -> list[list[Loop]]:
-    """Loops that are one: over states of one name and maker, read and written at the same places. They happen for each
-    of several states, or each time that something sets them off."""
+    """Groups loops that are equal except for the state object: same state name and owner, same read and write sites.
+
+    Such loops repeat for each of several states, or each time an event starts them.
+    """
     found: dict[object, list[Loop]] = {}
     for loop in loops:
         edges = loop.edges or (loop.breaks_at,)
@@ -67,7 +70,7 @@ def equal_loops(loops: list[Loop]) -> list[list[Loop]]:
 
 
 def _of_loops(loops: list[Loop]) -> Finding:
-    """One finding of equal loops; what it says is of the one that does not settle, else of the longest."""
+    """Returns one finding for equal loops; it describes an unsettled loop, else the longest one."""
     loop = max(loops, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
     spans = tuple(sorted(each.span for each in loops))
     sentence = loop_sentence(loop)
@@ -79,7 +82,7 @@ def _of_loops(loops: list[Loop]) -> Finding:
 
 
 def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
-    """Runs that changed nothing, where they are frequent; `explained`: states of loops that are told anyway."""
+    """Returns findings for frequent wasted runs; `explained`: names of states whose loops are reported already."""
     waste = waste_of(recording)
     alike: dict[tuple[str, tuple[str, ...]], list[WasteLine]] = {}
     for line in waste.frequent:
@@ -90,7 +93,7 @@ def frequent_waste(recording: Recording, explained: set[str]) -> list[Finding]:
 
 
 def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states: tuple[str, ...]) -> Finding:
-    """One finding of all that ran in vain in one phase because of the same states."""
+    """Returns one finding for all subjects that ran in vain in one phase because of the same states."""
     subjects = {row.subject.id: row.subject for _, row in waste.rows if row.subject is not None}
     of_lines = {line.subject for line in lines}
     frames = [frame for frame, row in waste.rows if row.subject is not None and row.subject.id in of_lines]
@@ -114,7 +117,7 @@ def _of_waste(recording: Recording, waste: Waste, lines: list[WasteLine], states
 
 
 def _listed_states(states: tuple[str, ...]) -> Sentence:
-    """As `_and`, each name as code."""
+    """Joins names like `_and`, each name formatted as code."""
     unique = list(dict.fromkeys(state.removeprefix("self.") for state in states))
     shown, left = (unique, 0) if len(unique) <= 4 else (unique[:3], len(unique) - 3)
     parts: list[Part] = []
@@ -126,7 +129,7 @@ def _listed_states(states: tuple[str, ...]) -> Sentence:
 
 
 def _and(names: list[str]) -> str:
-    """`a`, `a and b`, `a, b and 3 more`."""
+    """Joins names: `a`, `a and b`, `a, b and 3 more`."""
     unique = list(dict.fromkeys(names))
     if len(unique) > 4:
         return f"{', '.join(unique[:3])} and {len(unique) - 3} more"
@@ -160,14 +163,14 @@ _IDENTICAL = {
 
 
 def never_settles(recording: Recording, latest: RecordedFrame) -> Finding:
-    """The program still asks for frames: what is still going on."""
+    """Returns the finding that the program still requests frames, with the work still going on."""
     count = len(recording)
     start = text(f"Not settled after {count} frame{'s' if count != 1 else ''}: ")
     return Finding("never_settles", (start, *still_running(recording, latest)), (recording.first or 0, latest.index))
 
 
 def still_running(recording: Recording, latest: RecordedFrame) -> Sentence:
-    """Why the frame after `latest` has work: a state that a phase writes, a coroutine, an animation."""
+    """Returns why the frame after `latest` has work: a state written in a phase, a running coroutine, an animation."""
     frames = [frame for frame in (latest, recording.frame(latest.index - 1)) if frame is not None]
     rows = [row for frame in frames for row in reversed(frame.rows)]
     writes = [row for row in rows if row.kind == trace.WRITE and row.subject is not None]

@@ -1,8 +1,8 @@
-"""What is the framework's own: it is no finding, and panels and reports fold it away.
+"""Decides whether a scope, state or event belongs to the framework; panels and reports fold those away.
 
 Terms       the framework's: a scope that no line of the program calls (the host of a lazy item, a widget inside a
-            widget); a state that the framework made for itself (the position of a list, a press).
-Not here    whether the program uses a state that the framework made: `StateValue.program`.
+            widget); a state that the framework created for itself (a list's scroll position, a press).
+Not here    whether the program uses a state that the framework created: `StateValue.program`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from .named import Names
 
 
 def is_framework(each: Row | Subject | None, names: Names | None = None) -> bool:
-    """Whether a scope or state, or what an event is about, is the framework's own. `names`: those of the recording,
-    which know where each scope was called; without them only the scopes are known that the engine makes for itself."""
+    """Returns whether a scope, a state, or an event's subject belongs to the framework.
+
+    `names`: the recording's names, which know each scope's call site; without `names` the function recognizes only the
+    scopes that the engine creates for itself.
+    """
     if isinstance(each, Row):
         if each.kind in (trace.COMPOSITION, trace.SKIP) and each.data.get("framework"):
             return True

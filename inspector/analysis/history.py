@@ -1,6 +1,6 @@
-"""Search over a run: the first frame where something happened, the last write of a state.
+"""Search over a run: the first frame with a given event, the last write of a state.
 
-Each takes names as reports say them (a node's test tag wins) and gives frames with the rows found, in order of time.
+Each function takes a name as reports print it (a node's test tag wins); results are frames with rows, in time order.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from .waste import is_wasted
 
 
 class Found(NamedTuple):
+    """A frame with one matching row."""
+
     frame: RecordedFrame
     row: Row
 
 
 def search(recording: Recording, matches: Callable[[Row], bool], *, backwards: bool = False) -> Iterator[Found]:
-    """Every row that matches, the oldest first; `backwards`: the newest first."""
+    """Yields every matching row, oldest first; with `backwards`, newest first."""
     frames = list(recording)
     for frame in reversed(frames) if backwards else frames:
         for row in reversed(frame.rows) if backwards else frame.rows:
@@ -29,17 +31,17 @@ def search(recording: Recording, matches: Callable[[Row], bool], *, backwards: b
 
 
 def first_run(recording: Recording, name: str, phase: str | None = None) -> Found | None:
-    """Where `name` ran first, in `phase` or in any."""
+    """Returns the first run of `name` in `phase` (default: any phase); None without one."""
     return next(search(recording, lambda row: row.name == name and _in(row, phase)), None)
 
 
 def first_unchanged_run(recording: Recording, name: str, phase: str | None = None) -> Found | None:
-    """The first frame where `name` ran with unchanged output."""
+    """Returns the first run of `name` whose outcome was identical to the run before; None without one."""
     return next(search(recording, lambda row: row.name == name and _in(row, phase) and is_wasted(row)), None)
 
 
 def last_write(recording: Recording, state: str, before: int | None = None) -> Found | None:
-    """The last write of the state called `state`, in a frame before `before` if that is given."""
+    """Returns the last write of the state named `state`, optionally only before frame `before`; None without one."""
     for found in search(recording, lambda row: row.kind == trace.WRITE and row.name == state, backwards=True):
         if before is None or found.frame.index < before:
             return found
@@ -47,12 +49,12 @@ def last_write(recording: Recording, state: str, before: int | None = None) -> F
 
 
 def writes(recording: Recording, state: str) -> list[Found]:
-    """All writes of the state called `state`."""
+    """Returns all writes of the state named `state`, oldest first."""
     return list(search(recording, lambda row: row.kind == trace.WRITE and row.name == state))
 
 
 def first_value(recording: Recording, state: str, value: str) -> Found | None:
-    """Where the state called `state` was first written to `value`, as text."""
+    """Returns the first write that set the state named `state` to `value` (as text); None without one."""
     return next(
         search(recording, lambda row: row.kind == trace.WRITE and row.name == state and row.data.get("new") == value),
         None,

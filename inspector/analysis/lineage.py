@@ -1,14 +1,14 @@
-"""Which write led to which: the lineage of writes, kept up frame by frame in bounded memory.
+"""The lineage of writes: which write led to which, computed frame by frame in bounded memory.
 
 Shape       write a ─invalidates→ reader's run ─leads to→ … ─leads to→ writer's run ─contains→ write b:  one turn
-Terms       origin of a row: the writes nearest to it on the way back through what the engine told (causes) and what it
-            is inside of; each with the run that read it. turn: from one write to the next. cycle: turns that come
-            back to the state they began with, each beginning with the write that the one before ended with.
-Invariants  I1 a frame costs as much as it has rows. I2 what is kept is bounded: origins of ORIGINS rows, TURNS turns.
-            I3 a write that an input or the program's own code made has no turn to it: it begins a lineage. So does one
-            of a running animation, a fling or a scroll of the framework: time wrote it. I4 a write of a state that the
-            framework made for itself is no turn: what it led to comes from the writes that it came from.
-Not here    what a cycle means: loops.py. The graph of states and phases: loop_graph.py.
+Terms       origin of a row: a nearest earlier write, found through recorded causes and enclosing spans, with the
+            run that read it. turn: the step from one write to the next. cycle: successive turns that return to
+            their first state; each turn begins with the write that ended the previous turn.
+Invariants  I1 `add` costs O(rows of the frame). I2 memory is bounded: origins of ORIGINS rows, TURNS turns.
+            I3 no turn leads to a write by an input or by the program's own code: such a write begins a lineage. The
+            same holds for writes by a running animation, fling or framework scroll: time causes them. I4 a write of
+            the framework's own state ends no turn: its consequences inherit its origins.
+Not here    verdicts on cycles: loops.py. The graph of states and phases: loop_graph.py.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ ORIGINS = 20_000
 TURNS = 2_000
 INPUTS = 200
 MOST_ORIGINS = 4
-"""Of so many writes a row is known to come from; more are left out."""
+"""Maximum number of origins kept for one row; further origins are dropped."""
 
 LONGEST_CYCLE = 8
-"""States a cycle may have."""
+"""Maximum number of states in a cycle."""
 
 
 _SAYS_NOTHING = frozenset((trace.READ, trace.SKIP, trace.SPARE, trace.REPLAY, trace.DISPOSE, *trace.DETAILS))
 
 
 SIDE_EFFECT = "a SideEffect"
-"""As a writer: it has no keys, and runs after each composition that asked for it."""
+"""Writer name for a SideEffect, which has no keys and runs after each composition that registers it."""
 
 EFFECTS = {
     "side effect": SIDE_EFFECT,
@@ -44,34 +44,35 @@ EFFECTS = {
     "forgotten": "the end of an effect",
     "abandoned": "the end of an effect",
 }
-"""Writers, by what an effect's span says of it."""
+"""Writer names, by the `what` of an effect's span."""
 
 
 class Origin(NamedTuple):
-    """A write, and the first run that it led to (0: none yet)."""
+    """A write and the first run that it caused (0: no run yet)."""
 
     write: int
     reader: int
 
 
 class Turn(NamedTuple):
-    """One write led to another. `frame`: of the second."""
+    """One write led to another. `frame`: index of the second write's frame."""
 
     first: Row
     reader: Row
     second: Row
     writer: str
-    """What wrote: `on_size_changed of image`, or the scope or node it was written in."""
+    """The writer's name: `on_size_changed of image`, or the scope or node whose run wrote."""
     frame: int
 
     @property
     def states(self) -> tuple[Subject, Subject]:
+        """The states of the first and of the second write."""
         assert self.first.subject is not None and self.second.subject is not None
         return self.first.subject, self.second.subject
 
 
 class Lineage:
-    """Fed frame by frame."""
+    """Collects turns from frames added one at a time."""
 
     __slots__ = ("_inputs", "_origins", "_pending", "_rows", "turns")
 
@@ -81,10 +82,10 @@ class Lineage:
         self._inputs: deque[int] = deque(maxlen=INPUTS)
         self._pending: OrderedDict[tuple[int, str], tuple[Origin, ...]] = OrderedDict()
         self.turns: OrderedDict[int, list[Turn]] = OrderedDict()
-        """By the id of the write that each leads to."""
+        """Turns by the id of their second write."""
 
     def add(self, frame: RecordedFrame) -> list[Turn]:
-        """Takes in one more frame; the turns that it completed."""
+        """Adds one frame. Returns the turns that this frame completed."""
         made: list[Turn] = []
         known = self._origins
         for row in frame.rows:
@@ -145,7 +146,7 @@ class Lineage:
             self._rows.popitem(last=False)
 
     def cycle_of(self, turn: Turn) -> tuple[Turn, ...] | None:
-        """The shortest cycle that `turn` closes: the turns from the last write of its state on, in order of time."""
+        """Returns the shortest cycle that `turn` closes, as turns in time order; None without a cycle."""
         goal = turn.states[1].id
         paths: list[tuple[Turn, ...]] = [(turn,)]
         for _ in range(LONGEST_CYCLE):
@@ -160,14 +161,14 @@ class Lineage:
         return None
 
     def _needed_input(self, turn: Turn) -> bool:
-        """A coroutine that waited for an input has not gone on by itself."""
+        """Returns whether an input within `turn` resumed the waiting coroutine; such a turn needs input to repeat."""
         if turn.second.data.get("phase") != trace.COROUTINE:
             return False
         return any(turn.first.id < each < turn.second.id for each in self._inputs)
 
 
 def by_animation(write: Row) -> bool:
-    """Whether the framework wrote it in a coroutine of its own: no line of the program did."""
+    """Returns whether a framework coroutine wrote the state without any line of the program."""
     return write.data.get("phase") == trace.COROUTINE and (write.site is None or is_engine_file(write.site.file))
 
 
@@ -178,7 +179,7 @@ def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin,
 
 
 def writer_of(frame: RecordedFrame, write: Row) -> str:
-    """`on_size_changed of image`, `a coroutine`, or the run the write happened in."""
+    """Returns the writer's name: `on_size_changed of image`, `the coroutine load`, or the run around the write."""
     for span in frame.enclosing(write):
         if span.kind == trace.CALLBACK:
             return f"{span.data.get('what', 'a callback')} of {span.name}"

@@ -1,10 +1,10 @@
-"""What a loop is: which states, who reads and writes each, in which frames, with what values, how it ends.
+"""A loop: its states, their readers and writers, its frames and values, and its verdict.
 
-Terms       edge: one state of a loop, with who reads it and who writes it. breaks at: the edge without whose read
-            there is no loop. turn: one write of the state that the loop is named after.
-Verdicts    settled (the last write re-ran its reader and no further write came), grows, shrinks, alternates,
-            repeats (goes on without a pattern: it never settles), going on (still within the last frames).
-Not here    finding them: loops.py. What is fine and what to do: loop_table.py.
+Terms       edge: one loop state with its reader and its writer. breaks at: the edge whose removed read ends the
+            loop. turn: one write of the loop's main state.
+Verdicts    settled (the last write re-ran its reader without a further write), grows, shrinks, alternates,
+            repeats (continues without a pattern: never settles), going on (active within the last frames).
+Not here    detection: loops.py. The fix and which combinations are fine: loop_table.py.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .work import NOTHING, Work
 
 
 class LoopEdge(NamedTuple):
-    """One state of a loop: who reads it, who writes it."""
+    """One loop state, with its reader and its writer."""
 
     state: Subject
     reader: Subject
@@ -37,13 +37,13 @@ class LoopEdge(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """What the backwards-write table says about it."""
+        """The cell of the backwards-write table for this read and write."""
         return cell(self.read_phase, self.write_phase)
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """One loop. The fields of one edge are those of the edge that breaks it; `edges` has all, in order of time."""
+    """One loop. The single-edge fields describe the edge that breaks it; `edges` has all edges in time order."""
 
     state: Subject
     reader: Subject
@@ -53,21 +53,21 @@ class Loop:
     write_phase: str
     write_site: Site | None
     frames: tuple[int, ...]
-    """In which it wrote."""
+    """Indices of the frames with a write."""
     values: tuple[str, ...]
-    """What `state` was and became; of long ones the first and the last 400."""
+    """The first value of `state` and each written one, as text; a long list keeps the first and the last 400."""
     same_frame: bool
     last_seen: int
     verdict: str
     edges: tuple[LoopEdge, ...] = ()
     others: tuple[tuple[Subject, tuple[str, ...]], ...] = ()
-    """The values of the other states, if there are any."""
+    """The loop's other states, each with its values."""
     cost: Work = NOTHING
-    """The work of the frames that there were only because of it."""
+    """Total work of the frames that exist only because of the loop."""
 
     @property
     def breaks_at(self) -> LoopEdge:
-        """The edge whose removal breaks it: the state that is not to be read there, or not to be written there."""
+        """The edge whose removal ends the loop: remove the read there or the write there."""
         return LoopEdge(
             self.state,
             self.reader,
@@ -80,11 +80,12 @@ class Loop:
 
     @property
     def cell(self) -> Cell:
+        """The backwards-write table's cell for the edge that breaks the loop."""
         return self.breaks_at.cell
 
     @property
     def fix(self) -> str:
-        """What to do, for that cell of the table."""
+        """The fix in words, from the table cell and the kind of values."""
         if self.cell.fix == LAYOUT_FIX and not self.holds_sizes:
             return DECISION_FIX
         if self.writer == SIDE_EFFECT:
@@ -93,45 +94,49 @@ class Loop:
 
     @property
     def holds_sizes(self) -> bool:
-        """Whether the values of `state` are lengths, sizes or positions, as far as one can see."""
+        """Whether all values of `state` look like lengths, sizes or positions."""
         return all(value == "None" or _MEASURE.fullmatch(value) for value in self.values)
 
     @property
     def name(self) -> str:
+        """The loop's name from the table, such as `Recomposition loop`."""
         return self.cell.name
 
     @property
     def states(self) -> tuple[Subject, ...]:
+        """All states of the loop, the main state first."""
         return (self.state, *(state for state, _ in self.others))
 
     @property
     def settled(self) -> bool:
+        """Whether the loop ended by itself."""
         return self.verdict == "settled"
 
     @property
     def turns(self) -> int:
-        """How often the state was written: a loop that settled did so after so many turns."""
+        """The number of writes of the main state; a settled loop needed this many turns."""
         return len(self.values) - 1
 
     @property
     def span(self) -> tuple[int, int]:
-        """First and last frame it concerns: the frame after the last write is the one it caused."""
+        """The (first, last) frame of the loop; across frames it includes the frame that the last write caused."""
         return self.frames[0], self.frames[-1] + (0 if self.same_frame else 1)
 
     @property
     def extra_frames(self) -> int:
-        """Frames that were run only because of it."""
+        """Number of frames that ran only because of the loop."""
         first, last = self.span
         return last - first
 
     @property
     def values_text(self) -> str:
+        """The main state's values as text, `a → b → c`; the middle of a long list is `…`."""
         shown = self.values if len(self.values) <= 6 else (*self.values[:3], "…", *self.values[-2:])
         return " → ".join(shown)
 
     @property
     def outcome(self) -> str:
-        """How it ends, in words."""
+        """How the loop ended or continues, with its number of frames."""
         first, last = self.span
         count = last - first + 1
         if self.settled:
@@ -145,7 +150,7 @@ _OUTCOMES = {"grows": "Grows", "shrinks": "Shrinks", "alternates": "Alternates",
 
 
 def loop_sentence(loop: Loop) -> Sentence:
-    """The banner: cycle, then how it ends."""
+    """Returns the banner sentence: the cycle, then its outcome."""
     again = "again, in the same frame" if loop.same_frame else "again, one frame later"
     if loop.same_frame and not loop.settled:
         again += " and in the next"
@@ -162,7 +167,7 @@ def loop_sentence(loop: Loop) -> Sentence:
 
 
 def fix_sentence(loop: Loop) -> Sentence:
-    """What breaks the loop, and what to do instead."""
+    """Returns the sentence that names the read to remove and the fix."""
     edge = loop.breaks_at
     return (
         text("Without the read of "),
@@ -180,19 +185,19 @@ def _named(edge: LoopEdge, loop: Loop) -> list[Part]:
 
 
 def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
-    """The edge of the state that is written because this one was read."""
+    """Returns the edge whose state is written because of this edge's read."""
     return loop.edges[(loop.edges.index(edge) + 1) % len(loop.edges)]
 
 
 def _place(where: str | None) -> list[Part]:
-    """` in measurement`; of an effect or a coroutine nothing, as the writer's name says it."""
+    """Returns ` in measurement` for a phase; nothing for effects and coroutines: the writer's name shows those."""
     if where is not None and where in LETTERS:
         return [text(" in "), phase(where, LETTERS[where])]
     return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(" outside of the phases")]
 
 
 def classify(values: list[str]) -> str:
-    """How a series of values goes on: grows, shrinks, alternates, repeats."""
+    """Classifies a series of values by its last six: grows, shrinks, alternates, repeats."""
     tail = values[-6:]
     if len(set(tail)) <= 3 and len(tail) >= 4 and all(a == b for a, b in zip(tail, tail[2:], strict=False)):
         return "alternates"

@@ -1,7 +1,7 @@
-"""A cycle of writes that is going on: a over b back to a, or a through an effect back to a.
+"""An active cycle of writes: a → b → a, or a → effect → a.
 
-Terms       period: frames from one write of the first state to the next one of it. main edge: the one that breaks the
-            cycle – the first that the backwards-write table calls backwards, else the first.
+Terms       period: number of frames between two writes of the first state. main edge: the edge that breaks the
+            cycle – the first edge that the backwards-write table calls backwards, else the first edge.
 Not here    finding cycles: lineage.py.
 """
 
@@ -17,13 +17,13 @@ from .loop import Loop, LoopEdge, classify
 from .work import NOTHING, Work
 
 LONG = 3
-"""Turns after which a cycle that has not settled is named as one that does not."""
+"""Number of turns after which an unsettled cycle gets a verdict such as grows or repeats."""
 
 MOST_VALUES = 400
 
 
 class Cycle:
-    """Made when a cycle has closed for the first time."""
+    """Collects the writes of one cycle; created when the cycle first closes."""
 
     __slots__ = ("_edges", "_last", "_since", "_values", "cost", "frames", "period")
 
@@ -31,14 +31,14 @@ class Cycle:
         moments = (before, frame)
         self._edges = [_edge(turn, turns[number - 1], moments) for number, turn in enumerate(turns)]
         self._values: dict[int, list[str]] = {}
-        self._last: dict[int, int] = {}  # of each state, the write that was taken last
+        self._last: dict[int, int] = {}  # state id → id of its last collected write
         self.frames: list[int] = []
         self.cost = NOTHING
         self.period = max(1, turns[-1].frame - turns[0].frame + 1)
         self._since = turns[0].first.id
 
     def take(self, write: Row, index: int) -> None:
-        """One more write of one of its states, in frame `index`; one that was taken already is left out."""
+        """Adds one write of a state of the cycle, from frame `index`; ignores writes it already has."""
         state = write.subject
         if state is None or write.id < max(self._since, self._last.get(state.id, -1) + 1):
             return
@@ -50,10 +50,12 @@ class Cycle:
             self.frames.append(index)
 
     def add_cost(self, index: int, work: Work) -> None:
+        """Adds the work of frame `index` if the cycle caused that frame."""
         if self.frames[0] < index <= self.frames[-1] + 1:
             self.cost = self.cost.plus(work)
 
     def loop(self, newest: int) -> Loop:
+        """Returns the cycle as a Loop, with its verdict as of frame `newest`."""
         edges = tuple(self._edges)
         main = next((edge for edge in edges if edge.cell.is_backwards), edges[0])
         values = self._values.get(main.state.id, [])
@@ -82,7 +84,7 @@ class Cycle:
 
 
 def _edge(turn: Turn, before: Turn, moments: Iterable[RecordedFrame | None]) -> LoopEdge:
-    """The state that `turn` begins with: read by who led on, written at the end of the turn before."""
+    """Returns the first state's edge in `turn`: its reader, and the write that ended turn `before`."""
     state, reader = turn.states[0], turn.reader
     assert reader.subject is not None
     write = before.second
@@ -100,6 +102,7 @@ def _edge(turn: Turn, before: Turn, moments: Iterable[RecordedFrame | None]) -> 
 def loop_read_site(
     moments: Iterable[RecordedFrame | None], reader: Subject, phase_name: str, state: Subject
 ) -> Site | None:
+    """Returns the source line of the read of `state` by `reader`, from the first of `moments` with that read."""
     for moment in moments:
         for read in moment.subscriptions.get((reader.id, phase_name), ()) if moment is not None else ():
             if read.state.id == state.id and read.site is not None:

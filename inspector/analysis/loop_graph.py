@@ -1,15 +1,15 @@
-"""The phases of a run as a graph in which a loop is a cycle: state → phase that reads → phase that writes → state.
+"""The graph of states and phases, in which a loop is a cycle: state → reading phase → writing phase → state.
 
 Nodes       ("state", number) for a state; attributes kind "state", name, subject
             ("reads", number, phase) for a scope or node in a phase; attributes kind "reads", name, phase, site
-            ("writes", who, phase, site) for where it is written; attributes kind "writes", name, phase, site
-Edges       attributes: kind – "read" from a state to who ran because it was written, "led" from there to where the
-            next state was written, "write" from there to that state –; frames, the frames in which it was gone along,
-            in order; of "write" edges also values, what was written.
-            A state that an input, or code outside of phases, effects and coroutines wrote, has no edge to it for
-            that; so what goes around does so by itself.
-Invariants  I1 every edge stands for something that led to something else in the recording: nothing is concluded from
-            names or from the order alone. I2 each state on a cycle has a "read" and a "write" edge on it.
+            ("writes", who, phase, site) for a write's place; attributes kind "writes", name, phase, site
+Edges       attributes: kind – "read" from a state to its invalidated reader, "led" from the reader to the place of the
+            next write, "write" from that place to the written state –; frames, sorted indices of the frames in which
+            this step occurred; "write" edges also have values, the written values.
+            A write by an input, or by code outside phases, effects and coroutines, adds no edge to its state;
+            therefore every cycle in the graph runs by itself.
+Invariants  I1 every edge stands for a recorded cause: names or row order alone never create an edge.
+            I2 each state on a cycle has a "read" and a "write" edge on it.
 Not here    loops with their verdicts: loops.py. Rows and their causes: causes.py.
 """
 
@@ -29,7 +29,7 @@ Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
 
 
 def loop_graph(frames: Iterable[RecordedFrame]) -> Graph:
-    """The graph of these frames."""
+    """Returns the graph of these frames."""
     graph = nx.DiGraph()
     lineage = Lineage()
     before: RecordedFrame | None = None
@@ -63,7 +63,7 @@ def _add(graph: Graph, turn: Turn, moments: tuple[RecordedFrame | None, Recorded
 
 
 def state_cycles(graph: Graph) -> list[tuple[Subject, ...]]:
-    """The states of each cycle, the oldest state first; cycles over the same states are one."""
+    """Returns the states of each cycle, oldest state first; cycles over equal sets of states appear once."""
     states = nx.DiGraph()
     for node, facts in graph.nodes(data=True):
         if facts["kind"] != "state":

@@ -1,11 +1,10 @@
-"""The backwards-write table: a state is read in one place and written in another – is that fine, and what else to do?
+"""The backwards-write table: for a state's read phase and write place, the verdict and the fix.
 
-Terms       place: a phase, or where a write can happen outside of them: an input, a coroutine, an effect, or code
-            that runs on its own (None). backwards: the write comes when the read of the frame has been, so that
-            whoever read runs again.
-Verdicts    fine (served in the same frame), care (one more frame, on purpose), backwards.
-The rule    in the order of a frame – composition, measurement, placement, layer, drawing – a state may be written
-            before it is read. The cells that need words of their own have them; the others follow from the order.
+Terms       place: a phase, or a write's place outside all phases: an input, a coroutine, an effect, or free-running
+            code (None). backwards: the write follows the frame's read, so the reader must run again.
+Verdicts    fine (visible in the same frame), care (one more frame, on purpose), backwards.
+The rule    within the order of a frame – composition, measurement, placement, layer, drawing – a write should precede
+            the read. Some cells have words of their own; the order determines the others.
 """
 
 from __future__ import annotations
@@ -22,20 +21,21 @@ _OUTSIDE = (None, trace.INPUT, trace.COROUTINE, trace.EFFECT)
 
 
 class Cell(NamedTuple):
-    """One cell: what happens when a state is read in `read` and written in `written`."""
+    """One cell: the consequence of reading a state in `read` and writing it in `written`."""
 
     read: str
     written: str | None
     verdict: str
     name: str
-    """What it is called: "Recomposition loop", "Remeasure loop" …; empty where it is fine."""
+    """The loop's name, such as "Recomposition loop"; empty for a fine combination."""
     words: str
-    """What happens."""
+    """The consequence, in words."""
     fix: str
-    """What to do instead; empty where there is nothing to do."""
+    """The recommended alternative; empty if none is needed."""
 
     @property
     def is_backwards(self) -> bool:
+        """Whether the write follows the read within a frame."""
         return self.verdict == BACKWARDS
 
 
@@ -90,8 +90,11 @@ _LOOP_NAMES = {
 
 
 def cell(read: str, written: str | None) -> Cell:
-    """The cell of a state that is read in phase `read` and written in `written`: a phase, "input", "coroutine",
-    "effect", or None for code outside of all of them."""
+    """Returns the cell for a state read in phase `read` and written in `written`.
+
+    `written`: a phase, "input", "coroutine", "effect", or None for code outside all of them. Raises ValueError for any
+    other name.
+    """
     if read not in _ORDER:
         raise ValueError(f"{read!r} is no phase: a state is read in {', '.join(_ORDER)}")
     if written in _OUTSIDE:
@@ -134,5 +137,5 @@ def _backwards(read: str, written: str) -> Cell:
 
 
 def table() -> list[Cell]:
-    """Every cell, by what is read, then by what is written."""
+    """Returns all cells, ordered by read phase, then by write place."""
     return [cell(read, written) for read in trace.RUNS for written in (*_OUTSIDE, *trace.RUNS)]

@@ -1,14 +1,14 @@
-"""Finding loops: backwards writes and cycles of writes, frame by frame.
+"""Detects loops frame by frame: backwards writes and cycles of writes.
 
-Terms       backwards write: a state written during a frame, in a phase that comes after (or is) the phase
-            that read it. Whoever read it is invalid again: in the next frame for composition, in a further
-            pass of the same frame for measurement.
-            loop: backwards writes to one state from one place, in frames that follow each other; or a cycle of
-            writes over several states, or through effects and coroutines, that came back to where it began. A state
-            that the framework made for itself – the position of a list, what a widget keeps – makes no loop of its
-            own, and neither does an animation that happens to be read.
-Invariants  I1 a detector costs O(rows of the frame) a frame, and its memory is bounded.
-Not here    what a loop is, and its words: loop.py. Which write led to which: lineage.py. As a graph: loop_graph.py.
+Terms       backwards write: a write during a frame, in the phase that reads the state or in a later one. Its
+            reader becomes invalid again: for composition in the next frame, for measurement in a further
+            pass of the same frame.
+            loop: backwards writes to one state from one place, in consecutive frames; or a cycle of writes over
+            several states, or through effects and coroutines, that returned to its first state. The framework's own
+            states (a list's scroll position, a widget's internal state) make no loop, nor does a running animation
+            with readers.
+Invariants  I1 a detector costs O(rows of the frame) per frame, with bounded memory.
+Not here    a loop's data and sentences: loop.py. Which write led to which: lineage.py. As a graph: loop_graph.py.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from .work import NOTHING, Work, work_of_frame
 _PHASES = frozenset(LETTERS)
 
 PAST = 100
-"""Loops that are over and still listed."""
+"""Maximum number of finished loops in the list."""
 
 RECENT = 16
-"""Writes of one state from one place that are remembered, in case that they turn out to be part of a cycle."""
+"""Recent writes kept per state and place; they count if a cycle closes through them later."""
 
 PLACES = 5_000
-"""Places that write states, of which such writes are remembered."""
+"""Maximum number of writing places with kept writes."""
 
 LONG = 3
-"""Frames after which a loop that has not settled is named as one that does not."""
+"""Number of frames after which an unsettled loop gets a verdict such as grows or repeats."""
 
 
 class LoopDetector:
-    """Fed frame by frame; knows the loops so far."""
+    """Detects loops in frames added one at a time."""
 
     __slots__ = (
         "_cycles", "_loops", "_newest", "_past", "_recent", "_works", "_written", "_wrote", "lineage", "streak",
@@ -63,24 +63,24 @@ class LoopDetector:
         self.streak = 0
 
     def add(self, frame: RecordedFrame, before: RecordedFrame | None) -> None:
-        """Takes in one more frame. `streak` counts frames in a row, without input, that looped."""
+        """Adds one frame. `streak` then counts consecutive frames with a loop since the last input."""
         self._newest = frame.index
         looped = wrote = False
         for row in frame.rows:
             if row.kind == trace.WRITE and row.subject is not None and not is_framework(row.subject):
                 wrote = self._note_write(frame, row, row.subject) or wrote
-        if wrote or self._wrote:  # without a write in a phase, here or in the frame before, none is backwards
+        if wrote or self._wrote:  # a backwards write requires a phase write in this frame or the previous one
             for found in backwards_writes(frame, before):
                 looped = True
                 self._take(found, frame, before)
         self._wrote = wrote
         for turn in self.lineage.add(frame):
             cycle = self.lineage.cycle_of(turn)
-            # A cycle of one state through phases is found as a backwards write already.
+            # backwards_writes already finds a cycle of one state through phases.
             if cycle is not None and (len(cycle) > 1 or turn.second.data.get("phase") not in _PHASES):
                 looped = True
                 self._take_cycle(cycle, frame, before)
-        # A cycle that takes several frames to come back goes on in those between.
+        # A cycle with a period of several frames also continues in the frames between its writes.
         looped = looped or any(frame.index <= cycle.frames[-1] + cycle.period for cycle in self._cycles.values())
         work = work_of_frame(frame)
         while len(self._loops) > PAST:
@@ -99,7 +99,7 @@ class LoopDetector:
         growing = self._loops.get(key)
         written_in = frame if found.frame == frame.index or before is None else before
         fresh = found.frame != growing.frames[-1] if growing is not None else True
-        # Input asks for something new: what it sets off is a loop of its own.
+        # An input starts new work: the loop after it counts as a separate loop.
         if growing is not None and fresh and (found.frame > growing.frames[-1] + 1 or _had_input(written_in)):
             self._past.append(growing)
             growing = None
@@ -121,13 +121,13 @@ class LoopDetector:
         if not found.same_frame:
             growing.note_crossing(found.frame)
         if growing.last_write == write.id:
-            return  # told of again, when it was announced
+            return  # the same write again: the engine records a second invalidation when it applies the snapshot
         growing.last_write = write.id
         growing.values.append(str(write.data["new"]))
         del growing.values[1:-400]
 
     def _note_write(self, frame: RecordedFrame, row: Row, state: Subject) -> bool:
-        """True if it was written in a phase."""
+        """Remembers a write. Returns whether a phase made it."""
         phase_name = row.data.get("phase")
         if phase_name is None or phase_name == trace.INPUT:
             return False
@@ -161,7 +161,7 @@ class LoopDetector:
 
     @property
     def loops(self) -> list[Loop]:
-        """All loops, the most recent last. What is part of a cycle over several states is told as that."""
+        """All loops, the most recent last. A loop within a cycle over several states appears only as that cycle."""
         made = [growing.loop(self._newest) for growing in self._past]
         made += [
             growing.loop(self._newest, self._written.get((growing.state.id, growing.write_site), -1))
@@ -174,7 +174,7 @@ class LoopDetector:
         return sorted(made, key=lambda loop: (loop.frames[-1], loop.frames[0]))
 
     def around(self, index: int) -> Loop | None:
-        """The loop that concerns frame `index`, if one does."""
+        """Returns the newest loop whose span contains frame `index`; None without one."""
         for loop in reversed(self.loops):
             first, last = loop.span
             if first <= index <= last:
@@ -205,9 +205,9 @@ class _Growing:
     cost: Work = NOTHING
     last_write: int = 0
     crossed: int = -1
-    """The last frame that it asked for the next one in."""
+    """The last frame in which the loop requested the next frame."""
     crossings: int = 0
-    """Of how many frames in a row."""
+    """Number of consecutive frames with such a request."""
 
     def note_crossing(self, index: int) -> None:
         if index != self.crossed:
@@ -237,8 +237,8 @@ class _Growing:
 
     def _verdict(self, newest: int, last_written: int) -> str:
         if self.same_frame:
-            # What turns within a frame is over with it, unless its last write asked for the next frame: an animation
-            # or input may ask for each, and it settles each time.
+            # A same-frame loop ends with its frame, unless its last write requested the next frame: an animation or
+            # input may request many frames in a row, each with a loop that settles.
             over = self.crossed != self.frames[-1] or newest > self.frames[-1]
         else:
             over = newest > self.frames[-1] and newest > last_written
@@ -250,7 +250,7 @@ class _Growing:
 
 
 class BackwardsWrite(NamedTuple):
-    """A write in `frame` that made `reader` invalid, although its phase had been."""
+    """A write in `frame` that invalidated `reader` after the reader's phase had run."""
 
     write: Row
     reader: Subject
@@ -260,10 +260,10 @@ class BackwardsWrite(NamedTuple):
 
 
 def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) -> Iterable[BackwardsWrite]:
-    """The backwards writes of the program's states that `frame` shows.
+    """Yields the backwards writes of the program's states that `frame` shows.
 
-    The invalidation comes with the write, or with the next announcement, which may be a frame later. It is
-    backwards unless the reader's turn in that phase was still to come in the frame of the write.
+    The engine records the invalidation with the write, or when it applies the snapshot, possibly a frame later.
+    A write is backwards unless the reader's phase was still ahead in the frame of the write.
     """
     ran: dict[tuple[int, str], int] = {}
     ran_last: dict[tuple[int, str], int] = {}
@@ -298,7 +298,7 @@ def backwards_writes(frame: RecordedFrame, before: RecordedFrame | None = None) 
             yield BackwardsWrite(write, row.subject, read_phase, before.index, False)
             continue
         place = (row.subject.id, read_phase)
-        # A run names one cause; it serves all other writes that made its subject invalid before it, too.
+        # A run names one cause; it also serves all other writes that invalidated its subject earlier.
         is_served = row.id in served or ran_last.get(place, 0) > row.id
         already = ran.get(place, write.id) < write.id
         if not is_served or already:
@@ -310,7 +310,7 @@ def _had_input(frame: RecordedFrame) -> bool:
 
 
 def find_loops(frames: Iterable[RecordedFrame]) -> list[Loop]:
-    """The loops in these frames."""
+    """Returns the loops in these frames."""
     detector = LoopDetector()
     before = None
     for frame in frames:

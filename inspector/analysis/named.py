@@ -1,16 +1,15 @@
-"""What things are called in sentences, so that two of one name are told apart.
+"""Unique display names for states, composables and nodes in sentences.
+    a state       `count`; with two of one name `count of Counter at app.py:12`; two from one place `count #2 of …`
+    a composable  `Card`; with several the text argument, `Card "Alarm"`, if it is constant; else the caller,
+                  `Text in Card "Alarm"`, the line, `Card (line 33)`, or a number, `Card #2`
+    a node        its test tag; else its composable's name, `Text "Total"`; a node without a composable of its own
+                  uses the first text inside it, `Column around "Total"`
 
-    a state       `count`; of two of one name `count of Counter at app.py:12`, of two made there `count #2 of …`
-    a composable  `Card`; of several the text it was given, `Card "Alarm"`, unless that changes; else who called it,
-                  `Text in Card "Alarm"`, its line, `Card (line 33)`, or a number, `Card #2`
-    a node        its test tag; else what its composable is called, `Text "Total"`; what has no composable of its own,
-                  by the first text in it, `Column around "Total"`
-
-Terms       label: the first text among the arguments of a call. `self.` is how a class names its own states; a reader
-            of a sentence does not need it.
-Invariants  I1 the name of what is the only one stays as it is. I2 the same run gives the same names.
-Cost        one pass over the rows of a recording; a live recording is followed frame by frame, of a file only the
-            frames are read in which something comes, goes or is composed with other facts.
+Terms       label: the first text among a call's arguments. A name loses the prefix `self.`, with which a class names
+            its own states.
+Invariants  I1 a subject whose name is unique keeps its plain name. I2 the same run yields the same names.
+Cost        one pass over a recording's rows; a live recording is followed frame by frame; for a file, `follow` reads
+            only the frames in which a subject appears, leaves, or is composed with new facts.
 """
 
 from __future__ import annotations
@@ -23,20 +22,22 @@ from inspector.recording import FRAMEWORK, NODE, SCOPE, STATE, RecordedFrame, Re
 
 
 def shown_name(subject: Subject) -> str:
-    """The name of a subject by itself."""
+    """Returns the subject's plain name; a state's name loses the prefix `self.`."""
     return subject.name.removeprefix("self.") if subject.kind == STATE else subject.name
 
 
 def write_text(write: Row) -> str:
-    """`count 0 → 1`; of a list, map or set what was done to it, `items: appended 42`."""
+    """Returns the write in words: `count 0 → 1`; for a list, map or set its operation, `items: appended 42`."""
     name = shown_name(write.subject) if write.subject is not None else write.name
     change = write.data.get("change")
     return f"{name}: {change}" if change is not None else f"{name} {write.data['old']} → {write.data['new']}"
 
 
 def coroutine_text(step: Row) -> str:
-    """`the coroutine scroll_down (line 38)`: the program's function that it runs; one of the framework is an animation
-    if it waits for frames."""
+    """Returns a coroutine step in words: `the coroutine scroll_down (line 38)` for a function of the program.
+
+    A framework coroutine is `an animation` if it waits for frames, else `a coroutine`.
+    """
     place = step.data.get("function_at")
     if isinstance(place, tuple):
         name = step.name.rpartition(".")[2]
@@ -47,10 +48,10 @@ def coroutine_text(step: Row) -> str:
 _GOES = frozenset((trace.DISPOSE, trace.REMOVE))
 
 MOST_ROWS = 300_000
-"""Rows that names are found in while somebody waits; what comes later has its plain name until it is asked again."""
+"""Maximum number of rows per interactive call; later subjects keep plain names until the next call."""
 
 MOST_KNOWN = 50_000
-"""Things of a live recording; beyond it they are met anew."""
+"""Maximum number of known subjects of a live recording; beyond it `follow` starts over."""
 
 
 class Names:
@@ -64,14 +65,14 @@ class Names:
         self._labels: dict[int, str] = {}
         self._callers: dict[int, Subject | None] = {}
         self._called: dict[int, tuple[str, int]] = {}
-        self._scope_of: dict[int, Subject] = {}  # a node → the run that emitted it
+        self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
         self._children: dict[int, list[int]] = {}
         self._numbers: dict[tuple[str, str], list[int]] = {}
 
     # -- taking frames in
 
     def follow(self, recording: Recording, whole: bool) -> None:
-        """Takes in the frames that have come, as far as MOST_ROWS reach unless `whole`."""
+        """Adds the recording's new frames: at most MOST_ROWS rows; `whole` removes this limit."""
         if len(self._known) > MOST_KNOWN and not whole:
             self.__init__()  # type: ignore[misc]
         last, room = recording.last, MOST_ROWS
@@ -105,8 +106,10 @@ class Names:
             self._emitted(frame, cause, emitter, nodes)
 
     def _emitted(self, frame: RecordedFrame, cause: int, emitter: str, nodes: list[Subject]) -> None:
-        """Nodes that came when the changes of the run `cause` were applied: those that composables called `emitter`
-        emitted inside it, in the order of their calls. Where they are not as many, that is not known."""
+        """Assigns the nodes inserted by the changes of run `cause` to the calls of `emitter` inside that run, in order.
+
+        Assigns nothing if the numbers of nodes and calls differ.
+        """
         run = frame.row(cause)
         if run is None or run.kind != trace.COMPOSITION or run.subject is None:
             return
@@ -119,7 +122,7 @@ class Names:
             self._scope_of.update((node.id, scope) for node, scope in zip(nodes, calls, strict=True))
 
     def _leave(self, subject: Subject) -> None:
-        """It is no longer there to be confused with another; when it comes back, it is met again."""
+        """Removes a disposed subject from the count of its name; `_meet` adds it again if it returns."""
         if subject.id in self._known and subject.id not in self._gone:
             self._gone.add(subject.id)
             self._count[subject.kind, shown_name(subject)] -= 1
@@ -143,10 +146,10 @@ class Names:
 
     def _composed(self, row: Row, subject: Subject, caller: Row | None) -> None:
         label, called = row.data.get("label"), row.data.get("called")
-        # What runs by itself, not called, is given no arguments, and keeps those that it had.
+        # A scope that recomposes by itself gets no arguments and keeps its earlier ones.
         if label is not None or "parameters" in row.data or subject.id not in self._labels:
             if self._labels.setdefault(subject.id, label if isinstance(label, str) else "") != (label or ""):
-                self._labels[subject.id] = ""  # a text that changes is no name
+                self._labels[subject.id] = ""  # a changing text cannot serve as a name
         if subject.id not in self._callers:
             self._callers[subject.id] = caller.subject if caller is not None else None
         if isinstance(called, tuple) and len(called) == 2:
@@ -155,7 +158,7 @@ class Names:
     # -- names
 
     def of(self, subject: Subject) -> str:
-        """What `subject` is called."""
+        """Returns the unique display name of `subject`."""
         if subject.kind == STATE:
             return self._state(subject)
         if subject.kind == SCOPE:
@@ -165,30 +168,31 @@ class Names:
         return subject.name
 
     def of_number(self, number: int, name: str) -> str:
-        """What the subject of this number is called; `name`, if it was not met."""
+        """Returns the display name for this subject id; `name` for an unknown id."""
         known = self._known.get(number)
         return self.of(known) if known is not None else name
 
     def is_unique(self, subject: Subject) -> bool:
+        """Returns whether no other known subject has the same kind and name."""
         return self._count[subject.kind, shown_name(subject)] <= 1
 
     def caller_of(self, scope: Subject) -> Subject | None:
-        """The scope in which this one was composed first, if that is known."""
+        """Returns the scope that first composed this scope; None if unknown."""
         return self._callers.get(scope.id)
 
     def has_no_caller(self, scope: Subject) -> bool:
-        """Whether no line of the program calls this scope; False where that is not known."""
+        """Returns whether no line of the program calls this scope; False if call sites are unknown."""
         return bool(self._called) and scope.kind == SCOPE and scope.id not in self._called
 
     def line_of(self, subject: Subject) -> tuple[str, int] | None:
-        """(file, line) of the call of a composable, or of the one that emitted a node."""
+        """Returns (file, line) of a composable's call; a node yields its emitter's call. None if unknown."""
         if subject.kind == NODE:
             scope = self._own_scope(subject)
             return self._called.get(scope.id) if scope is not None else None
         return self._called.get(subject.id)
 
     def text_in(self, subject: Subject) -> str:
-        """The label of a node, else that of the first node inside it that has one."""
+        """Returns the label of a node, else the first label among its descendants; "" without one."""
         stack = [subject.id]
         seen: set[int] = set()
         while stack:
@@ -248,7 +252,7 @@ class Names:
         return scope if scope is not None and scope.name == node.emitter else None
 
     def _like(self, subject: Subject) -> list[int]:
-        """Those of its name, in the order in which they came."""
+        """Returns the ids of all present subjects with the same kind and name, in order of appearance."""
         key = (subject.kind, shown_name(subject))
         known = self._numbers.get(key)
         if known is None or len(known) != self._count[key]:
@@ -264,7 +268,7 @@ _of_recordings: WeakKeyDictionary[Recording, Names] = WeakKeyDictionary()
 
 
 def names_of(recording: Recording, *, whole: bool = False) -> Names:
-    """The names of a recording, as it is now; `whole`: however long it is."""
+    """Returns the recording's names up to its current end; `whole` removes the limit on rows."""
     names = _of_recordings.get(recording)
     if names is None:
         names = _of_recordings[recording] = Names()

@@ -1,11 +1,11 @@
-"""Which states a run goes back to: all writes that led to it, and of several the one that it follows.
+"""Finds a run's origins (the writes that led to it) and the states that the run follows.
 
-Terms       origins of a run: the nearest writes on every way back through its reasons. follows: of several origins, a
-            run follows the state whose changes it was there for most often – a header that runs with each frame of an
-            animation, and is measured only when its height changes, is measured because of the height.
-Invariants  I1 a run without origins – a first one, one that an input or the window asked for – follows nothing.
-            I2 each run is looked at once for one `Origins`.
-Not here    the one way back that people step through: chain.py. A graph of all: causes.py.
+Terms       origins of a run: the nearest writes on all paths back through its reasons. follows: with several origins, a
+            run follows the state that changes most often together with it. Example: a header runs in each frame of
+            an animation, but is measured only after a height change; its measurements follow the height.
+Invariants  I1 a run without origins (a first run, a run that an input or the window requested) follows nothing.
+            I2 one `Origins` examines each run once.
+Not here    the single chain for stepping: chain.py. The graph of all causes: causes.py.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 from .reason import reason_of
 
 _MOST = 8
-"""Origins of one run; more are left out."""
+"""Maximum number of origins per run; further ones are dropped."""
 
 _DEEPEST = 200
 
 
 class Origins:
-    """Of the runs of one recording, which does not grow meanwhile."""
+    """The origins of all runs in one recording; the recording must not grow during this analysis."""
 
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
         self._known: dict[int, tuple[Row, ...]] = {}
         self._written: dict[int, int] = {}
-        """State → in how many frames it was written."""
+        """State id → number of frames with a write of it."""
         self._together: dict[tuple[int, int, str], int] = {}
-        """(state, subject, phase) → in how many frames it was written and the subject ran."""
+        """(state id, subject id, phase) → number of frames with both a write of the state and a run of the subject."""
         for frame in recording:
             self._count(frame)
 
@@ -50,11 +50,11 @@ class Origins:
                 self._together[key] = self._together.get(key, 0) + 1
 
     def of(self, row: Row) -> tuple[Row, ...]:
-        """The writes that `row` goes back to, the nearest first."""
+        """Returns the writes that led to `row`, nearest first."""
         return self._of(row.id, 0)
 
     def followed(self, row: Row) -> list[Subject]:
-        """The states that the run `row` follows: one, or those that changed as often."""
+        """Returns the states that the run `row` follows: one state, or several with equal shares."""
         states = list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
         if len(states) <= 1 or row.subject is None:
             return states
@@ -84,7 +84,7 @@ class Origins:
         return made
 
     def _before(self, frame: RecordedFrame, row: Row) -> list[Row]:
-        """What led to `row`, in every way; all of it happened before or goes on around it."""
+        """Returns all direct causes of `row`; each happened earlier or encloses it."""
         recording = self._recording
         if row.kind in LETTERS:
             parts = reason_of(frame, recording, row).parts

@@ -1,6 +1,6 @@
-"""What ran in a frame, counted: by phase, in words, and in order.
+"""The runs of a frame: counted by phase, in words, and in order.
 
-Terms       work unit: see work.py. Skips and replays are shown, not counted as work.
+Terms       work unit: see work.py. Skips and replays are shown, but are no work.
             letter: C composition, L layout (measurement and placement), D drawing.
 """
 
@@ -28,7 +28,7 @@ VERBS = {
 
 
 class PhaseCounts(NamedTuple):
-    """How much of each kind ran."""
+    """The number of runs of each kind."""
 
     composed: int = 0
     skipped: int = 0
@@ -40,19 +40,21 @@ class PhaseCounts(NamedTuple):
 
     @property
     def layout(self) -> int:
+        """Measurements plus placements."""
         return self.measured + self.placed
 
     @property
     def units(self) -> int:
-        """Work units; see work.py."""
+        """The number of work units; see work.py."""
         return self.composed + self.measured + self.placed + self.layers + self.drawn
 
     @property
     def has_bar(self) -> bool:
-        """Whether a phase did work, beside layer blocks."""
+        """Whether any phase other than layer blocks did work."""
         return self.units > self.layers
 
     def of(self, letter: str) -> int:
+        """Returns the count for a letter: C, L, D; any other letter means layer blocks."""
         if letter == "C":
             return self.composed
         if letter == "L":
@@ -63,11 +65,11 @@ class PhaseCounts(NamedTuple):
 
 
 _counted: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
-"""Counts of frames that exist; a frame never changes, so neither do they."""
+"""Counts of live frames; frames are immutable, so the counts stay valid."""
 
 
 def count(frame: RecordedFrame) -> PhaseCounts:
-    """The counts of one frame."""
+    """Returns the counts of one frame."""
     known = _counted.get(frame)
     if known is None:
         work = work_of_frame(frame)
@@ -81,7 +83,7 @@ def count(frame: RecordedFrame) -> PhaseCounts:
 
 
 def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
-    """The counts of several frames together."""
+    """Returns the summed counts of several frames."""
     sums = [0] * 7
     for frame in frames:
         for place, value in enumerate(count(frame)):
@@ -90,7 +92,7 @@ def total(frames: Iterable[RecordedFrame]) -> PhaseCounts:
 
 
 def names(frame: RecordedFrame, *kinds: str) -> list[str]:
-    """Who ran, in order; one entry a run."""
+    """Returns the names of all subjects that ran in these phases, in order, one entry per run."""
     roots = root_nodes(frame)
     return [
         row.name
@@ -108,7 +110,7 @@ class PhaseLine(NamedTuple):
 
 
 def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
-    """The frame in three or four lines, for people."""
+    """Returns the frame as three or four readable lines."""
     counts = count(frame)
     lines = []
     composed = listed(names(frame, trace.COMPOSITION))
@@ -132,7 +134,7 @@ def frame_words(frame: RecordedFrame) -> list[PhaseLine]:
 
 
 class Beat(NamedTuple):
-    """One entry of the ribbon inside a frame. `letter` is empty for what is not a run."""
+    """One entry of the ribbon inside a frame. `letter` is empty unless the entry is a run."""
 
     letter: str
     text: str
@@ -143,8 +145,10 @@ class Beat(NamedTuple):
 
 
 def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> list[Beat]:
-    """The frame's events in order; runs of one kind in a row are joined when there are too many. `names`: what tells
-    things of one name apart."""
+    """Returns the frame's events in order; beyond `limit`, consecutive runs of one kind are joined.
+
+    `names`: the recording's unique display names.
+    """
     found: list[Beat] = []
     roots = root_nodes(frame)
     written = [row for row in frame.rows if row.kind == trace.WRITE and is_programs(row, frame)]
@@ -182,17 +186,17 @@ def beats(frame: RecordedFrame, limit: int = 60, names: Names | None = None) -> 
 
 
 def is_programs(write: Row, frame: RecordedFrame) -> bool:
-    """Whether the program uses the state that was written."""
+    """Returns whether the program uses the written state."""
     value = frame.values.get(write.subject.id) if write.subject is not None else None
     return value is None or value.program
 
 
 _SAID = ("key", "type", "what", "action", "x", "y", "width", "height", "dy")
-"""What of an input's data a person wants to hear; the rest is for doing the same again."""
+"""Keys of an input's data that `input_text` prints; the others only serve to repeat the input."""
 
 
 def input_text(row: Row) -> str:
-    """`tap 200, 40`, `scroll +10`, `key Enter`: an input as one says it."""
+    """Returns an input in words: `tap 200, 40`, `scroll +10`, `key Enter`."""
     if row.name == "scroll":
         moved = [row.data.get(name) for name in ("dx", "dy")]
         return "scroll " + ", ".join(f"{value:+g}" for value in moved if isinstance(value, (int, float)) and value)

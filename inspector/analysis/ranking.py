@@ -1,11 +1,11 @@
-"""Which composables a run's work goes to, the costliest first, and mainly because of what.
+"""Ranks composables by their work, costliest first, each with its main cause.
 
-Terms       line: all calls of one composable at one place in the source, with the nodes that they emitted. A node that
-            a composable without a scope of its own emitted (Column, Row, Box) is a line of its own.
-            runs: how often its scopes ran. units: work units, of nodes too. wasted: those of them that changed
-            nothing. again: those that were not the first of their phase.
-            because: of the runs after the first, how many each cause led to; see `cause_words`.
-Invariants  I1 the units of all lines add up to the work of the run. I2 the order is by units, then by name and place.
+Terms       line: all calls of one composable at one source line, with their emitted nodes. A node from a
+            composable without a scope of its own (Column, Row, Box) has a separate line.
+            runs: number of scope runs. units: work units, including nodes. wasted: units that changed nothing.
+            again: units after the first of each phase.
+            because: for units after the first, the number per cause; see `cause_words`.
+Invariants  I1 the units of all lines add up to the run's work. I2 lines are sorted by units, then by name and place.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .work import units_of
 
 @dataclass(slots=True)
 class RankLine:
-    """One line; see the module."""
+    """One line of the ranking; see the module docstring."""
 
     name: str
     site: Site | None
@@ -39,36 +39,36 @@ class RankLine:
     runs: int = 0
     units: int = 0
     again: int = 0
-    """Work units beyond the first of each phase of each scope or node."""
+    """Work units after the first in each phase of each scope or node."""
     wasted: int = 0
     because: Counter[str] = field(default_factory=Counter)
     because_wasted: Counter[str] = field(default_factory=Counter)
-    """The same of the runs that changed nothing."""
+    """The same counts, only for units that changed nothing."""
 
     @property
     def instances(self) -> int:
-        """How many calls there were; of what has no scope, how many nodes."""
+        """The number of calls; without scopes, the number of nodes."""
         return len(self.scopes) or len(self.nodes)
 
     @property
     def cause(self) -> str:
-        """What most runs after the first were because of."""
+        """The most frequent cause of units after the first; "" if unknown."""
         return _most(self.because)
 
     @property
     def cause_of_waste(self) -> str:
-        """What most runs that changed nothing were because of."""
+        """The most frequent cause of units that changed nothing; "" if unknown."""
         return _most(self.because_wasted)
 
 
 def _most(counted: Counter[str]) -> str:
-    """The most frequent one; of several the one that came first."""
+    """Returns the most frequent cause; among equals, the earliest."""
     most = max(counted.values(), default=0)
     return next((words for words, times in counted.items() if times == most), "") if most else ""
 
 
 def ranking(recording: Recording) -> list[RankLine]:
-    """The lines, the costliest first."""
+    """Returns the ranking lines, costliest first."""
     names = names_of(recording, whole=True)
     origins = Origins(recording)
     lines: dict[tuple[str, tuple[str, int] | None], RankLine] = {}
@@ -99,8 +99,10 @@ def ranking(recording: Recording) -> list[RankLine]:
 
 
 def _programs(subject: Subject, names: Names) -> Subject:
-    """Of a scope of the framework's own that composable which the program calls and it is inside of, if there is one:
-    its work is that of the widget."""
+    """Returns the nearest enclosing scope that the program calls: a widget's line includes the work of its parts.
+
+    Returns `subject` itself if the program calls it or no such scope exists.
+    """
     found: Subject | None = subject
     while found is not None and is_framework(found, names):
         found = names.caller_of(found)
@@ -117,7 +119,7 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
 
 
 def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: Origins) -> str:
-    """Why a run that was no first one was, in a word or two: the program's state that it follows; else what asked."""
+    """Returns the cause of a repeated run in a few words: the program's state that it follows, else the requester."""
     for state in origins.followed(row):
         value = frame.values.get(state.id)
         if value is None or value.program:
@@ -139,7 +141,7 @@ def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: O
 
 
 def _is_shown(recording: Recording, index: int, write: Row) -> bool:
-    """Whether the program uses the state: of one that only the framework uses, what led to its write is said."""
+    """Returns whether the program uses the written state; otherwise the caller reports what led to the write."""
     frame = recording.frame(index)
     return frame is None or is_programs(write, frame)
 

@@ -1,8 +1,8 @@
-"""What a scope or node reads that it did not read when it last ran, and what it reads no more.
+"""The states that a scope or node reads newly or no longer, compared with its previous run.
 
-Terms       gained, lost: by the run that is asked about, compared with the subject's run of that phase before it.
-Invariants  I1 a first run gains nothing: there is nothing to compare with. I2 the same state read at another line is
-            the same subscription.
+Terms       gained, lost: subscriptions of the given run, compared with the subject's previous run in the same phase.
+Invariants  I1 a first run gains nothing: no earlier run exists for comparison. I2 a read of the same state at another
+            line counts as the same subscription.
 Not here    the matrix of all subscriptions at a moment: reads.py.
 """
 
@@ -15,14 +15,19 @@ from inspector.recording import LETTERS, Read, RecordedFrame, Recording, Row
 
 
 class ReadChanges(NamedTuple):
+    """The reads that a run gained and lost."""
+
     gained: tuple[Read, ...] = ()
     lost: tuple[Read, ...] = ()
     previous: int | None = None
-    """The frame of the run before; None: there is none, or the recording let go of it."""
+    """Frame index of the previous run; None without a previous run, or after the recording dropped its frame."""
 
 
 def read_changes(frame: RecordedFrame, recording: Recording, row: Row) -> ReadChanges:
-    """The subscriptions that the run `row` of `frame` gained and lost since its subject's last run of that phase."""
+    """Returns the subscriptions that `row` gained and lost since its subject's previous run of the same phase.
+
+    Raises ValueError if `row` is no run.
+    """
     if row.kind not in LETTERS or row.subject is None:
         raise ValueError(f"event {row.id} is a {row.kind}: only runs read")
     now = _reads_in(frame, row)
@@ -50,7 +55,7 @@ def _run_before(frame: RecordedFrame, recording: Recording, row: Row) -> tuple[R
 
 
 def _reads_in(frame: RecordedFrame, run: Row) -> dict[int, Read]:
-    """What was read in that very run, by state: its own reads, not those of runs inside it."""
+    """Returns the reads made directly in this run, by state id; nested runs' reads are excluded."""
     assert run.subject is not None
     found: dict[int, Read] = {}
     for row in frame.rows:

@@ -1,6 +1,6 @@
-"""Who reads which state, in which phase, at which line.
+"""The matrix of reads: which reader reads which state, in which phase, at which line.
 
-Terms       reader: the scope or node whose re-run a read asks for. cell: what one reader reads of one state.
+Terms       reader: the scope or node that a read subscribes. cell: all reads of one state by one reader.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .named import Names
 
 
 class ReadMark(NamedTuple):
-    """One subscription, as a cell shows it. `change` is `+` when it is new in this frame, `−` when lost."""
+    """One subscription as a cell shows it. `change`: `+` marks a new read, `−` a lost one, else empty."""
 
     letter: str
     phase: str
@@ -28,7 +28,7 @@ class ReadMark(NamedTuple):
 
 
 class StateLine(NamedTuple):
-    """One state: its value and who wrote it last."""
+    """One state: its value and its last write."""
 
     state: Subject
     value: str
@@ -39,7 +39,7 @@ class StateLine(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """One column."""
+    """One column: a reader and its file name."""
 
     subject: Subject
     file: str
@@ -47,7 +47,7 @@ class Reader(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadsMatrix:
-    """States × readers."""
+    """The matrix: states × readers."""
 
     states: tuple[StateLine, ...]
     readers: tuple[Reader, ...]
@@ -56,6 +56,7 @@ class ReadsMatrix:
     folded: int = 0
 
     def cell(self, row: int, column: int) -> tuple[ReadMark, ...]:
+        """Returns the marks at a row and column; empty without a read."""
         return self.cells.get((self.states[row].state.id, self.readers[column].subject.id), ())
 
 
@@ -63,8 +64,10 @@ _PHASE_ORDER = {phase: place for place, phase in enumerate(LETTERS)}
 
 
 def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> set[tuple[int, int, str]]:
-    """(state, reader, phase) of each read that a change of state made invalid in this frame, or that was
-    made invalid at the end of the one before and ran again in this one."""
+    """Returns (state id, reader id, phase) of each read that a state change invalidated in this frame.
+
+    Also includes reads invalidated at the end of the previous frame whose readers ran again in this frame.
+    """
     found = set()
     served = {row.cause for row in frame.rows if row.cause}
     late = [row for row in before.rows if row.id in served] if before is not None else []
@@ -77,7 +80,7 @@ def invalidations(frame: RecordedFrame, before: RecordedFrame | None = None) -> 
 
 
 def last_write_text(value: StateValue | None, frame: RecordedFrame) -> str:
-    """`now, drag` / `frame 12` / `never`."""
+    """Returns the last write in words: `now, drag` / `frame 12` / `never`."""
     if value is None or value.frame is None:
         return value.by if value is not None and value.by else "never"
     if value.frame == frame.index:
@@ -86,7 +89,7 @@ def last_write_text(value: StateValue | None, frame: RecordedFrame) -> str:
 
 
 def state_lines(frame: RecordedFrame, framework: bool = False) -> list[StateLine]:
-    """The states that were read or written, last written first; `framework`: also those only it uses."""
+    """Returns all states read or written so far, last written first; `framework` adds the framework's own."""
     lines = []
     for value in frame.values.values():
         if not value.program and not framework:
@@ -117,10 +120,11 @@ def reads_matrix(
     framework: bool = False,
     names: Names | None = None,
 ) -> ReadsMatrix:
-    """The subscriptions at the end of `frame`; with `before`, those gained and lost since are marked.
+    """Returns the subscriptions at the end of `frame`; `before` marks gained and lost reads.
 
-    States that only the framework reads and writes are counted as `folded`, unless `framework`; so is what the
-    framework's own scopes read, which `names` know."""
+    Without `framework`, states used only by the framework, and reads by framework scopes (see `names`), are left out;
+    `folded` counts those states.
+    """
     asked = invalidations(frame, before)
     cells: dict[tuple[int, int], list[ReadMark]] = {}
     readers: dict[int, Reader] = {}
@@ -148,7 +152,7 @@ def reads_matrix(
     same = before is None or earlier is frame.subscriptions
     for key, reads in frame.subscriptions.items():
         had = {_identity(read) for read in earlier.get(key, ())} if not same else None
-        # What a reader subscribes to in its first run is not a gain.
+        # A reader's subscriptions in its first run do not count as gained.
         first = had is not None and key not in earlier
         for read in reads:
             gained = had is not None and not first and _identity(read) not in had
@@ -180,7 +184,7 @@ def _identity(read: Read) -> tuple[int, str, Site | None]:
 
 
 def spoken(line: StateLine, reader: Reader, marks: tuple[ReadMark, ...]) -> str:
-    """A cell for a screen reader."""
+    """Returns a cell as text for screen readers."""
     if not marks:
         return f"{reader.subject.name} does not read {line.state.name}"
     parts = []

@@ -1,4 +1,4 @@
-"""Why a run was: its reasons, from what the engine told; the question each phase answers in its own way.
+"""The reasons of a run, from recorded causes; each phase has its own set of reasons.
 
     composition   initial · state · local · parameter · key · parent · hand · moved
     measurement   initial · state · child · applied · parent · asked · window
@@ -6,14 +6,14 @@
     layer         initial · state · parent · followed
     drawing       initial · state · applied · followed
 
-Terms       reason: its `kind` is the main one, `parts` has all there are – a scope can be invalid because of two
-            states and be called with another argument. part: one of them, with the row it rests on.
-            derived: a state that a run read and nobody writes; it is a reason only if its value changed.
-            shared: drawn again only because what else is drawn in its layer made the layer stale; it followed that.
-            served: an invalidation that a run answers: told for its subject and phase since the run before.
-Invariants  I1 the first part is of the reason's kind. I2 only what was told is said: a recording that tells no reasons
-            (one of real Compose) yields `unknown`, or what follows from what the run is inside of.
-Not here    the whole way back: chain.py. As a sentence: why.py. Why something did not run: absence.py.
+Terms       reason: its `kind` is the main reason, `parts` lists all – two states can invalidate one scope, which also
+            receives a changed argument. part: one reason, with the row that proves it.
+            derived: a calculated state that a run read; it is a reason only if its value changed.
+            shared: the node was redrawn only because another node in its layer made the layer stale.
+            served: an invalidation that a run answers: recorded for its subject and phase since its previous run.
+Invariants  I1 the first part has the reason's kind. I2 reasons use recorded facts only: a recording without causes
+            (from real Compose) yields `unknown`, or the reason that the enclosing spans imply.
+Not here    the whole chain of causes: chain.py. As a sentence: why.py. Why a subject did not run: absence.py.
 """
 
 from __future__ import annotations
@@ -28,54 +28,56 @@ from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 
 from .named import coroutine_text
 
-INITIAL = "initial"  # it is new: composed, measured, placed or drawn for the first time
-STATE = "state"  # a state that it read was written
-PARAMETER = "parameter"  # its caller passed another argument, or content that captures something else
-PARENT = "parent"  # what it is inside of ran, and runs it each time – for layout: with these constraints
-KEY = "key"  # its key is another, so it is new
+INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time
+STATE = "state"  # a state that the run's subject had read was written
+PARAMETER = "parameter"  # the caller passed another argument, or content with other captured values
+PARENT = "parent"  # the enclosing run always runs it; in layout: it passed these constraints
+KEY = "key"  # the key changed, so the group is new
 LOCAL = "local"  # a CompositionLocal has another value
 HAND = "hand"  # `invalidate()` was called
-MOVED = "moved"  # movable content came to another place
-CHILD = "child"  # a child that it measured got another size
+MOVED = "moved"  # movable content moved to another place
+CHILD = "child"  # a measured child changed its size
 APPLIED = "applied"  # composition changed its modifier, its policy or its children
-FOLLOWED = "followed"  # another run made it necessary: placed after being measured, drawn with its layer
-ASKED = "asked"  # something asked for it by hand: an input, a callback, its own node
-WINDOW = "window"  # the window has another size
-UNKNOWN = "unknown"  # the recording does not say
+FOLLOWED = "followed"  # another run required it: placed after being measured, drawn with its layer
+ASKED = "asked"  # an explicit request: by an input, a callback, its own node
+WINDOW = "window"  # the window's size changed
+UNKNOWN = "unknown"  # the recording has no cause
 
 
 class Because(NamedTuple):
-    """One part of a reason. What it does not have is empty."""
+    """One part of a reason. Fields that do not apply are empty."""
 
     kind: str
     name: str = ""
-    """Of the state, local or parameter; of who ran or asked."""
+    """Name of the state, local or parameter; else of the run or the requester."""
     old: str = ""
     new: str = ""
     how: str = ""
-    """Of a parameter, how it was compared: "value", "identity", "function", "captured" or "never"."""
+    """For a parameter, the comparison: "value", "identity", "function", "captured" or "never"."""
     state: Subject | None = None
-    """The state that was read: for a derived one, not the one that was written."""
+    """The state that was read; for a derived state this differs from the written one."""
     became: tuple[str, str] | None = None
-    """Of a derived state: the value that it had, and the one that it has."""
+    """For a derived state: its old and its new value."""
     write: Row | None = None
     read: Site | None = None
     row: Row | None = None
-    """What it rests on: the invalidation, or the run that led here."""
+    """The proof of this part: the invalidation, or the run that led to this one."""
 
 
 class Reason(NamedTuple):
+    """Why a run happened: the main kind and all parts."""
+
     kind: str
     parts: tuple[Because, ...]
 
     @property
     def states(self) -> list[str]:
-        """The names of the states that were written, in order."""
+        """The names of the written states, in order, without duplicates."""
         return list(dict.fromkeys(part.write.name for part in self.parts if part.write is not None))
 
 
 def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
-    """Why `row`, a run of `frame`, was."""
+    """Returns why `row`, a run in `frame`, happened. Raises ValueError if `row` is no run."""
     if row.kind not in LETTERS:
         raise ValueError(f"event {row.id} is a {row.kind}: only runs have reasons ({', '.join(LETTERS)})")
     if row.kind == trace.COMPOSITION:
@@ -111,7 +113,7 @@ def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
 
 
 def caller_of(frame: RecordedFrame, row: Row) -> Row | None:
-    """The run that `row` happened in: the composable that called it, the node that measured or placed it."""
+    """Returns the run around `row`: the calling composable, or the node that measured or placed it; else None."""
     return next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
 
 
@@ -141,7 +143,7 @@ def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
 
 
 def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
-    """`cause`: not an invalidation, but what made `row` necessary."""
+    """Yields the part for `cause`, an event other than a state invalidation that required `row`."""
     if cause.kind == trace.COMPOSITION or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
         run = _run_of_change(recording, cause)
         yield Because(APPLIED, run.name, row=run)
@@ -155,7 +157,10 @@ def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) 
 
 
 def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[RecordedFrame, Row] | None) -> Because:
-    """`found`: what made the layer stale; it is about another node. `how`: its kind, or the phase that is invalid."""
+    """Returns the part for a redraw through a shared layer. `found`: the event (of another node) that made it stale.
+
+    The part's `how` is that event's kind, or the invalid phase.
+    """
     if found is None:
         return Because(FOLLOWED)
     cause = found[1]
@@ -170,7 +175,7 @@ def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[R
 
 
 def _run_of_change(recording: Recording, cause: Row) -> Row:
-    """The run that inserted, removed or moved a node; of anything else, itself."""
+    """Returns the run that inserted, removed or moved a node; any other `cause` unchanged."""
     if cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE) and cause.cause:
         found = recording.find_row(cause.cause)
         return found[1] if found is not None else cause
@@ -181,8 +186,10 @@ def _run_of_change(recording: Recording, cause: Row) -> Row:
 
 
 def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
-    """A write that is told of twice – at once, and when it is announced – is one part, and so are several writes of
-    one state. A derived state that kept its value is no part, unless nothing else is known."""
+    """Returns one part per invalidating state: several writes, or several records of one write, are joined.
+
+    A derived state with an unchanged value is no part, unless no other part remains.
+    """
     found: dict[object, Because] = {}
     for _, invalidation in served(frame, recording, row):
         for part in _invalidated(frame, recording, row, invalidation):
@@ -199,12 +206,12 @@ def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> l
 
 
 def _is_through(part: Because) -> bool:
-    """Whether what was read is a derived state of what was written."""
+    """Returns whether the read state is derived from the written one."""
     return part.state is not None and part.write is not None and part.write.subject != part.state
 
 
 def _joined(first: Because, more: Because) -> Because:
-    """Two writes of a state, one after the other: from what it was to what it is."""
+    """Joins two successive writes of a state into one part: first old value → last new value."""
     if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
         return first
     return first._replace(new=more.new, write=more.write)
@@ -213,7 +220,7 @@ def _joined(first: Because, more: Because) -> Because:
 def _became(
     frame: RecordedFrame, recording: Recording, state: Subject | None, changed: dict[int, tuple[str, str]]
 ) -> tuple[str, str] | None:
-    """The values of a derived state before and after: as the run saw them, else as the frames around it ended."""
+    """Returns a derived state's old and new value: recorded by the run, else taken from frame ends. None if equal."""
     if state is None:
         return None
     if state.id in changed:
@@ -225,7 +232,7 @@ def _became(
 
 
 def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:
-    """The invalidations that the run answers, in order: told since its subject ran in that phase before."""
+    """Returns the invalidations that the run answers, in order: all since its subject's previous run in that phase."""
     if row.subject is None:
         return []
     first = _cause_invalidation(recording, row)
@@ -247,7 +254,7 @@ def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, 
 
 
 _invalidations_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
-"""Invalidations by subject and phase, of frames that exist; a frame never changes, so neither do they."""
+"""Invalidations by subject and phase, for live frames; frames are immutable, so the entries stay valid."""
 
 
 def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
@@ -292,7 +299,7 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
 
 
 def _asker(row: Row | None) -> str:
-    """Who asked by hand, as one says it."""
+    """Returns the name of an explicit requester: an input, a callback, an effect or a coroutine."""
     if row is None:
         return ""
     if row.kind == trace.CALLBACK or row.kind == trace.EFFECT:
@@ -301,7 +308,7 @@ def _asker(row: Row | None) -> str:
 
 
 def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:
-    """Where `reader` read `state` before it was invalidated (else where it does now)."""
+    """Returns the line where `reader` read `state` in the `before` frame, else in `frame`; None if unknown."""
     for moment in (before, frame):
         if moment is not None:
             for read in moment.subscriptions.get((reader, phase), ()):
@@ -311,7 +318,7 @@ def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, p
 
 
 def is_first(frame: RecordedFrame, row: Row) -> bool:
-    """Whether `row` is the first run of its kind of its subject; a node drawn by several blocks runs each once."""
+    """Returns whether `row` is its subject's first run of this kind; a node with several draw blocks runs each once."""
     subject = row.subject
     tally = frame.tallies.get(subject.id) if subject is not None else None
     if subject is None or tally is None:
@@ -332,7 +339,7 @@ def is_first(frame: RecordedFrame, row: Row) -> bool:
 
 
 _runs_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
-"""Runs by subject and phase, of frames that exist: a frame of thousands is asked about each of them."""
+"""Runs by subject and phase, for live frames: in a frame with thousands of runs, each run needs this index."""
 
 
 def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
@@ -347,7 +354,7 @@ def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
 
 
 def _told(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
-    """A parameter or local as the engine told it: name, old, new, and how it was compared."""
+    """Returns a recorded parameter or local as a part; `facts`: name, old, new, and the kind of comparison."""
     name, old, new = facts[:3]
     return Because(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)
 

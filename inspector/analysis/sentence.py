@@ -1,4 +1,4 @@
-"""A sentence made of parts, so that the command line prints it plain and the window links and colours it."""
+"""A sentence as a tuple of parts: the command line prints plain text, the window adds links and colors."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.trace import Site
 TEXT = "text"
 WHO = "who"  # a composable or node
 CODE = "code"  # a state, a value, a call
-PHASE = "phase"  # a phase's name; `letter` says which
-SITE = "site"  # file:line, a link
+PHASE = "phase"  # the name of a phase; `letter` selects its color
+SITE = "site"  # file:line, shown as a link
 HINT = "hint"  # secondary text
 
 PHASE_WORDS = {
@@ -25,7 +25,7 @@ PHASE_WORDS = {
 
 
 class Part(NamedTuple):
-    """A piece of a sentence."""
+    """One piece of a sentence."""
 
     kind: str
     text: str
@@ -37,36 +37,42 @@ Sentence = tuple[Part, ...]
 
 
 def text(words: str) -> Part:
+    """Returns a part of plain words."""
     return Part(TEXT, words)
 
 
 def who(name: str) -> Part:
+    """Returns a part that names a composable or node."""
     return Part(WHO, name)
 
 
 def code(source: str) -> Part:
+    """Returns a part that shows a state, value or call as code."""
     return Part(CODE, source)
 
 
 def hint(words: str) -> Part:
+    """Returns a part of secondary text."""
     return Part(HINT, words)
 
 
 def phase(name: str, letter: str) -> Part:
+    """Returns a part that names a phase; `letter`: C, L, l, D or d."""
     return Part(PHASE, PHASE_WORDS.get(name, name), letter)
 
 
 def site(place: Site | None) -> Part:
+    """Returns a part that links to a source line; plain words for None."""
     return Part(SITE, str(place), site=place) if place is not None else Part(TEXT, "a place outside the program")
 
 
 def plain(sentence: Sentence) -> str:
-    """The sentence as text."""
+    """Returns the sentence as plain text."""
     return "".join(part.text for part in sentence)
 
 
 def listed(names: list[str], limit: int = 4) -> str:
-    """`a, b, c and 5 more`."""
+    """Joins unique names: `a, b, c and 5 more`."""
     unique: list[str] = []
     for name in names:
         if name not in unique:
@@ -77,9 +83,10 @@ def listed(names: list[str], limit: int = 4) -> str:
 
 
 def change_text(old: str, new: str) -> str:
+    """Returns `old → new`."""
     return f"{old} → {new}"
 
 
 def with_counts(names: Iterable[str]) -> str:
-    """`a, b × 3`: each name once, in the order of their first."""
+    """Joins names with counts, `a, b × 3`, in order of first occurrence."""
     return ", ".join(name if times == 1 else f"{name} × {times}" for name, times in Counter(names).items())

@@ -1,4 +1,4 @@
-"""The slot table of a frame beside the one before: which groups ran, were skipped, added, moved, changed."""
+"""Compares a frame's slot table with the previous frame's: groups that ran, were skipped, inserted, moved, updated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOT_RUN = ""
 
 @dataclass(frozen=True, slots=True)
 class GroupLine:
-    """One group with its mark."""
+    """One group with its mark; `grey`: skipped, or inside a skipped group."""
 
     group: GroupRow
     mark: str
@@ -23,7 +23,7 @@ class GroupLine:
 
 @dataclass(frozen=True, slots=True)
 class SlotLine:
-    """One slot; `was` is its text before this frame if this frame changed it."""
+    """One slot; `was`: its text before this frame, if this frame changed it."""
 
     slot: SlotRow
     was: str | None
@@ -32,7 +32,7 @@ class SlotLine:
 
 @dataclass(frozen=True, slots=True)
 class SlotTableView:
-    """What the panel shows. Gaps are (index, free places)."""
+    """The content of the slot table panel. A gap is (index, number of free places)."""
 
     groups: tuple[GroupLine, ...]
     slots: tuple[SlotLine, ...]
@@ -47,7 +47,7 @@ class SlotTableView:
 
 
 def slot_table_view(frame: RecordedFrame, before: RecordedFrame | None) -> SlotTableView | None:
-    """None if the frame's table was not kept."""
+    """Returns the marked slot table of `frame`; None if the recording has no table for this frame."""
     now = frame.slots
     if now is None:
         return None
@@ -108,7 +108,7 @@ def slot_table_view(frame: RecordedFrame, before: RecordedFrame | None) -> SlotT
 
 
 def _paths_of(groups: tuple[GroupRow, ...]) -> list[tuple[object, ...]]:
-    """Per group, what identifies it across frames: its keys from the root, numbered among equals."""
+    """Returns a frame-independent identity per group: its keys from the root, numbered among equals."""
     paths: list[tuple[object, ...]] = []
     by_index: dict[int, tuple[object, ...]] = {}
     seen: dict[tuple[object, ...], int] = {}
@@ -147,7 +147,7 @@ def _within_skipped(lines: list[GroupLine]) -> set[int]:
 
 
 def _calls(frame: RecordedFrame, changed: list[int]) -> tuple[str, ...]:
-    """What the composer did, in the words of the slot table: for the frame's first run and its skips."""
+    """Returns the Composer's calls in slot table terms: for the frame's first runs and its skips."""
     calls: list[str] = []
     for row in frame.rows:
         if row.kind == trace.COMPOSITION and len(calls) < 4:

@@ -1,7 +1,7 @@
-"""The composition tree as one looks at it: which rows, what each did in the frame, how often so far.
+"""The composition tree for display: its rows, each row's work in the frame, and total runs.
 
-Terms       mark: a letter and how often it ran in this frame. folded: rows of the framework that the
-            program did not call itself; their children move up, and one line says how many there are.
+Terms       mark: a letter and its number of runs in this frame. folded: rows of the framework that the
+            program did not call itself; their children move up, and one line shows the number of folded rows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COMPOSITION_TREE_LIMIT = 5_000
 
 @dataclass(slots=True, eq=False)
 class TreeLine:
-    """One shown row."""
+    """One displayed row."""
 
     row: TreeRow
     name: str
@@ -34,24 +34,27 @@ class TreeLine:
     place: int = 0
     number: int = 0
     called: str = ""
-    """What tells it from others of its name; the name where nothing does, or where a test tag stands beside it."""
+    """The row's unique display name; the plain name if it has a test tag or no names are given."""
 
     @property
     def label(self) -> str:
+        """The row's label in the recording."""
         return self.row.label
 
     @property
     def key(self) -> int:
-        """The subject number that stands for this row in every panel."""
+        """The subject id that identifies this row in every panel; 0 without a subject."""
         subject = self.row.scope or self.row.node
         return subject.id if subject is not None else 0
 
     @property
     def keys(self) -> tuple[int, ...]:
+        """The subject ids of the row's scope and node."""
         return tuple(subject.id for subject in (self.row.scope, self.row.node) if subject is not None)
 
     @property
     def spoken(self) -> str:
+        """The row as text for screen readers."""
         ran = ", ".join(f"{letter} {count}" for letter, count in self.marks) or "nothing ran"
         counts = "" if self.runs is None else f", {self.runs} runs, {self.skips} skips"
         return f"{self.called or self.name} {self.tag}: {ran}{counts}".replace(" :", ":")
@@ -59,7 +62,7 @@ class TreeLine:
 
 @dataclass(frozen=True, slots=True)
 class TreeLines:
-    """The whole tree."""
+    """The whole displayed tree; `folded`, `truncated`: numbers of hidden rows."""
 
     roots: list[TreeLine]
     folded: int
@@ -67,7 +70,7 @@ class TreeLines:
 
 
 def marks_of(frame: RecordedFrame) -> dict[int, dict[str, int]]:
-    """Per subject, how often each letter ran in this frame (`S` = skipped)."""
+    """Returns, per subject id, the number of runs by letter in this frame (`S` = skipped)."""
     found: dict[int, dict[str, int]] = {}
     for row in frame.rows:
         if row.subject is None:
@@ -85,8 +88,10 @@ def tree_lines(
     framework: bool = False,
     names: Names | None = None,
 ) -> TreeLines:
-    """The tree of a frame. Runs and skips are counted from the frame after `baseline` on. `names`: what rows of one
-    name are told apart by."""
+    """Returns the tree of a frame; runs and skips count from the frame after `baseline`.
+
+    `names`: the recording's unique display names.
+    """
     capture = frame.tree
     if capture is None:
         return TreeLines([], 0, 0)

@@ -1,24 +1,24 @@
-"""Runs whose outcome was identical: work that changed nothing.
+"""Wasted runs: runs with an identical outcome, whose work changed nothing.
 
 A run is wasted if the frame without it leaves the same slot table, the same nodes, the same states and the same pixels:
 
-    composition   it inserted, removed and moved nothing below it and composed nothing new; no argument of a scope that
-                  it called, no remembered value, no provided value, no modifier or other update of a node, no content
-                  and no state is another one; it asked for no SideEffect. What a scope inside it changed that was
-                  invalid itself, or got other arguments, is that scope's (and passing those was the caller's change).
-    measurement   the size is the same, and nothing inside got another one; the constraints were the same, too, here and
-                  inside; what the node, or one measured inside, draws in this frame is what it drew before; and the
-                  placement that follows moved nothing, not the node either
-    placement     nothing moved, came, went or changed its order
-    layer         every property has the value it had
-    drawing       the commands are equal to those before
+    composition   it inserted, removed and moved nothing below it, and composed nothing new; no argument of a called
+                  scope, no remembered or provided value, no modifier or other node update, no content and no state
+                  changed; it registered no SideEffect. Changes made by an inner scope with its own invalidation
+                  or changed arguments count for that scope (passing the arguments is the caller's change).
+    measurement   its size stayed equal, and no inner node changed its size; constraints stayed equal here and
+                  inside; the node, and each node measured inside, draws the same commands in this frame; the
+                  following placement moved nothing, including the node itself
+    placement     no child moved, came, left or changed its order
+    layer         every property kept its value
+    drawing       the commands equal the previous ones
 
-Terms       wasted: such a run, when it was no first one. blamed on: the states that the program uses and that the run
-            follows (origins.py); "" when there is none. Of a follow-up (placed because measured, drawn because a
-            neighbour in the same layer changed) the blame is the state's at the start.
-Invariants  I1 a run of which nothing is known is never wasted: recordings without these facts have no waste.
-            I2 waste is counted in work units, as work.py does.
-Not here    what to do about it: inspector/advice.
+Terms       wasted: a run with such an outcome, except first runs. blamed on: the states that the program uses and that
+            the run follows (origins.py); "" without one. A follow-up run (placed after measuring, drawn because a
+            neighbor in the same layer changed) is blamed on the state at the start of the chain.
+Invariants  I1 a run without recorded facts is never wasted: recordings without these facts have no waste.
+            I2 waste is counted in work units, as in work.py.
+Not here    advice against waste: inspector/advice.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ from .origins import Origins
 from .work import NOTHING, Work, root_nodes, units_of
 
 FREQUENT_RUNS = 10
-"""Runs of one subject in one phase, after the first, below which its waste is no finding."""
+"""Minimum number of runs of one subject in one phase, after the first, for a waste finding."""
 
 FREQUENT_SHARE = 0.8
-"""The share of them that must have changed nothing."""
+"""Minimum share of wasted runs among these."""
 
 
 def is_wasted(row: Row) -> bool:
-    """Whether the outcome of this run was identical to that of the run before it. Of a measurement this looks at its
-    own size only; `wasted_rows` also looks inside."""
+    """Returns whether a run's outcome was identical to the previous run's.
+
+    For a measurement this checks only the node's own size; `wasted_rows` also checks its content.
+    """
     data = row.data
     if row.kind == trace.COMPOSITION:
         return data.get("changed") is False and not data.get("effects") and not data.get("framework")
@@ -53,7 +55,7 @@ def is_wasted(row: Row) -> bool:
 
 
 def wasted_rows(frame: RecordedFrame) -> list[Row]:
-    """The runs of a frame that changed nothing, in order."""
+    """Returns the wasted rows of a frame, in order."""
     return [row for row in _wasted(frame, units_of(frame)) if row is not None]
 
 
@@ -71,17 +73,17 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
         if row.kind == trace.PLACEMENT and row.subject is not None and row.data.get("moved")
     }
     for row in frame.rows:
-        # What a measure block finds out and its placement block uses moves what is inside, at the same sizes.
+        # A measure block may calculate values for its placement block, which then moves children at equal sizes.
         if row.kind == trace.MEASUREMENT and row.subject is not None and moved_last.get(row.subject.id, 0) > row.id:
             changed_inside.add(row.id)
-        # Other constraints for what is inside are a change, even if its size stays.
+        # Changed constraints for a child count as a change, even at an equal size.
         if row.kind == trace.MEASUREMENT and "constraints_before" in row.data:
             _mark_enclosing(frame, row, changed_inside)
-        # A measurement can change what is drawn at the same size: it breaks a text into lines.
+        # A measurement may change drawn content at an equal size: it breaks a text into lines.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id in drew_otherwise:
             changed_inside.add(row.id)
             _mark_enclosing(frame, row, changed_inside)
-        # A measurement inside that came to another size; a composition or write inside that changed something.
+        # An inner measurement changed a size; an inner composition or write changed a value.
         if row.kind == trace.MEASUREMENT and row.subject is not None and row.subject.id not in roots:
             if row.data.get("same") is not True:
                 _mark_enclosing(frame, row, changed_inside)
@@ -93,7 +95,7 @@ def _wasted(frame: RecordedFrame, units: Iterable[Row]) -> Iterable[Row]:
 
 
 def _mark_enclosing(frame: RecordedFrame, row: Row, marked: set[int]) -> None:
-    """Adds the spans that `row` is inside of. Those around one that is marked are marked already."""
+    """Adds all spans around `row` to `marked`; stops at a marked span, because its parents are marked already."""
     inside = row.inside
     while inside and inside not in marked:
         span = frame.row(inside)
@@ -105,7 +107,7 @@ def _mark_enclosing(frame: RecordedFrame, row: Row, marked: set[int]) -> None:
 
 @dataclass(slots=True)
 class WasteLine:
-    """What one composable or node did in one phase over the whole run; first runs are not counted."""
+    """One subject's runs in one phase over the whole recording; first runs are not counted."""
 
     subject: int
     name: str
@@ -113,41 +115,43 @@ class WasteLine:
     runs: int = 0
     wasted: int = 0
     states: dict[str, int] = field(default_factory=dict)
-    """Of the wasted runs: how many each state led to."""
+    """Number of wasted runs per state that led to them."""
     first_wasted: int = 0
-    """The event of the first wasted run; 0: there is none."""
+    """Row id of the first wasted run; 0 without one."""
 
     @property
     def share(self) -> float:
+        """The wasted share of the runs, 0 to 1."""
         return self.wasted / self.runs if self.runs else 0.0
 
     @property
     def is_frequent(self) -> bool:
-        """Often enough to be told unasked."""
+        """Whether the waste is frequent enough for a finding."""
         return self.runs >= FREQUENT_RUNS and self.wasted >= FREQUENT_SHARE * self.runs
 
 
 @dataclass(frozen=True, slots=True)
 class Waste:
-    """The waste of a run."""
+    """The waste of a whole recording."""
 
     rows: tuple[tuple[int, Row], ...]
-    """(frame, run) of each that changed nothing."""
+    """(frame index, row) of each wasted run."""
     total: Work
     lines: tuple[WasteLine, ...]
-    """Per scope or node and phase, the most wasted first."""
+    """One line per subject and phase, most wasted runs first."""
     composables: dict[str, Work]
-    """Per name, as reports say it."""
+    """Wasted work per composable or node name, as reports print it."""
     states: dict[str, Work]
-    """Per state that led to it; "" for what none did."""
+    """Wasted work per causing state; "" collects runs without one."""
 
     @property
     def frequent(self) -> list[WasteLine]:
+        """The lines that qualify for a finding."""
         return [line for line in self.lines if line.is_frequent]
 
 
 def waste_of(recording: Recording) -> Waste:
-    """What the whole run wasted, in total, per composable and per state that caused it."""
+    """Returns the waste of the whole recording: in total, per composable, and per causing state."""
     lines: dict[tuple[int, str], WasteLine] = {}
     rows: list[tuple[int, Row]] = []
     composables: dict[str, Work] = {}
@@ -185,7 +189,7 @@ def waste_of(recording: Recording) -> Waste:
 
 
 def blamed_states(frame: RecordedFrame, origins: Origins, row: Row) -> list[str]:
-    """The names of the states that `row`, a run of `frame`, follows and that the program itself reads or writes."""
+    """Returns the names of the states that the run `row` follows and that the program itself reads or writes."""
     found = []
     for state in origins.followed(row):
         value = frame.values.get(state.id)

@@ -1,4 +1,4 @@
-"""Why something ran in a frame, or why it did not: one sentence."""
+"""Explains in one sentence why a subject ran in a frame, or why it did not."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ _VERB = {
 
 
 def why_row(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason | None = None) -> Sentence:
-    """Why this run happened: who, what changed from what to what, where it was read, and where written.
-    `reason`: its `reason_of`, for who has it already."""
+    """Returns why this run happened: subject, value change, read site and write site.
+
+    `reason`: the result of `reason_of`, if already computed.
+    """
     subject = row.subject
     assert subject is not None
     reason = reason or reason_of(frame, recording, row)
@@ -108,7 +110,7 @@ def _because_of_layout(frame: RecordedFrame, recording: Recording, row: Row, par
 
 
 def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> list[Part]:
-    """Where nothing was told: what came before in the order of the phases."""
+    """Explains a run without a recorded cause by the previous run in phase order."""
     kind, causes = implied_causes(frame, row)
     before = causes[-1] if causes else None
     if before is not None and before.subject is not None and before.kind in LETTERS:
@@ -122,12 +124,12 @@ def _because_of_order(frame: RecordedFrame, recording: Recording, row: Row) -> l
 
 
 def _is_derived_from(part: Because, first: Because) -> bool:
-    """Whether it is a derived state that has another value because of the write that `first` is about."""
+    """Returns whether `part` is a derived state that changed because of the write in `first`."""
     return part.became is not None and part.write is not None and part.write is first.write and part is not first
 
 
 def _through(recording: Recording, parts: list[Because]) -> list[Part]:
-    """` Through it, total went 259 → 301 and average 43 → 47.`"""
+    """Returns ` Through it, total went 259 → 301 and average 43 → 47.` for the derived states."""
     if not parts:
         return []
     said: list[Part] = [text(" Through it, ")]
@@ -141,7 +143,7 @@ def _through(recording: Recording, parts: list[Because]) -> list[Part]:
 
 
 def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason) -> list[Part]:
-    """` alarm stayed False.`: derived states that it reads, that were calculated again, and that kept their value."""
+    """Returns ` alarm stayed False.` for each derived state it reads that was recalculated to an equal value."""
     changed = {part.write.subject.id for part in reason.parts if part.write is not None and part.write.subject}
     if row.subject is None or row.kind != trace.COMPOSITION or not changed:
         return []
@@ -164,7 +166,7 @@ def _stayed(frame: RecordedFrame, recording: Recording, row: Row, reason: Reason
 
 
 def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
-    """Whether the calculation of a derived state read one of `goals`, itself or through others."""
+    """Returns whether a derived state's calculation read one of `goals`, directly or through other derived states."""
     seen: set[int] = set()
     stack = [state]
     while stack:
@@ -179,7 +181,7 @@ def _reaches(state: int, goals: set[int], depends: dict[int, set[int]]) -> bool:
 
 
 def _besides(recording: Recording, part: Because) -> list[Part]:
-    """A further reason, as a sentence of its own."""
+    """Returns a further reason as a sentence of its own."""
     if part.kind == reasons.PARAMETER:
         return [text(" Besides, "), *_parameter(recording, part), text(".")]
     if part.kind in (reasons.STATE, reasons.LOCAL) and (part.old or part.new):
@@ -195,12 +197,12 @@ def _besides(recording: Recording, part: Because) -> list[Part]:
 
 
 def _named(recording: Recording, row: Row | None, name: str = "") -> Part:
-    """What the subject of `row` is called, or `name`."""
+    """Returns the display name of the row's subject; `name` without one."""
     return who(names_of(recording).of(row.subject) if row is not None and row.subject is not None else name)
 
 
 def _change(recording: Recording, part: Because) -> list[Part]:
-    """`count went 0 → 1`, `items changed: the tap appended 42`: of the state that was written."""
+    """Returns the written state's change: `count went 0 → 1`, `items changed: the tap appended 42`."""
     write = part.write
     state = write.subject if write is not None else part.state
     name = code(names_of(recording).of(state) if state is not None else part.name)
@@ -215,7 +217,7 @@ def _went(part: Because) -> list[Part]:
 
 
 def _parameter(recording: Recording, part: Because) -> list[Part]:
-    """What is different about an argument, in words that fit how it was compared."""
+    """Returns how an argument changed, in words that fit the kind of comparison."""
     by = [text(" (passed by "), _named(recording, part.row), text(")")] if part.row is not None else []
     if part.how == "captured":
         return [code(part.name), text(" captures something else: "), code(f"{part.old} → {part.new}"), *by]
@@ -235,7 +237,7 @@ def _constraints(part: Because) -> list[Part]:
 
 
 def short_constraints(words: str) -> str:
-    """`Constraints(min_width=0, max_width=400, …)` as `0–400 × 20` (a number alone: exactly that)."""
+    """Shortens `Constraints(min_width=0, max_width=400, …)` to `0–400 × 20`; a single number is an exact size."""
     sides = dict(re.findall(r"(m(?:in|ax)_(?:width|height))=([\w.∞]+)", words))
     if len(sides) != 4:
         return words
@@ -247,7 +249,7 @@ def short_constraints(words: str) -> str:
 
 
 def _the(row: Row | None) -> str:
-    """Who asked, with its article."""
+    """Returns the requester with its article: `the tap`, `an animation`."""
     if row is None:
         return "its own node"
     if row.kind == trace.INPUT:
@@ -300,18 +302,18 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 
 def _is_engines(write: Row) -> bool:
-    """An animation writes in the framework: its line says nothing to who wrote the program."""
+    """Returns whether the framework wrote within a coroutine; the program's author cannot use that source line."""
     return write.data.get("phase") == trace.COROUTINE and write.site is not None and is_engine_file(write.site.file)
 
 
 def _did(recording: Recording, write: Row, change: object) -> list[Part]:
-    """`the tap appended 42 (app.py:25).`"""
+    """Returns the operation with its site: `the tap appended 42 (app.py:25).`"""
     place = [text(" ("), site(write.site), text(")")] if write.site is not None else []
     return [text(f"{author_subject(recording, write)} {change}"), *place, text(".")]
 
 
 def author_subject(recording: Recording, write: Row) -> str:
-    """Who wrote, as the subject of a sentence: `the tap`, `a coroutine`, `the measurement of image`."""
+    """Returns the write's author as a sentence subject: `the tap`, `a coroutine`, `the measurement of image`."""
     words = author_words(recording, write)
     if words.startswith(" by "):
         return words.removeprefix(" by ")
@@ -319,8 +321,10 @@ def author_subject(recording: Recording, write: Row) -> str:
 
 
 def input_author(recording: Recording, row: Row) -> str:
-    """`the tap`, `the tap at (40, 20) on add`: an input that did something. Whatever came to a node's click is a
-    click: what a release and a tap are called differs only by how the host told it."""
+    """Returns an input that caused a write: `the tap`, `the tap at (40, 20) on add`.
+
+    Any input that clicked a node reads as a tap: hosts report the same click as a release or as a tap.
+    """
     clicked = row.data.get("clicked")
     if not isinstance(clicked, Subject) or row.name == "tap":
         return f"the {row.name}"
@@ -336,7 +340,7 @@ def input_author(recording: Recording, row: Row) -> str:
 
 
 def author_words(recording: Recording, write: Row) -> str:
-    """Who wrote, as the end of "written …": ` by the tap`, ` during the measurement of image`."""
+    """Returns the write's author as the end of "written …": ` by the tap`, ` during the measurement of image`."""
     found = recording.find_row(write.id)
     for span in found[0].enclosing(write) if found is not None else ():
         if span.kind == trace.INPUT:
@@ -355,7 +359,7 @@ def author_words(recording: Recording, write: Row) -> str:
 
 
 def why(frame: RecordedFrame, recording: Recording, tree_row: TreeRow) -> Sentence:
-    """Why this row of the composition tree ran in this frame – its first phase that did –, or why not."""
+    """Returns why this tree row ran in this frame (in its first phase), or why it did not run."""
     run = first_run(frame, tree_row)
     if run is not None:
         return why_row(frame, recording, run)
@@ -363,7 +367,7 @@ def why(frame: RecordedFrame, recording: Recording, tree_row: TreeRow) -> Senten
 
 
 def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
-    """The earliest phase of this frame in which the row's scope or node ran."""
+    """Returns the earliest run of the row's scope or node in this frame; None without one."""
     mine = {subject.id for subject in (tree_row.scope, tree_row.node) if subject is not None}
     return next(
         (row for row in frame.rows if row.kind in LETTERS and row.subject is not None and row.subject.id in mine),
@@ -372,7 +376,7 @@ def first_run(frame: RecordedFrame, tree_row: TreeRow) -> Row | None:
 
 
 def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None = None) -> Sentence:
-    """Why this row did not run."""
+    """Returns why this tree row did not run."""
     name = tree_row.label
     subject = tree_row.scope or tree_row.node
     if subject is None:
@@ -397,7 +401,7 @@ def why_not(frame: RecordedFrame, tree_row: TreeRow, recording: Recording | None
 
 
 def why_skipped(frame: RecordedFrame, recording: Recording, row: Row) -> Sentence:
-    """Why the scope of `row`, a skip of `frame`, did not run."""
+    """Returns why the Composer skipped the scope of `row`, a skip in `frame`."""
     return (who(row.name), *_skipped(SKIPPED, skip_reason(frame, recording, row)))
 
 
@@ -413,7 +417,7 @@ def _skipped(kind: str, skip: SkipReason) -> list[Part]:
 
 
 def main_run(frame: RecordedFrame, recording: Recording) -> Row | None:
-    """The run that the frame is about: the first one that a change of state asked for, else the first."""
+    """Returns the frame's main run: the first run that a state change invalidated, else the first run."""
     runs = [row for row in frame.runs if row.subject is not None and row.name != "root"]
     for row in runs:
         if row.cause:
@@ -432,7 +436,7 @@ _FIRST_TIME = {
 
 
 def listed_words(words: list[str]) -> str:
-    """`composed, measured and placed`."""
+    """Joins words: `composed, measured and placed`."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
@@ -441,7 +445,7 @@ def _s(count: int) -> str:
 
 
 def summary(frame: RecordedFrame, recording: Recording) -> Sentence:
-    """The sentence of a frame as a whole: why the first thing in it ran."""
+    """Returns the sentence for a whole frame: why its main run happened."""
     if frame.failure is not None:
         return (
             text("This frame did not finish: "),

@@ -1,11 +1,11 @@
-"""What a run costs, in units that are the same on every machine; wall time stands apart.
+"""The cost of a run in work units, which are equal on every machine; wall time is separate.
 
-Terms       work unit: one scope run (composition), one node measured (measurement), one node placed (placement),
-            one layer block run (layer), one draw block recorded (drawing). Each is code of the program, or of a
-            widget, being called once. A skip, a replayed layer, an effect or a callback is no unit.
-Invariants  I1 the same program on the same inputs has the same work everywhere. I2 what the program did not ask
-            for is not counted: scopes the engine makes for itself (the host of a lazy item), and the root node.
-            I3 `Work` never holds time; `wall_nanos_of` never counts.
+Terms       work unit: one scope run (composition), one measured node (measurement), one placed node (placement),
+            one layer block run (layer), one recorded draw block (drawing). Each unit is one call of program or
+            widget code. Skips, replayed layers, effects and callbacks are no units.
+Invariants  I1 the same program with the same inputs costs the same work everywhere. I2 the engine's own scopes (the
+            host of a lazy item) and the root node do not count, because the program did not request them.
+            I3 `Work` never contains time; `wall_nanos_of` never counts units.
 Not here    counts with skips and replays for the window: phases.py. Units that changed nothing: waste.py.
 """
 
@@ -30,13 +30,15 @@ class Work(NamedTuple):
 
     @property
     def total(self) -> int:
+        """The sum of all phases."""
         return sum(self)
 
     def plus(self, other: Work) -> Work:
+        """Returns the sum, phase by phase."""
         return Work(*(mine + its for mine, its in zip(self, other, strict=True)))
 
     def minus(self, other: Work) -> Work:
-        """What this costs more than `other`, phase by phase; negative where it costs less."""
+        """Returns the difference to `other`, phase by phase; negative where `other` costs more."""
         return Work(*(mine - its for mine, its in zip(self, other, strict=True)))
 
     def words(self) -> str:
@@ -50,29 +52,29 @@ NOTHING = Work()
 _PASSES = frozenset((trace.LAYOUT_PASS, trace.DRAW_PASS))
 
 _worked: WeakKeyDictionary[RecordedFrame, Work] = WeakKeyDictionary()
-"""Work of frames that exist; a frame never changes, so neither does it."""
+"""Work of live frames; frames are immutable, so the entries stay valid."""
 
 
 def units_of(frame: RecordedFrame) -> list[Row]:
-    """The rows of a frame that are one unit each, in order."""
+    """Returns the rows of a frame that count as work units, in order."""
     roots = root_nodes(frame)
     return [row for row in frame.rows if row.kind in LETTERS and is_unit(row, roots)]
 
 
 def is_unit(row: Row, roots: frozenset[int]) -> bool:
-    """Whether a row counts (I2); `roots`: `root_nodes` of its frame."""
+    """Returns whether a row counts (I2); `roots`: `root_nodes` of its frame."""
     if row.kind not in LETTERS or row.subject is None or row.subject.id in roots:
         return False
     return not (row.kind == trace.COMPOSITION and row.data.get("framework"))
 
 
 def root_nodes(frame: RecordedFrame) -> frozenset[int]:
-    """The subjects that passes over the tree start at: no composable emitted them."""
+    """Returns the ids of the subjects where layout and draw passes start: no composable emitted them."""
     return frozenset(row.subject.id for row in frame.rows if row.kind in _PASSES and row.subject is not None)
 
 
 def work_of_frame(frame: RecordedFrame) -> Work:
-    """What one frame cost."""
+    """Returns the work of one frame."""
     known = _worked.get(frame)
     if known is None:
         counted = dict.fromkeys(trace.RUNS, 0)
@@ -83,7 +85,7 @@ def work_of_frame(frame: RecordedFrame) -> Work:
 
 
 def work_of(frames: Iterable[RecordedFrame]) -> Work:
-    """What these frames cost together: a recording, or some frames of one."""
+    """Returns the summed work of these frames: a recording, or some of its frames."""
     sums = [0] * len(Work._fields)
     for frame in frames:
         for place, units in enumerate(work_of_frame(frame)):
@@ -92,5 +94,5 @@ def work_of(frames: Iterable[RecordedFrame]) -> Work:
 
 
 def wall_nanos_of(frames: Iterable[RecordedFrame]) -> int:
-    """How long these frames took on this machine, in nanoseconds. Never part of `Work`."""
+    """Returns the wall time of these frames on this machine, in ns. Never part of `Work`."""
     return sum(frame.wall_nanos for frame in frames)
