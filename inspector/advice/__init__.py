@@ -1,4 +1,4 @@
-"""Advice on a program, found in a recording of it and proved by running the changed program."""
+"""Advice about a program: rules find it in a recording, and a run of the changed program proves it."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""A piece of advice: what to change where, why, as a diff, and whether that is proved.
+"""One piece of advice: the place, the reason, the change as a diff, and its verdict.
 
-Terms       verdict: PROVED – the changed program, run on the recorded inputs, shows the same pictures and does less;
-            PICTURES_DIFFER – it shows other pictures, so it is not recommended; NO_SAVING – it does not do less,
-            so it is no advice; UNPROVED – it was not run, or the source cannot be changed safely.
-            saving: work units by phase, (before, after); `total` sums them. A rule whose saving is of another
-            kind adds it under its own name: "reads", "effects".
-            alternatives: advice about the same line with the same `about` says two ways to one end: take one.
-Not here    finding it: rules/. Proving it: proof.py.
+Terms       verdict: PROVED – the changed program, run on the recorded inputs, shows the same pictures with less work;
+            PICTURES_DIFFER – it shows other pictures, so the change is not recommended; NO_SAVING – it does equal or
+            more work; UNPROVED – it was not run, or the source cannot be changed safely.
+            saving: work units by phase, (before, after); `total` sums all phases. A rule that saves another resource
+            adds it under its own name: "reads", "effects".
+            alternatives: pieces of advice with the same `about` are two ways to one goal; apply only one.
+Not here    finding advice: rules/. Proving advice: proof.py.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VERDICTS = (PROVED, UNPROVED, PICTURES_DIFFER, NO_SAVING)
 
 
 class Vanished(NamedTuple):
-    """What ran `before` times and runs `after` times when the program is changed."""
+    """A subject that runs `before` times in one phase, and `after` times in the changed program."""
 
     phase: str
     name: str
@@ -47,26 +47,27 @@ class Advice:
     verdict: str
     saving: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     note: str = ""
-    """What the verdict rests on, in a sentence."""
+    """The evidence for the verdict, as one sentence."""
     source: str = ""
-    """The whole changed source; empty if there is none."""
+    """The whole changed source; empty if the source cannot be changed."""
     about: str = ""
     vanished: tuple[Vanished, ...] = ()
-    """Which runs the change takes away, the most first."""
+    """Runs that the change removes, most frequent first."""
 
     @property
     def recommended(self) -> bool:
+        """Whether the user should apply the change: its verdict is PROVED or UNPROVED."""
         return self.verdict in (PROVED, UNPROVED)
 
     @property
     def saved(self) -> int:
-        """Work units saved in total."""
+        """Number of work units saved in total."""
         before, after = self.saving.get("total", (0, 0))
         return before - after
 
     @property
     def saving_words(self) -> str:
-        """`composition 20 → 0, drawing 40 → 0`: the phases in which something changes."""
+        """The phases whose work changes: `composition 20 → 0, drawing 40 → 0`."""
         parts = [
             f"{name} {before} → {after}"
             for name, (before, after) in self.saving.items()
@@ -75,6 +76,7 @@ class Advice:
         return ", ".join(parts)
 
     def as_json(self) -> dict[str, Any]:
+        """Returns the advice as values that `json.dumps` accepts."""
         return {
             "rule": self.rule,
             "title": readable(self.title),
@@ -92,7 +94,7 @@ class Advice:
 
 
 def readable(words: str) -> str:
-    """Without the `self.` before names of states; what stands in backticks is source."""
+    """Returns `words` without the prefix `self.` of state names; source code in backticks stays unchanged."""
     parts = words.split("`")
     return "`".join(part if at % 2 else _SELF.sub("", part) for at, part in enumerate(parts))
 
@@ -102,9 +104,9 @@ _SELF = re.compile(r"\bself\.")
 
 @dataclass(frozen=True)
 class Candidate:
-    """What a rule suggests, before it is proved.
+    """A rule's suggestion before the proof.
 
-    `rewrites` makes the changed sources, the best first; an empty one needs `refusal`: why there is none.
+    `rewrites` contains complete changed sources, best first; if empty, `refusal` names the obstacle.
     """
 
     rule: str
@@ -115,10 +117,10 @@ class Candidate:
     refusal: str = ""
     about: str = ""
     counts: tuple[str, ...] = ()
-    """What else than work units may be saved: "reads", "effects"."""
+    """Savings to count in addition to work units: "reads", "effects"."""
     excused: frozenset[int] = frozenset()
-    """Frames whose picture was wrong: compared when the program has had time to settle."""
+    """Frames with a wrong picture: the proof compares them only after extra frames in which the program settles."""
     parts: tuple[str, ...] = ()
-    """It is several changes in one: the `about` of each."""
+    """For a joint change: the `about` of each single change in it."""
     symptom_of: tuple[str, ...] = ()
-    """Rules: where one of them has a proved answer in the same function, that is the answer."""
+    """Names of rules; their proved advice for the same function replaces this one."""

@@ -1,7 +1,7 @@
-"""All advice on a recorded run: found by the rules, proved by the counterfactual, the best first.
+"""Collects all advice about a recorded run: rules find it, the counterfactual proves it; best first.
 
-Invariants  I1 what saves nothing is not given. I2 without a prover no code of the program runs, and all that is
-            found is unproved.
+Invariants  I1 the result omits advice that saves nothing. I2 without a prover no program code runs, and all advice
+            is unproved.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ def advise(
     everything: bool = False,
     progress: Progress | None = None,
 ) -> list[Advice]:
-    """Advice on a run of `program`, which `log` drove.
+    """Returns advice about a run of `program` that `log` drove.
 
-    `prove`: run the program, and each changed one, on the log; needs both. Without a program, the source is what the
-    recording holds. `everything`: also what saves nothing. `progress` hears (done, total) candidates.
+    `prove`: run the program and each changed program on the log; requires both. Without a program, the recording
+    supplies the source. `everything`: include advice that saves nothing. `progress` receives (done, total) candidates.
     """
     recording = run.recording if isinstance(run, Run) else run
     found = [(source, each) for source in _sources(recording, program) for each in _each(_case(recording, source))]
@@ -79,7 +79,7 @@ def advise(
 
 
 def _each(case: Case) -> list[Candidate]:
-    """What the rules suggest; of several that suggest the same change the first, which says what else that does."""
+    """Returns all candidates; equal rewrites of several rules become one, whose words mention the other benefits."""
     found: dict[object, list[Candidate]] = {}
     for candidate in candidates(case):
         found.setdefault(candidate.rewrites or len(found), []).append(candidate)
@@ -100,8 +100,10 @@ def _lowered(title: str) -> str:
 
 
 def _sources(recording: Recording, program: Program | None) -> list[Source]:
-    """The texts that ran, the program's own first, then what it imports from its folder. What is no Python is left
-    out: nothing can be said about its lines."""
+    """Returns the sources that ran: the program's own file first, then its imports from the same folder.
+
+    Skips every file that does not parse as Python.
+    """
     meta = recording.meta
     texts = dict(meta.sources)
     own = meta.program
@@ -113,7 +115,7 @@ def _sources(recording: Recording, program: Program | None) -> list[Source]:
     named = {row.site.file for frame in recording for row in frame.rows if row.site is not None}
     for path in sorted(texts, key=lambda path: (path != own, path)):
         if path != own and path not in named:
-            continue  # nothing was read or written in it
+            continue  # no recorded read or write names this file
         try:
             found.append(Source(path, texts[path]))
         except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -126,13 +128,13 @@ def _case(recording: Recording, source: Source) -> Case:
 
 
 def candidates(case: Case) -> list[Candidate]:
-    """What the rules suggest, before it is proved."""
+    """Returns the candidates of all rules for a case, unproved."""
     found: list[Candidate] = []
     for rule in RULES if case.evidence.frames else ():
         try:
             found += rule(case)
         except RecursionError:
-            continue  # an expression nested deeper than can be followed: a person would not have written it
+            continue  # an expression is nested too deeply for the rules; no person writes such code
     return found
 
 
@@ -167,7 +169,7 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
 
 
 def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> list[Advice]:
-    """What is shown: nothing that saves nothing, and either a joint change or its parts, whatever saves more."""
+    """Returns the advice to show: only advice that saves work; of a joint change and its parts, whichever saves more."""
     best: dict[str, int] = {}
     for advice in made:
         if advice.verdict == PROVED and advice.about:

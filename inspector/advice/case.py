@@ -1,4 +1,4 @@
-"""What a rule is asked about: one program's source, and a recording of it."""
+"""The input of a rule: one program's source and a recording of it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from .evidence import Evidence, ReadLine
 from .source import Source
 
 MANY = 2
-"""Re-runs from which on a read is worth looking at."""
+"""Minimum number of re-runs for which a rule examines a read."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """The facts."""
+    """The source and the evidence about it."""
 
     source: Source
     evidence: Evidence
 
     def site(self, line: int, function: str = "") -> Site:
+        """Returns a site in this source; `line` counts from 1."""
         return Site(self.source.path, line, function)
 
 
@@ -32,12 +33,12 @@ Rule: TypeAlias = Callable[[Case], Iterator[Candidate]]
 
 
 def often(count: int) -> str:
-    """`20 times`."""
+    """Returns a count in words: `once`, `twice`, `20 times`."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def why_read(line: ReadLine) -> str:
-    """Which state, how often it changed, what that re-ran: the first sentence of every advice about a read."""
+    """Returns the first sentence of each read advice: the state, its number of changes, and the re-runs they caused."""
     readers = " and ".join(line.reader_names[:3])
     where = "" if line.phase == trace.COMPOSITION else f" in {line.phase}"
     cost = line.work.words().partition(": ")

@@ -1,6 +1,6 @@
-"""Both ways a run can go: the program as it is, and as a piece of advice would have it, on the same inputs.
+"""Runs a program and its changed version on the same inputs.
 
-For who wants to see the counterfactual rather than its verdict: the two recordings, frame by frame, and their pictures.
+Callers that need more than the verdict get both recordings, frame by frame, with their pictures.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .advice import Advice
 
 
 class Counterfactual(NamedTuple):
-    """The two runs, and what tells them apart."""
+    """Both runs and their comparison."""
 
     before: Run
     after: Run
@@ -24,8 +24,10 @@ class Counterfactual(NamedTuple):
 
 
 def counterfactual(advice: Advice, program: Program, log: InputLog) -> Counterfactual:
-    """Runs both programs. Raises ValueError if the advice has no changed source to run, ProgramError if that cannot
-    be loaded."""
+    """Runs both programs on the log.
+
+    Raises ValueError if the advice has no changed source; ProgramError if the changed source cannot be loaded.
+    """
     if not advice.source or advice.site.file != str(program.path):
         raise ValueError(f"{advice.title} ({advice.site}): there is no changed program to run; {advice.note}")
     changed = load_source(program.path, advice.source, split_target(program.target)[1], program.neighbours)

@@ -1,13 +1,13 @@
-"""Moves the reads of a state out of composition: the modifiers they end in read in their own phase instead.
+"""Moves a state's reads out of composition: the modifiers that use the value read it in their own phase.
 
-    up = LocalDensity.current.to_dp(half.value)             (the line goes)
+    up = LocalDensity.current.to_dp(half.value)             (removed)
     Box(Modifier.offset(y=-up))                       →     Box(Modifier.offset(lambda: IntOffset(0, -half.value)))
 
-Terms       movement: an offset, or a padding at the start or the top. It can become an `offset` with a block
-            (PLACEMENT) or a translation of a layer (LAYER). carrier: see flow.py; what it held is said where it
-            was used, and its line goes.
-Invariants  I1 only what is pure is said elsewhere, and only with variables that hold one value; a variable of a
-            loop is bound by a default. I2 what is not understood raises CannotRewriteError.
+Terms       movement: an offset, or a padding at the start or the top. It becomes an `offset` with a block
+            (PLACEMENT) or a translation of a layer (LAYER). carrier: see flow.py; its expression replaces each use,
+            and its line is removed.
+Invariants  I1 the rewrite moves only pure expressions whose variables keep one value; a lambda default binds a loop
+            variable. I2 unsupported source raises CannotRewriteError.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOVES = ("offset", "absolute_offset", "padding")
 
 
 def phase_of(end: End, movement: str) -> str | None:
-    """Where the read of this end can go; None: it stays in composition."""
+    """Returns the phase to which this end's read can move; None if composition needs it."""
     if end.kind == MODIFIER and end.call is not None:
         name = end.call.func.attr  # type: ignore[attr-defined]
         if name in _MOVES:
@@ -45,7 +45,7 @@ def phase_of(end: End, movement: str) -> str | None:
 
 
 def _is_movement(call: ast.Call, value: ast.expr) -> bool:
-    """An offset in dp; a padding whose tainted sides are start and top."""
+    """Returns whether the call only moves its node: an offset in dp, or a padding at start or top."""
     name = call.func.attr  # type: ignore[attr-defined]
     if any(isinstance(argument, ast.Starred) for argument in call.args):
         return False
@@ -59,20 +59,21 @@ def _is_first(call: ast.Call, value: ast.expr) -> bool:
 
 
 class Deferral:
-    """One rewrite: all reads of a flow go to the phases in which their values are used."""
+    """One rewrite: each read of a flow moves to the phase that uses its value."""
 
     def __init__(self, source: Source, flow: Flow, movement: str = PLACEMENT, whole: bool = False) -> None:
         self.source = source
         self.flow = flow
         self.movement = movement
         self.whole = whole
-        """Every value that was read is a whole number."""
+        """Whether every recorded value is a whole number."""
         self.held = HeldStates(source, flow)
         self._edits: list[Edit] = []
-        self._functions: dict[str, ast.stmt] = {}  # those that are made, and in front of which line
+        self._functions: dict[str, ast.stmt] = {}  # new function → statement before which it is inserted
         self._reads = set(flow.reads)
 
     def edits(self) -> list[Edit]:
+        """Returns all edits. Raises CannotRewriteError if composition needs the value or the source is unsupported."""
         ends = self.flow.ends
         calls: dict[ast.Call, list[End]] = {}
         for end in ends:
@@ -91,12 +92,12 @@ class Deferral:
         return [*self._edits, *self._left_over()]
 
     def without_carriers(self) -> list[Edit]:
-        """Their lines go; where a state has no name yet, a variable holds it."""
+        """Returns edits that remove carrier lines; a state without a name gets a variable."""
         gone = [statement for statement in self.flow.carriers.values() if statement not in self.held.kept]
         return [*self.held.edits, *(deleted(self.source, statement) for statement in gone)]
 
     def said_later(self, value: ast.expr) -> str:
-        """The text of one value, to be computed later; as its author wrote it, where nothing in it is replaced."""
+        """Returns the text of a value for later evaluation, unchanged where no part of it is replaced."""
         later = self._later(value)
         replaced_in_it = any(
             local_of(each) is not None
@@ -110,7 +111,7 @@ class Deferral:
         return text
 
     def bound(self, value: ast.expr) -> str:
-        """The parameters by which a lambda keeps the variables of a loop: ` i=i`, or nothing."""
+        """Returns lambda parameters that keep loop variables, ` i=i`; "" if none are needed."""
         loops = self._loops([value])
         return f" {', '.join(f'{each}={each}' for each in loops)}" if loops else ""
 
@@ -174,7 +175,7 @@ class Deferral:
         said = {name: ast.unparse(self._with_density(self._later(value), "scope")) for name, value in given.items()}
         alpha = f", alpha={said['alpha']}" if "alpha" in said else ""
         if "shape" in said:
-            # As the background itself does it; the shape may be any.
+            # Equals the background modifier's own drawing; works for any shape.
             outline = f"{said['shape']}.create_outline(scope.size, scope.layout_direction, scope)"
             result = f"scope.draw_outline({outline}, {said['color_or_brush']}{alpha})"
         else:
@@ -184,7 +185,7 @@ class Deferral:
     def _block(
         self, call: ast.Call, method: str, receiver: str, loops: list[str], result: str, name: str, returns: str = ""
     ) -> str:
-        """`method(lambda …: result)`, or a function with a name where the line would get too long."""
+        """Returns `method(lambda …: result)`; if the line would get too long, adds a named function instead."""
         parameters = ", ".join([*([receiver] if receiver else []), *(f"{each}={each}" for each in loops)])
         text = f"{method}(lambda {parameters}: {result})" if parameters else f"{method}(lambda: {result})"
         line = self.source.lines[call.end_lineno - 1] if call.end_lineno else ""
@@ -210,7 +211,7 @@ class Deferral:
         return text
 
     def _outermost(self, node: ast.AST) -> ast.stmt:
-        """The statement right in the function's body that the node is in."""
+        """Returns the statement around the node that stands directly in the function's body."""
         function = self.flow.function
         assert not isinstance(function, ast.Lambda)
         at = self.source.statement_of(node)
@@ -224,7 +225,7 @@ class Deferral:
         return not isinstance(self.flow.function, ast.Lambda)
 
     def _said_in_function(self, end: End) -> Edit:
-        """A carrier used in a function that runs late: the function reads for itself."""
+        """Returns the edit for a carrier used in a late function: the function itself reads the state."""
         if self._loops([end.value]):
             raise CannotRewriteError(f"line {end.value.lineno} captures a variable of a loop")
         later = self._later(end.value)
@@ -235,7 +236,7 @@ class Deferral:
     # -- the same value, later
 
     def _later(self, node: ast.expr) -> ast.expr:
-        """A copy that can be computed later; carriers are replaced by what they hold."""
+        """Returns a copy for later evaluation; carriers are replaced by their expressions."""
         if not is_pure(self.source, node, known=self._reads):
             raise CannotRewriteError(f"line {node.lineno}: {self.source.segment(node)} does more than compute")
         copied = self._copied(node)
@@ -265,13 +266,13 @@ class Deferral:
         return made
 
     def _check(self, name: ast.Name) -> None:
-        """The variable holds one value for as long as the block can run."""
+        """Raises CannotRewriteError unless the variable keeps one value as long as the block can run."""
         binder = self.source.binder(name)
         if binder is not None and len(self.source.bindings(binder).get(name.id, ())) != 1:
             raise CannotRewriteError(f"{name.id} is assigned several times, so a block would see another value")
 
     def _loops(self, values: Iterable[ast.expr]) -> list[str]:
-        """The variables in `values` that a loop gives another value each time round."""
+        """Returns the sorted variables in `values` that a loop reassigns in each iteration."""
         found: list[str] = []
         waiting: list[ast.AST] = list(values)
         while waiting:
@@ -302,7 +303,7 @@ class Deferral:
     # -- dp and px
 
     def _px(self, node: ast.expr, density: str | None) -> ast.expr:
-        """Whole px of a length in dp."""
+        """Returns an expression for a length (dp) in whole px."""
         if isinstance(node, ast.Constant) and node.value == 0:
             return ast.Constant(0)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
@@ -316,14 +317,14 @@ class Deferral:
         return self._with_density(ast.Call(ast.Attribute(scope, "round_to_px", ast.Load()), [node], []), density)
 
     def _density(self) -> str:
-        """A variable of the function that holds the density, or the mark of one to be made."""
+        """Returns the function's variable for the density, or a placeholder that `_locals` replaces."""
         for name, by in self.source.bindings(self.flow.function).items():
             if len(by) == 1 and isinstance(by[0], ast.Assign) and local_of(by[0].value) == "LocalDensity":
                 return name
         return _LOCAL + "LocalDensity"
 
     def _with_density(self, node: ast.expr, density: str | None) -> ast.expr:
-        """Scopes of layers and draw blocks know the density themselves."""
+        """Replaces the density placeholder by `density`: layer and draw scopes provide their own density."""
         if density is not None:
             for each in ast.walk(node):
                 if isinstance(each, ast.Name) and each.id == _LOCAL + "LocalDensity":
@@ -333,7 +334,7 @@ class Deferral:
     # -- what is asked in composition
 
     def _locals(self) -> list[Edit]:
-        """A variable for each composition local that a block needs, made where composition can ask for it."""
+        """Returns edits that read each required composition local into a variable, while composition runs."""
         made: list[Edit] = []
         text = " ".join(edit.text for edit in self._edits)
         names = sorted(set(_marks(text)))
@@ -359,7 +360,7 @@ class Deferral:
         return None
 
     def _left_over(self) -> list[Edit]:
-        """Lines of pure variables that nothing uses any more (`density = LocalDensity.current`)."""
+        """Returns edits that delete pure assignments to newly unused variables (`density = LocalDensity.current`)."""
         found: list[Edit] = []
         spans = [(edit.start, edit.end) for edit in self._edits]
         text = " ".join(edit.text for edit in self._edits)
@@ -384,7 +385,7 @@ def _both(call: ast.Call) -> tuple[ast.expr | None, ast.expr | None, list[ast.ke
 
 
 def _sides(call: ast.Call, values: list[ast.expr]) -> tuple[ast.expr | None, ast.expr | None, list[ast.keyword]]:
-    """What of a padding moves, and the sides that stay."""
+    """Returns the moving start and top values of a padding, and its remaining sides."""
     moving = {keyword.arg: keyword.value for keyword in call.keywords if keyword.value in values}
     rest = [keyword for keyword in call.keywords if keyword.value not in values]
     sides = {keyword.arg for keyword in rest}
@@ -398,7 +399,7 @@ def _is_zero(node: ast.expr) -> bool:
 
 
 def _is_whole(node: ast.AST) -> bool:
-    """Whether it is a whole number for certain."""
+    """Returns whether the expression certainly is a whole number."""
     if isinstance(node, ast.Constant):
         return type(node.value) is int
     if isinstance(node, ast.UnaryOp):
@@ -427,6 +428,6 @@ def _leading(text: str) -> Iterable[str]:
 
 
 def _variable_for(local: str) -> str:
-    """`LocalTextStyle` → `text_style`."""
+    """Returns a variable name for a local: `LocalTextStyle` → `text_style`."""
     name = local.removeprefix("Local")
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")

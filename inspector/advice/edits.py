@@ -1,8 +1,8 @@
-"""Changes to a source text that leave everything else as its author wrote it.
+"""Edits of a source text that keep all other text as its author wrote it.
 
-Terms       edit: characters from…to become other text. rewrite: edits applied, and known to compile.
-Invariants  I1 what no edit names stays, comments and blank lines included. I2 edits never overlap.
-            I3 nothing here touches a file.
+Terms       edit: replaces the characters from…to by other text. rewrite: all edits applied, and known to compile.
+Invariants  I1 text outside all edits stays unchanged, including comments and blank lines. I2 edits never overlap.
+            I3 this module writes no file.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .source import Source
 
 
 class CannotRewriteError(Exception):
-    """The source cannot be changed safely; the message says why, as the end of a sentence."""
+    """The source cannot be changed safely; the message gives the reason as the end of a sentence."""
 
 
 class Edit(NamedTuple):
-    """Characters start…end become `text`."""
+    """Replaces the characters start…end (offsets into the text) by `text`."""
 
     start: int
     end: int
@@ -30,16 +30,16 @@ class Edit(NamedTuple):
 
 
 def replaced(source: Source, node: ast.AST, text: str) -> Edit:
-    """The characters of a node become `text`."""
+    """Returns the edit that replaces a node's text. Raises CannotRewriteError inside an f-string of several parts."""
     if isinstance(node, ast.Name) and source.segment(node) != node.id:
-        # Before Python 3.12 `ast` does not know for certain where things are in an f-string.
+        # Before Python 3.12, `ast` reports inexact positions inside f-strings.
         raise CannotRewriteError(f"line {node.lineno}: {node.id} is inside a text that is written over several parts")
     return Edit(*source.span(node), text)
 
 
 def applied(source: Source, edits: Iterable[Edit]) -> str:
-    """The text with all edits made. Raises CannotRewriteError if they meet, or the result is no Python."""
-    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end))  # of two in one place, the first
+    """Returns the text after all edits. Raises CannotRewriteError if edits overlap or the result does not compile."""
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end))  # equal edits count once
     parts: list[str] = []
     at = 0
     for edit in ordered:
@@ -56,7 +56,7 @@ def applied(source: Source, edits: Iterable[Edit]) -> str:
 
 
 def deleted(source: Source, statement: ast.stmt) -> Edit:
-    """The whole lines of a statement that has them to itself."""
+    """Returns the edit that deletes a statement's lines. Raises CannotRewriteError if the lines hold other code."""
     block = source.block_of(statement)
     if len(block) == 1:
         raise CannotRewriteError(f"line {statement.lineno} is all there is in its block")
@@ -68,7 +68,7 @@ def deleted(source: Source, statement: ast.stmt) -> Edit:
 
 
 def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -> Edit:
-    """New lines, indented like the statement, in front of it."""
+    """Returns the edit that inserts lines before the statement, with its indentation."""
     decorators = getattr(statement, "decorator_list", ())
     first = min([statement.lineno, *(each.lineno for each in decorators)])
     indent = source.indent_of(statement)
@@ -81,7 +81,7 @@ def inserted_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -
 
 
 def defined_before(source: Source, statement: ast.stmt, lines: Iterable[str]) -> Edit:
-    """A nested function in front of a statement, with blank lines around it."""
+    """Returns the edit that inserts a nested function before a statement, with blank lines around it."""
     decorators = getattr(statement, "decorator_list", ())
     first = min([statement.lineno, *(each.lineno for each in decorators)])
     alone = statement is source.block_of(statement)[0] or not source.lines[first - 2].strip()
@@ -89,7 +89,7 @@ def defined_before(source: Source, statement: ast.stmt, lines: Iterable[str]) ->
 
 
 def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] = ()) -> list[Edit]:
-    """The lines first…last one step further in, but for those of some statements."""
+    """Returns edits that indent the lines first…last by one step, except the lines of the statements in `without`."""
     left = [(each.lineno, each.end_lineno or each.lineno) for each in without]
     for node in ast.walk(source.tree):
         text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
@@ -103,7 +103,7 @@ def indented(source: Source, first: int, last: int, without: Iterable[ast.stmt] 
 
 
 def unified_diff(path: str, before: str, after: str) -> str:
-    """The change as `diff -u` shows it."""
+    """Returns the change in unified diff format."""
     name = PurePath(path).name
     made = difflib.unified_diff(
         before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{name}", f"b/{name}"
@@ -115,7 +115,7 @@ def unified_diff(path: str, before: str, after: str) -> str:
 
 
 def imported(source: Source, name: str, module: str = "engine") -> tuple[str, list[Edit]]:
-    """How to say `module.name` in this file, and the edits that make it so."""
+    """Returns an expression for `module.name` in this file, and the edits that import it if necessary."""
     for statement in source.tree.body:
         if isinstance(statement, ast.ImportFrom) and statement.module == module and statement.level == 0:
             for alias in statement.names:
@@ -134,7 +134,7 @@ def imported(source: Source, name: str, module: str = "engine") -> tuple[str, li
 
 
 def _added_to(source: Source, statement: ast.ImportFrom, name: str) -> Edit:
-    """One more name in `from module import …`, where the order of the others wants it."""
+    """Returns the edit that adds a name to `from module import …` at its sorted position."""
     aliases = statement.names
     following = next((alias for alias in aliases if _order(alias.name) > _order(name)), None)
     if following is not None:
@@ -149,13 +149,13 @@ def _added_to(source: Source, statement: ast.ImportFrom, name: str) -> Edit:
 
 
 def _order(name: str) -> tuple[int, str]:
-    """As import sorters have it: CONSTANTS, Classes, functions."""
+    """Sort key as import sorters use it: CONSTANTS, Classes, functions."""
     kind = 0 if name.isupper() and len(name) > 1 else 1 if name[:1].isupper() else 2
     return kind, name
 
 
 def _new_import(source: Source, line: str) -> Edit:
-    """After the docstring and `from __future__`, in front of the first import there is."""
+    """Returns the edit for a new import line: after docstring and `from __future__`, before the first import."""
     after = 1
     for statement in source.tree.body:
         future = isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
@@ -172,7 +172,7 @@ def _new_import(source: Source, line: str) -> Edit:
 
 
 def _without_unused_imports(before: Source, text: str) -> str:
-    """Names that the old text imported and used, and the new one only imports, are imported no more."""
+    """Removes imports that the edits made unused: names with uses in the old text and none in the new text."""
     after = Source(before.path, text)
     gone = _used_names(before.tree) - _used_names(after.tree)
     edits: list[Edit] = []
@@ -215,7 +215,7 @@ def _without_unused_imports(before: Source, text: str) -> str:
 
 def _used_names(tree: ast.Module) -> set[str]:
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    # Annotations may be texts; whatever is named in one counts as used.
+    # String annotations may contain names; each name inside a string counts as used.
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             used |= set(re.findall(r"[A-Za-z_]\w*", node.value[:200]))

@@ -1,9 +1,9 @@
-"""What a recording says about the lines of one file: who read what there, how often it changed, what that re-ran.
+"""Recorded facts about the lines of one file: reads per line, number of changes, and the re-runs they caused.
 
-Terms       read line: one line of the file at which some composable reads a state of one name. Instances (a state
-            for each item of a list) are one read line. re-run: a run of a reader that a change of the state asked
-            for. changes: how often the states were written with the run going on, or derived ones had another value.
-Not here    what to do about it: rules/.
+Terms       read line: one line of the file at which composables read a state of one name. Several instances (a state
+            for each list item) form one read line. re-run: a reader's run that a change of the state requested.
+            changes: number of writes after the first frame, and of derived states' value changes.
+Not here    the advice itself: rules/.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLACE = re.compile(r"\[\d+\]$")
 
 @dataclass(eq=False)
 class ReadLine:
-    """The reads of states called `name` at one line, in one phase."""
+    """All reads of states called `name` at one line, in one phase."""
 
     name: str
     phase: str
@@ -37,25 +37,26 @@ class ReadLine:
     frames: set[int] = field(default_factory=set)
     values: list[str] = field(default_factory=list)
     series: list[list[str]] = field(default_factory=list)
-    """The values of each state, in order."""
+    """The values of each state, in time order."""
     work: Work = NOTHING
     beside: set[str] = field(default_factory=set)
-    """Other states that are read on the same line."""
+    """Names of other states read on the same line."""
     backwards: bool = False
-    """A later phase writes it: moving the read is no answer to that."""
+    """Whether a later phase writes the state; moving the read cannot fix that."""
 
     @property
     def whole(self) -> bool:
-        """Every value seen was a whole number."""
+        """Whether every recorded value is a whole number."""
         return bool(self.values) and all(_WHOLE.fullmatch(value) for value in self.values)
 
     @property
     def reader_names(self) -> list[str]:
+        """Unique names of the readers, in order of their first read."""
         return list(dict.fromkeys(subject.name for subject in self.readers.values()))
 
 
 class Evidence:
-    """The recording, looked up by line of `path`."""
+    """A recording's rows, indexed by the lines of the file `path`."""
 
     def __init__(self, recording: Recording, path: str) -> None:
         self.recording = recording
@@ -65,9 +66,9 @@ class Evidence:
         self.frame_of: dict[int, int] = {row.id: frame.index for frame in self.frames for row in frame.rows}
         self.loops = find_loops(self.frames)
         self.writes: dict[int, list[Row]] = {}
-        """By state: the writes that changed it."""
+        """State id → the writes that changed it."""
         self.read: set[int] = set()
-        """States that somebody read who wants to hear of changes: a run, a derived state, a flow."""
+        """Ids of states read by a subscriber: a run, a derived state, or a flow."""
         self.names: dict[int, Subject] = {}
         for row in self.rows.values():
             if row.subject is None:
@@ -85,7 +86,7 @@ class Evidence:
     # -- derived states
 
     def _derived(self) -> dict[int, set[int]]:
-        """Derived state → the frames in which a reader found another value."""
+        """Returns derived state id → the frames in which a reader found a changed value."""
         found: dict[int, set[int]] = {}
         for row in self.rows.values():
             if row.kind == trace.READ and (through := row.data.get("through")) is not None:
@@ -102,7 +103,7 @@ class Evidence:
     # -- re-runs
 
     def _reruns(self) -> dict[tuple[int, int, str], list[Row]]:
-        """(state, reader, phase) → the runs that a change of the state asked for, alone or with others."""
+        """Returns (state, reader, phase) → the runs requested by a change of the state, alone or together with others."""
         found: dict[tuple[int, int, str], list[Row]] = {}
         asked: dict[tuple[int, str], dict[int, None]] = {}
         for row in self.rows.values():
@@ -116,7 +117,7 @@ class Evidence:
                 told = asked.pop((row.subject.id, row.kind), {})
                 changed = {state.id for state, _, _ in row.data.get("derived", ())}
                 known = [each for each in told if each not in self.derived or each in changed]
-                # A derived state that kept its value asked for nothing – unless nothing else did.
+                # A derived state with an unchanged value caused no run, unless the run has no other cause.
                 for each in known or told:
                     found.setdefault((each, row.subject.id, row.kind), []).append(row)
         return found
@@ -129,7 +130,7 @@ class Evidence:
             run = reading_run(row, self.rows)
             if run is None or run.subject is None:
                 continue
-            name = _PLACE.sub("", row.subject.name)  # `liked[3]` is one of many that the line reads
+            name = _PLACE.sub("", row.subject.name)  # `liked[3]` is one of many states that this line reads
             key = (name, run.kind, row.site.line, row.site.function)
             line = made.get(key)
             if line is None:
@@ -162,7 +163,7 @@ class Evidence:
         return sorted(made.values(), key=lambda line: (line.site.line, line.name))
 
     def work_in(self, indexes: Iterable[int]) -> Work:
-        """What these frames cost together."""
+        """Returns the total work of these frames."""
         total = NOTHING
         wanted = set(indexes)
         for frame in self.frames:
@@ -173,10 +174,11 @@ class Evidence:
     # -- asked by rules
 
     def read_in(self, phase: str) -> list[ReadLine]:
+        """Returns the read lines of this phase, sorted by line."""
         return [line for line in self.lines if line.phase == phase]
 
     def runs_of(self, function: str) -> list[Row]:
-        """The runs of composables with this name (as reports say it)."""
+        """Returns the runs of composables with this name, as reports print it."""
         return [
             row
             for row in self.rows.values()
@@ -184,7 +186,7 @@ class Evidence:
         ]
 
     def around(self, row: Row) -> Row | None:
-        """The run that a row happened in, directly or further out."""
+        """Returns the innermost run around `row`; None without one."""
         inside = row.inside
         while inside:
             span = self.rows.get(inside)

@@ -1,12 +1,12 @@
-"""Where a value goes that a composable read from a state: through local variables, to what it is used for.
+"""Data flow of a value that a composable read from a state: through local variables to its uses.
 
-Terms       carrier: a local variable that holds (something computed from) the value. end: what it is used for.
-Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): there may be a form that reads later.
-            LATE      a function that runs after composition (a draw block, a click): it can read for itself.
+Terms       carrier: a local variable that holds the value or a result computed from it. end: a final use of the value.
+Ends        MODIFIER  an argument of a modifier (`offset(y=…)`): a form with a later read may exist.
+            LATE      a function that runs after composition (a draw block, a click): it can read the state itself.
             ARGUMENT  an argument of a composable that this file defines.
-            COMPOSED  anything else: composition needs the value.
-            UNUSED    nothing: the value is not used.
-Not here    what becomes of it: deferral.py.
+            COMPOSED  any other use: composition needs the value.
+            UNUSED    the value has no use.
+Not here    rewriting the uses: deferral.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LATE_MODIFIERS = frozenset(
     "on_globally_positioned draggable pointer_input on_key_event".split()
 )
 LATE_KEYWORDS = frozenset("on_draw on_click on_value_change on_checked_change".split())
-# The function that is handed to them first runs after composition.
+# The function passed to these composables first runs after composition.
 LATE_CALLS = frozenset(("Canvas", "Button"))
 
 _THROUGH = (
@@ -50,7 +50,7 @@ _THROUGH = (
 
 @dataclass(frozen=True, eq=False)
 class End:
-    """One use. `value`: the outermost expression made of it; `call`: what takes it; `function`: what runs late."""
+    """One use. `value`: outermost expression with the value; `call`: its consumer; `function`: a late function."""
 
     kind: str
     value: ast.expr
@@ -69,11 +69,12 @@ class Flow:
 
     @property
     def kinds(self) -> set[str]:
+        """The set of end kinds."""
         return {end.kind for end in self.ends}
 
 
 def flow_of(source: Source, function: Function, reads: list[ast.expr]) -> Flow:
-    """Follows the reads to their ends."""
+    """Returns the flow from the reads to all their ends."""
     flow = Flow(function, reads)
     for read in reads:
         _follow(source, flow, read)
@@ -98,7 +99,7 @@ def _follow(source: Source, flow: Flow, start: ast.expr) -> None:
             flow.ends.append(End(COMPOSED, value, parent))
             return
         if isinstance(parent, ast.Call):
-            # A method of the value: pure ones go on (`color.copy(alpha=…)`), others are anybody's guess.
+            # A method of the value: pure ones continue the flow (`color.copy(alpha=…)`), others have unknown effects.
             if is_pure_call(source, parent):
                 at = value = parent
                 continue
@@ -126,7 +127,7 @@ def _carry(source: Source, flow: Flow, name: str, statement: ast.Assign | ast.An
     if name in flow.carriers:
         return
     if len(source.bindings(flow.function).get(name, ())) != 1:
-        flow.ends.append(End(COMPOSED, value))  # it holds something else at other times
+        flow.ends.append(End(COMPOSED, value))  # the variable has several assignments
         return
     flow.carriers[name] = statement
     loads = source.loads(name, flow.function)
@@ -143,14 +144,14 @@ def _carry(source: Source, flow: Flow, name: str, statement: ast.Assign | ast.An
 
 
 def _is_modifier(source: Source, call: ast.Call) -> bool:
-    """`Modifier.offset(…)`, `row.padding(…)`: a method of a modifier's name, on a chain that can be one."""
+    """Returns whether the call has a modifier's name and its receiver is a modifier chain: `row.padding(…)`."""
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in MODIFIERS:
         return False
     return is_modifier_chain(source, call.func.value)
 
 
 def is_modifier_chain(source: Source, node: ast.expr, depth: int = 6) -> bool:
-    """Whether an expression is a chain of modifiers: by what its first name is, is assigned, or is declared to be."""
+    """Returns whether an expression is a modifier chain, judged by its root name's import, assignment or annotation."""
     root = root_name(node)
     if root is None or not depth:
         return False
@@ -172,7 +173,7 @@ def is_modifier_chain(source: Source, node: ast.expr, depth: int = 6) -> bool:
 
 
 def runs_late(source: Source, composed: Function, node: ast.AST) -> bool:
-    """Whether the nested function around `node` runs after composition, every time it is used."""
+    """Returns whether the nested function around `node` runs only after composition, in all its uses."""
     outermost: Function | None = None
     around = source.function_around(node)
     while around is not None and around is not composed:
@@ -199,7 +200,7 @@ def _is_late_argument(source: Source, node: ast.expr) -> bool:
 
 
 def defined_composable(source: Source, call: ast.Call) -> ast.FunctionDef | None:
-    """The composable of this file that a call calls."""
+    """Returns the composable in this file that `call` calls; None otherwise."""
     if not isinstance(call.func, ast.Name) or source.binder(call.func) is not None:
         return None
     function = source.module_function(call.func.id)

@@ -1,8 +1,9 @@
-"""Reads of a state that has no name where it is read: `animate_float_as_state(target).value`. To be read later, the
-state itself has to be held in a variable, and only the variable is named in the block.
+"""Reads of a state without a variable, such as `animate_float_as_state(target).value`.
+
+For a later read, a variable must hold the state itself, and the block mentions only that variable.
 
     shown = animate_float_as_state(target).value        →    shown = animate_float_as_state(target)      … shown.value
-    Box(Modifier.alpha(animate_float_as_state(t).value))  →    held = …  in front of the line            … held.value
+    Box(Modifier.alpha(animate_float_as_state(t).value))  →    held = …  before the line                 … held.value
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from .source import Source, last_name
 
 
 class HeldStates:
-    """For each such read of a flow the variable that holds its state, and the edits that make it so."""
+    """Maps each such read of a flow to a variable, with the edits that create the variable."""
 
     def __init__(self, source: Source, flow: Flow) -> None:
         self.names: dict[ast.expr, str] = {}
         self.edits: list[Edit] = []
         self.kept: set[ast.stmt] = set()
-        """Lines of carriers that hold the state from now on, so they stay."""
+        """Carrier lines that hold the state after the rewrite and therefore stay."""
         for read in flow.reads:
             if not isinstance(read, ast.Attribute) or _has_a_name(read.value):
                 continue
@@ -46,7 +47,7 @@ class HeldStates:
             self.edits.append(inserted_before(source, statement, [f"{name} = {source.segment(read.value)}"]))
 
     def later(self, read: ast.expr) -> ast.expr | None:
-        """How the read is said in a block; None if as it stands."""
+        """Returns the read's expression inside a block; None if it stays unchanged."""
         name = self.names.get(read)
         if name is None:
             return None
@@ -55,7 +56,7 @@ class HeldStates:
 
 
 def _has_a_name(base: ast.expr) -> bool:
-    """A variable, a field of one, or an item of one by a plain index."""
+    """Returns whether the base is a variable, a field of one, or an item with a plain index."""
     if isinstance(base, ast.Name):
         return True
     if isinstance(base, ast.Attribute):

@@ -1,7 +1,7 @@
-"""What an expression gave for the values that a state had: how often its outcome changed.
+"""Computes an expression over a state's recorded values and counts how often its outcome changed.
 
-Computed here, over numbers, texts and truth values as the recording holds them, and without running anything of the
-program: an opened recording may hold any source.
+The computation handles numbers, texts and booleans and runs no program code, because an opened recording may contain
+any source.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ _CALLED: Final[dict[str, Callable[..., Any]]] = {
     "round": round,
 }
 _LONGEST = 1_000
-"""Texts up to this length take part."""
+"""Maximum length of texts in a computation."""
 
 
 class _Unknown(Exception):  # noqa: N818  (never leaves this file)
-    """It cannot be told."""
+    """The outcome cannot be computed."""
 
 
 def outcome_changes(point: ast.expr, reads: Collection[ast.expr], series: Iterable[str]) -> int | None:
-    """How often the expression's outcome changed along the values of a series; None if that cannot be told."""
+    """Returns how often the expression's outcome changes over a series of values; None if it cannot be computed."""
     outcomes: list[Any] = []
     try:
         for text in series:
@@ -68,7 +68,7 @@ def _value(text: str) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """Only what stays small whatever is computed with it."""
+    """Returns `value` if results computed from it stay small; raises _Unknown otherwise."""
     if isinstance(value, (bool, float)) or (isinstance(value, int) and abs(value) < 1 << 200):
         return value
     if isinstance(value, str) and len(value) <= _LONGEST:

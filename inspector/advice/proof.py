@@ -1,9 +1,9 @@
-"""The counterfactual: the changed program runs on the recorded inputs; are the pictures the same, is it less work?
+"""The counterfactual proof: runs the changed program on the recorded inputs and compares pictures and work.
 
-Terms       base: the program as it is, run again in the same way, so that like is compared with like.
-Invariants  I1 the user's file is never touched: the changed text is loaded from memory. I2 a changed program that
-            raises proves nothing. I3 each frame's picture is compared; one other pixel makes them differ.
-Not here    running: running/rerun.py. What work is: analysis/work.py.
+Terms       base: a second run of the unchanged program, made the same way for a fair comparison.
+Invariants  I1 the user's file stays untouched: the changed text is loaded from memory. I2 a changed program that
+            raises proves nothing. I3 the proof compares each frame's picture; one different pixel decides.
+Not here    running: running/rerun.py. Work units: analysis/work.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Saving = dict[str, tuple[int, int]]
 
 
 class Proof(NamedTuple):
-    """The verdict on one rewrite."""
+    """The verdict about one rewrite."""
 
     verdict: str
     note: str
@@ -36,13 +36,13 @@ class Proof(NamedTuple):
 
 
 SETTLE = 3
-"""Frames in which a loop of one frame settles, and then some."""
+"""Extra frames after each frame: more than a one-frame loop needs to settle."""
 
 _RANK = {PROVED: 0, NO_SAVING: 1, PICTURES_DIFFER: 2, UNPROVED: 3}
 
 
 class Prover:
-    """Runs changed programs on one log."""
+    """Runs changed programs on one log and compares them with the unchanged program."""
 
     def __init__(self, program: Program, log: InputLog) -> None:
         self.program = program
@@ -53,23 +53,24 @@ class Prover:
 
     @property
     def base(self) -> Run:
+        """The run of the unchanged program; made at first use."""
         if self._base is None:
             self._base = rerun(self.program, self.log, pictures=True)
         return self._base
 
     @property
     def _is_the_same_again(self) -> bool:
-        """Whether the program as it is shows the same pictures when it is run once more."""
+        """Whether two runs of the unchanged program show equal pictures."""
         if self._same_again is None:
             self._same_again = rerun(self.program, self.log, pictures=True).pictures == self.base.pictures
         return self._same_again
 
     def end(self) -> None:
-        """The lines of the file are again those that are on disk, not those of the last changed program."""
+        """Discards the changed program's lines from `linecache`, so that tracebacks show the file's text from disk."""
         linecache.cache.pop(str(self.program.path), None)
 
     def _settled(self, program: Program) -> RunPictures:
-        """What the program shows after each frame of the log once it has had time to settle."""
+        """Returns the program's picture after each frame of the log plus SETTLE extra frames."""
         steps = [step for each in self.log.steps for step in ((each, *[FRAME] * SETTLE) if each.is_frame else (each,))]
         return rerun(program, self.log.with_steps(steps), pictures=True).pictures[SETTLE :: SETTLE + 1]
 
@@ -82,7 +83,7 @@ class Prover:
             return False
 
     def prove(self, candidate: Candidate) -> Proof | None:
-        """The best verdict among the candidate's rewrites; None if it has none."""
+        """Returns the best verdict among the candidate's rewrites; None without rewrites."""
         best: Proof | None = None
         for text in candidate.rewrites:
             made = self._prove(text, candidate)
@@ -139,7 +140,7 @@ def _proved_words(frames: int, candidate: Candidate) -> str:
 
 
 def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -> Saving:
-    """Work units by phase, then what else was asked for, as (before, after)."""
+    """Returns work units by phase and then the extra counts, each as (before, after)."""
     first, second = work_of(before), work_of(after)
     saving: Saving = {name: (mine, its) for name, mine, its in zip(first._fields, first, second, strict=True)}
     saving["total"] = (first.total, second.total)
@@ -149,7 +150,7 @@ def saving_of(before: Recording, after: Recording, counts: Sequence[str] = ()) -
 
 
 def vanished_runs(before: Recording, after: Recording) -> tuple[Vanished, ...]:
-    """What runs less often, the most first. Names are matched, not scopes: the changed program has others."""
+    """Returns the subjects that run less often, largest difference first; names match, since scope ids differ."""
     first, second = _runs(before), _runs(after)
     less = [
         Vanished(phase, name, count, second.get((phase, name), 0))
@@ -176,7 +177,7 @@ def _counted(recording: Recording, name: str) -> int:
 
 
 def first_other_picture(before: RunPictures, after: RunPictures, excused: frozenset[int] = frozenset()) -> int | None:
-    """The first frame, but for the excused ones, whose picture is another one."""
+    """Returns the first frame, excluding `excused` ones, with a different picture; None if all are equal."""
     for index in range(max(len(before), len(after))):
         if index >= len(after) or index >= len(before):
             return index

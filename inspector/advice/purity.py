@@ -1,8 +1,8 @@
-"""Whether an expression can be computed at another time and give the same: nothing in it does or asks anything.
+"""Decides whether an expression gives the same result at another time, without side effects.
 
-Terms       pure: made of operators, constants, reads of variables and attributes, and calls of functions that are
-            known to only compute. A plain function of the file counts when its own body is pure.
-Not here    whether its variables still hold the same later: deferral.py.
+Terms       pure: consists of operators, constants, reads of variables and attributes, and calls of functions known
+            to only compute. A plain function in the file counts if its own body is pure.
+Not here    whether its variables keep their values: deferral.py.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _OPERATORS = (
 
 
 def is_pure(source: Source, node: ast.AST, depth: int = 4, known: Collection[ast.AST] = ()) -> bool:
-    """Whether the expression only computes; `known`: parts of it that do for certain."""
+    """Returns whether the expression only computes; `known`: sub-expressions that are certainly pure."""
     stack: list[ast.AST] = [node]
     while stack:
         at = stack.pop()
@@ -69,7 +69,7 @@ def is_pure(source: Source, node: ast.AST, depth: int = 4, known: Collection[ast
 
 
 def is_pure_call(source: Source, call: ast.Call, depth: int = 4) -> bool:
-    """Whether calling this only computes; its arguments are not asked."""
+    """Returns whether this call only computes; its arguments are not examined."""
     name = callee_name(call)
     if isinstance(call.func, ast.Attribute):
         base = call.func.value
@@ -87,7 +87,7 @@ def is_pure_call(source: Source, call: ast.Call, depth: int = 4) -> bool:
 
 
 def _only_computes(source: Source, function: ast.FunctionDef, depth: int) -> bool:
-    """A function whose body is assignments to its own names, and returns."""
+    """Returns whether a function's body consists only of pure assignments to local names, branches and returns."""
     if is_composable_def(function) or function.decorator_list:
         return False
     for node in source.own_nodes(function):
@@ -109,12 +109,12 @@ def _only_computes(source: Source, function: ast.FunctionDef, depth: int) -> boo
 
 
 def has_local_read(node: ast.AST) -> bool:
-    """`LocalDensity.current` and its kind: can be asked only while composing."""
+    """Returns whether the expression contains a read like `LocalDensity.current`, valid only during composition."""
     return any(local_of(each) is not None for each in ast.walk(node))
 
 
 def local_of(node: ast.AST) -> str | None:
-    """`LocalDensity.current` → `LocalDensity`."""
+    """Returns the local's name: `LocalDensity.current` → `LocalDensity`; None for other expressions."""
     if isinstance(node, ast.Attribute) and node.attr == "current" and isinstance(node.value, ast.Name):
         name = node.value.id
         if name.startswith("Local") and name != "Local":

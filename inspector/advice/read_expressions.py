@@ -1,4 +1,4 @@
-"""Which expressions on a line are the reads that a recording names by line and state."""
+"""Maps the reads that a recording names by line and state to expressions in the source."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from .source import Function, Source, last_name, root_name
 
 
 def expressions_of(source: Source, line: ReadLine) -> tuple[Function, list[ast.expr]] | None:
-    """The function and the expressions in it that read the line's state; None if they cannot be told."""
+    """Returns the function and its expressions that read the line's state; None if they cannot be identified."""
     return expressions_at(source, line.site, line.name, line.beside)
 
 
 def expressions_at(
     source: Source, site: Site, name: str, beside: Collection[str] = ()
 ) -> tuple[Function, list[ast.expr]] | None:
-    """Named after the state (`count.value`, `model.count`, `items`) before any other `.value`."""
+    """Returns function and expressions for a site; the state's name (`count.value`, `items`) wins over any `.value`."""
     function = source.function_at(site)
     if function is None:
         return None
-    name = name.rpartition(".")[2]  # a field of a class is called `Model.count`
+    name = name.rpartition(".")[2]  # a class field's state is named `Model.count`
     named: list[ast.expr] = []
     whole: list[ast.expr] = []  # a collection is read by its own name
     values: list[ast.expr] = []

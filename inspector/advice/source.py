@@ -1,9 +1,9 @@
-"""The program's source as a tree that knows its text: where each piece stands, what is around it, who binds a name.
+"""A program's source as a syntax tree with text positions, parent nodes and name bindings.
 
-Terms       span: (first, one past the last) character of a piece. function: a `def` or a lambda.
+Terms       span: (first, one past the last) character of a node. function: a `def` or a lambda.
             binder: the function (or comprehension) in which a name is a local variable; None: the module.
-Invariants  I1 spans count characters, not the bytes that `ast` counts. I2 a Source never changes.
-Not here    changing the text: edits.py. Where a value goes: flow.py.
+Invariants  I1 spans count characters, whereas `ast` counts bytes. I2 a Source never changes.
+Not here    changing the text: edits.py. Data flow: flow.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 class Source:
-    """One file."""
+    """One source file. Raises SyntaxError or ValueError if the text does not parse."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -60,46 +60,53 @@ class Source:
     # -- text
 
     def offset(self, line: int, column: int) -> int:
-        """The character at `column` (in bytes, as `ast` says it) of `line` (from 1)."""
+        """Returns the character offset of `column` (in bytes, as in `ast`) of `line` (from 1)."""
         start = self._starts[line - 1]
         if self._ascii:
             return start + column
         return start + len(self.lines[line - 1].encode()[:column].decode())
 
     def span(self, node: ast.AST) -> tuple[int, int]:
+        """Returns a node's character offsets (first, one past the last)."""
         first, last = node.lineno, node.end_lineno  # type: ignore[attr-defined]
         return self.offset(first, node.col_offset), self.offset(last, node.end_col_offset)  # type: ignore[attr-defined]
 
     def segment(self, node: ast.AST) -> str:
+        """Returns a node's source text."""
         start, end = self.span(node)
         return self.text[start:end]
 
     def line_start(self, line: int) -> int:
+        """Returns the character offset of the start of `line` (from 1)."""
         return self._starts[line - 1]
 
     def indent_of(self, statement: ast.AST) -> str:
+        """Returns the white space before a statement's line."""
         line = self.lines[statement.lineno - 1]  # type: ignore[attr-defined]
         return line[: len(line) - len(line.lstrip())]
 
     # -- around
 
     def parent(self, node: ast.AST) -> ast.AST | None:
+        """Returns a node's parent; None for the module."""
         return self._parents.get(node)
 
     def ancestors(self, node: ast.AST) -> Iterator[ast.AST]:
+        """Yields a node's ancestors, innermost first."""
         at = self._parents.get(node)
         while at is not None:
             yield at
             at = self._parents.get(at)
 
     def statement_of(self, node: ast.AST) -> ast.stmt:
+        """Returns the innermost statement that contains a node."""
         at: ast.AST = node
         while not isinstance(at, ast.stmt):
             at = self._parents[at]
         return at
 
     def block_of(self, statement: ast.AST) -> list[ast.stmt]:
-        """The list of statements that this one stands in."""
+        """Returns the list of statements that contains this one; empty without such a list."""
         parent = self._parents[statement]
         for name in ("body", "orelse", "finalbody", "handlers"):
             block = getattr(parent, name, None)
@@ -108,7 +115,7 @@ class Source:
         return []
 
     def function_around(self, node: ast.AST) -> Function | None:
-        """The innermost function whose body (not: whose defaults or decorators) the node is in."""
+        """Returns the innermost function with the node in its body; defaults and decorators belong outside."""
         at: ast.AST = node
         for parent in self.ancestors(node):
             if isinstance(parent, ast.Lambda) and at is parent.body:
@@ -119,7 +126,7 @@ class Source:
         return None
 
     def own_nodes(self, function: ast.AST) -> Iterator[ast.AST]:
-        """What stands in the body of a function (or module) and runs when it runs: nested functions' bodies do not."""
+        """Yields the nodes that run with a function (or module) body; bodies of nested functions are excluded."""
         body = function.body  # type: ignore[attr-defined]
         stack: list[ast.AST] = list(reversed(body)) if isinstance(body, list) else [body]
         while stack:
@@ -136,10 +143,11 @@ class Source:
     # -- functions
 
     def qualname(self, function: ast.AST) -> str:
+        """Returns a function's or class's qualified name; "" for other nodes."""
         return self._names.get(function, "")
 
     def function_at(self, site: Site) -> Function | None:
-        """The function that a site names: by its qualified name, and among several by the line."""
+        """Returns the function with the site's qualified name; its line decides among several. None if not found."""
         found: Function | None = None
         for node, name in self._names.items():
             if name != site.function or not isinstance(node, _FUNCTIONS):
@@ -152,19 +160,20 @@ class Source:
         return found
 
     def functions(self) -> Iterator[ast.FunctionDef]:
+        """Yields all `def` functions of the file."""
         for node in self._names:
             if isinstance(node, ast.FunctionDef):
                 yield node
 
     def module_function(self, name: str) -> ast.FunctionDef | None:
-        """The one `def` of this name at the top of the file."""
+        """Returns the module's only `def` of this name; None without one or after a rebinding."""
         found = [each for each in self.tree.body if isinstance(each, ast.FunctionDef) and each.name == name]
         return found[0] if len(found) == 1 and len(self.bindings(self.tree).get(name, ())) == 1 else None
 
     # -- names
 
     def bindings(self, owner: ast.AST) -> dict[str, list[ast.AST]]:
-        """What binds each local variable of a function, a comprehension or the module: the nodes that do."""
+        """Returns, for each local variable of a function, comprehension or module, the nodes that bind it."""
         known = self._bindings.get(owner)
         if known is not None:
             return known
@@ -219,7 +228,7 @@ class Source:
         return name
 
     def binder(self, name: ast.Name) -> ast.AST | None:
-        """The function or comprehension whose local variable this is; None: the module's, or built in."""
+        """Returns the function or comprehension that binds this local variable; None for module names and built-ins."""
         at: ast.AST = name
         for parent in self.ancestors(name):
             scope = isinstance(parent, _COMPREHENSIONS) or (
@@ -231,7 +240,7 @@ class Source:
         return None
 
     def loads(self, name: str, function: ast.AST) -> list[ast.Name]:
-        """Where the local variable `name` of `function` is used, in nested functions too, in order."""
+        """Returns all uses of the local variable `name` of `function`, including nested functions, in order."""
         found = [
             node
             for node in ast.walk(function)
@@ -243,7 +252,7 @@ class Source:
         return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
     def engine_name(self, node: ast.AST) -> str:
-        """`remember`, `engine.remember`, also under another name: what of the engine's is named, or nothing."""
+        """Returns the engine's name behind `remember`, `engine.remember` or an alias; "" for other names."""
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             for by in self.bindings(self.tree).get(node.value.id, ()):
                 if isinstance(by, ast.Import) and any(
@@ -263,11 +272,11 @@ class Source:
         return ""
 
     def called_engine_name(self, node: ast.AST | None) -> str:
-        """What of the engine's a call calls."""
+        """Returns the engine's name of a call's callee; "" for other nodes."""
         return self.engine_name(node.func) if isinstance(node, ast.Call) else ""
 
     def free_name(self, wanted: str, function: ast.AST) -> str:
-        """A name that nothing in the function or the module has."""
+        """Returns `wanted`, with a number if needed, as a name unused in the function and the module."""
         taken = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
         taken |= set(self.bindings(self.tree)) | set(self.bindings(function))
         taken |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
@@ -282,7 +291,7 @@ def _body(function: Function) -> list[ast.AST]:
 
 
 def is_composable_def(node: ast.AST) -> bool:
-    """`@composable def …`, also `@composable(…)` and `@engine.composable`."""
+    """Returns whether a definition has `@composable`, `@composable(…)` or `@engine.composable`."""
     return any(_is_composable(each) for each in getattr(node, "decorator_list", ()))
 
 
@@ -292,14 +301,14 @@ def _is_composable(decorator: ast.expr) -> bool:
 
 
 def last_name(node: ast.AST | None) -> str:
-    """`a.b.c` → `c`, `f` → `f`, anything else → nothing."""
+    """Returns the last name of an expression: `a.b.c` → `c`, `f` → `f`; "" otherwise."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def root_name(node: ast.AST) -> ast.Name | None:
-    """The variable that a chain of attributes, calls and subscripts starts with."""
+    """Returns the variable at the root of a chain of attributes, calls and subscripts; None otherwise."""
     at = node
     while True:
         if isinstance(at, ast.Attribute):
@@ -313,4 +322,5 @@ def root_name(node: ast.AST) -> ast.Name | None:
 
 
 def callee_name(call: ast.AST | None) -> str:
+    """Returns the last name of a call's callee; "" for other nodes."""
     return last_name(call.func) if isinstance(call, ast.Call) else ""

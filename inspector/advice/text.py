@@ -1,4 +1,4 @@
-"""Advice for people: plain text, as the command line prints it."""
+"""Formats advice as plain text for the command line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _RED, _GREEN, _BOLD, _PLAIN = "\033[31m", "\033[32m", "\033[1m", "\033[0m"
 
 
 def as_text(found: Sequence[Advice], colours: bool = False) -> str:
-    """All advice, numbered; a sentence if there is none."""
+    """Returns all advice, numbered; a sentence if there is no advice. `colours`: add ANSI color codes."""
     if not found:
         return "No advice: nothing was found that a change of the source would save."
     parts = [_one(number, advice, colours) for number, advice in enumerate(found, 1)]
@@ -26,7 +26,7 @@ def as_text(found: Sequence[Advice], colours: bool = False) -> str:
 
 
 def alternatives(found: Sequence[Advice]) -> list[str]:
-    """Which pieces of advice say two ways to one end."""
+    """Returns one sentence for each group of advice with the same goal."""
     said = []
     for about in dict.fromkeys(advice.about for advice in found if advice.about):
         numbers = [str(number) for number, advice in enumerate(found, 1) if advice.about == about]
@@ -48,7 +48,7 @@ def _one(number: int, advice: Advice, colours: bool) -> str:
 
 
 def verdict_words(advice: Advice) -> str:
-    """`Proved: …. Saves 60 of 203 work units: composition 46 → 26, …`"""
+    """Returns the verdict: `Proved: …. Saves 60 of 203 work units: composition 46 → 26, …`"""
     head = {PROVED: "Proved", PICTURES_DIFFER: "Not recommended"}.get(advice.verdict, "Saving unproved")
     words = f"{head}: {advice.note}."
     if advice.verdict == PROVED:
@@ -71,7 +71,7 @@ _RAN = {
 
 
 def vanished_words(advice: Advice, limit: int = 4) -> str:
-    """` What no longer runs: SlowScreen (composed 20 times), …`"""
+    """Returns the removed runs: ` What no longer runs: SlowScreen (composed 20 times), …`; "" without any."""
     parts = [f"{each.name} ({_RAN[each.phase]} {often(each.before - each.after)})" for each in advice.vanished]
     if not parts:
         return ""

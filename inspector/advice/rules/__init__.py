@@ -1,3 +1,3 @@
-"""The rules, one small family a file: each finds its places in a recording and says how to change them."""
+"""The rules, one small family per file: each finds places in a recording and suggests changes."""
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""derived_state_of: where it would save runs, and where it saves none.
+"""Advice about derived_state_of: where it would save runs, and where it saves none.
 
-    derived_state           composition computes something coarse from a state (`index > 0`): the outcome seldom
-                            changes, the state often does
-    needless_derived_state  the outcome of a derived state changes as often as what it is made of: it only adds a read
+    derived_state           composition computes a coarse outcome from a state (`index > 0`): the outcome changes
+                            rarely, the state often
+    needless_derived_state  a derived state changes as often as its sources: it only adds a read
 
-Which of the two it is, the counterfactual decides: it runs the program the other way.
+The counterfactual decides between the two: it runs the program in the other form.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COARSE_CALLS = frozenset("bool int round min max len any all".split())
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """Both rules."""
+    """Yields the candidates of both rules."""
     for function, lines in _by_function(case).items():
         for name in dict.fromkeys(line.name for line, _ in lines):
             mine = [(line, reads) for line, reads in lines if line.name == name]
@@ -53,12 +53,12 @@ def _by_function(case: Case) -> dict[Function, list[tuple[ReadLine, list[ast.exp
     return made
 
 
-# ---------------------------------------------------------------- one that is missing
+# ---------------------------------------------------------------- a missing derived state
 
 
 @dataclass(eq=False)
 class _Outcomes:
-    """The coarse expressions that all reads go into. `held`: those that are what a variable is assigned."""
+    """The coarse expressions that contain all reads. `held`: expressions that a variable is assigned."""
 
     points: list[ast.expr] = field(default_factory=list)
     held: dict[ast.expr, ast.Assign] = field(default_factory=dict)
@@ -87,7 +87,7 @@ def _derived(case: Case, function: ast.FunctionDef, line: ReadLine, reads: list[
 
 
 def _changes(outcomes: _Outcomes, reads: list[ast.expr], line: ReadLine) -> int | None:
-    """How often the outcomes changed, all states together; None if that takes running the program."""
+    """Returns the total number of outcome changes over all states; None if only a run can determine it."""
     total = 0
     for point in outcomes.points:
         for series in line.series:
@@ -103,7 +103,7 @@ def _listed(source: Source, points: list[ast.expr]) -> str:
 
 
 def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> _Outcomes | None:
-    """The largest pure expression around each read; None if one of them is not coarse."""
+    """Returns the largest pure expression around each read; None unless all are coarse."""
     found = _Outcomes()
     for read in reads:
         if source.function_around(read) is not function:
@@ -124,7 +124,7 @@ def _outcomes(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) 
 
 
 def _only_assignment(source: Source, function: ast.FunctionDef, value: ast.expr) -> ast.Assign | None:
-    """The assignment of this value to a variable that is assigned nowhere else."""
+    """Returns the assignment of this value to a variable without other assignments; None otherwise."""
     parent = source.parent(value)
     if not isinstance(parent, ast.Assign) or len(parent.targets) != 1:
         return None
@@ -135,7 +135,7 @@ def _only_assignment(source: Source, function: ast.FunctionDef, value: ast.expr)
 
 
 def _through(source: Source, function: ast.FunctionDef, reads: list[ast.expr], held: ast.Assign) -> _Outcomes | None:
-    """The state's value goes through one plain variable (`first = state.index`) that is coarse at each use."""
+    """Handles a value that goes through one plain variable (`first = state.index`) with coarse uses only."""
     assert isinstance(held.targets[0], ast.Name)
     found = _Outcomes()
     for load in source.loads(held.targets[0].id, function):
@@ -161,7 +161,7 @@ def _largest_pure(source: Source, node: ast.expr) -> ast.expr:
 
 
 def is_coarse(node: ast.expr, reads: Collection[ast.expr]) -> bool:
-    """Whether many values of the state that is read in it can give the same outcome."""
+    """Returns whether many values of the read state can give an equal outcome."""
     for each in _around(node, reads):
         if isinstance(each, (ast.Compare, ast.BoolOp, ast.IfExp)):
             return True
@@ -175,7 +175,7 @@ def is_coarse(node: ast.expr, reads: Collection[ast.expr]) -> bool:
 
 
 def _around(node: ast.expr, reads: Collection[ast.expr]) -> Iterator[ast.AST]:
-    """What is made of the reads, without what they are read from."""
+    """Yields the expression's nodes, excluding the reads and their sub-expressions."""
     stack: list[ast.AST] = [node]
     while stack:
         at = stack.pop()
@@ -220,7 +220,7 @@ def _word(name: str) -> str:
 
 
 def _calculation(source: Source, function: ast.FunctionDef, point: ast.expr) -> tuple[str, list[str], list[ast.stmt]]:
-    """The text to compute later, the variables it has to be made anew for, and the lines that it replaces."""
+    """Returns the calculation's text, its keys (variables that may change), and the carrier lines it replaces."""
     text = source.segment(point)
     start = source.span(point)[0]
     keys: list[str] = []
@@ -245,7 +245,7 @@ def _calculation(source: Source, function: ast.FunctionDef, point: ast.expr) -> 
     return text, sorted(keys), carriers
 
 
-# ---------------------------------------------------------------- one too many
+# ---------------------------------------------------------------- a needless derived state
 
 
 def _needless(case: Case) -> Iterator[Candidate]:
@@ -255,7 +255,7 @@ def _needless(case: Case) -> Iterator[Candidate]:
             calculation = _derived_calculation(source, by)
             if calculation is None:
                 continue
-            # Another function may have a derived state of that name; one that is handed on is read elsewhere.
+            # Another function may use the same name; code elsewhere reads a state passed as an argument.
             named = [
                 line for line in case.evidence.lines if line.name == name and source.function_at(line.site) is not None
             ]
@@ -281,7 +281,7 @@ def _needless(case: Case) -> Iterator[Candidate]:
 
 
 def _derived_calculation(source: Source, by: list[ast.AST]) -> ast.expr | None:
-    """The body of `x = remember(lambda: derived_state_of(lambda: …))`."""
+    """Returns the calculation in `x = remember(lambda: derived_state_of(lambda: …))`; None for other forms."""
     if len(by) != 1 or not isinstance(by[0], ast.Assign):
         return None
     value: ast.expr = by[0].value

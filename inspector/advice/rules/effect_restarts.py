@@ -1,7 +1,7 @@
-"""An effect whose key changes fast is cancelled and started anew each time, and the composable runs to notice it.
+"""Finds effects with a fast-changing key: each change cancels and restarts the effect, and re-runs its composable.
 
-A LaunchedEffect can follow the state itself: `snapshot_flow` gives each new value to the same coroutine. What a
-DisposableEffect or `produce_state` should do instead depends on what it sets up, so that is told in words.
+A LaunchedEffect can observe the state itself: `snapshot_flow` passes each new value to one coroutine. For a
+DisposableEffect or `produce_state` the right change depends on its resources, so the advice contains only words.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EFFECTS = ("LaunchedEffect", "DisposableEffect", "produce_state")
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each effect with a key that changed often."""
+    """Yields one candidate for each effect with a frequently changing key."""
     source = case.source
     lines: list[tuple[ast.FunctionDef, ReadLine, list[ast.expr]]] = []
     for line in case.evidence.read_in(trace.COMPOSITION):
@@ -57,13 +57,13 @@ def find(case: Case) -> Iterator[Candidate]:
             except CannotRewriteError as error:
                 yield Candidate(RULE, title, words, line.site, refusal=str(error))
                 continue
-            # An effect that starts anew does so after composing; what follows has the value before that frame composes.
+            # A restarted effect runs after composition; an observing coroutine gets the value before that frame composes.
             early = frozenset(line.frames)
             yield Candidate(RULE, title, words, line.site, (text,), about=about, counts=("effects",), excused=early)
 
 
 def _is_key(source: Source, function: ast.FunctionDef, key: ast.expr, reads: list[ast.expr]) -> bool:
-    """The key is the read itself, or a variable that holds it."""
+    """Returns whether the key is the read itself or a variable that holds it."""
     return key in reads or _carrier(source, function, key, reads) is not None
 
 

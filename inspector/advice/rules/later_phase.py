@@ -1,11 +1,11 @@
-"""A state read in composition only to be given to a modifier or a late function: the read can move there.
+"""Finds states read in composition only for a modifier or a late function: the read can move there.
 
     read_to_placement   an offset, or a padding that only moves: `offset` with a block
-    read_to_layer       alpha, rotation, scale, or that movement: the block of a graphics layer
-    read_to_drawing     a background, or what a draw block captured: the draw block
-    read_to_callback    what only a callback captured: the callback
+    read_to_layer       alpha, rotation, scale, or such a movement: the block of a graphics layer
+    read_to_drawing     a background, or a value captured by a draw block: the draw block
+    read_to_callback    a value captured only by a callback: the callback
 
-A state whose value composition needs (a text, a branch) has no advice here, nor one that a later phase writes.
+The rule gives no advice if composition needs the value (a text, a branch) or a later phase writes the state.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _ORDER = (PLACEMENT, LAYER, DRAWING, CALLBACK)
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each function and state; together ones where single ones would save nothing."""
+    """Yields one candidate per function and state, plus a joint one if several states can move."""
     by_function: dict[Function, list[tuple[ReadLine, list[ast.expr]]]] = {}
     for line in case.evidence.read_in(trace.COMPOSITION):
         found = expressions_of(case.source, line)
@@ -89,7 +89,7 @@ def _candidates(
         except CannotRewriteError as error:
             refusal = str(error)
         if refusal and movement == LAYER and PLACEMENT in phases:
-            return  # what cannot be said later cannot be said there either; once is enough
+            return  # the layer form fails for the same reason; report it once
         yield Candidate(
             RULES[phase],
             f"Read {names} in {_places(case.source, flow, movement)} instead of in composition",
@@ -117,7 +117,7 @@ def _where(phase: str) -> str:
 
 
 def _phase(source: Source, end: End, movement: str) -> str:
-    """Like `phase_of`, and for a late function what it is."""
+    """Returns the target phase like `phase_of`; for a late function, the phase that runs it."""
     if end.kind == MODIFIER or end.function is None:
         phase = phase_of(end, movement)
         assert phase is not None and end.kind != COMPOSED

@@ -1,9 +1,10 @@
-"""The items of a list are told apart by their place: when one comes, goes or moves, those after it get other arguments
-and run again. With a key each keeps its own scope and what it remembers.
+"""Finds lists whose items are matched by position: an insert, removal or move gives later items changed arguments.
+
+Those items run again. With a key each item keeps its own scope and remembered values.
 
 Places      `for item in items:` in a composable; `scope.items(items, …)` of a lazy list.
-The key     what names the item: a field of it (`id`, `key`, `name`) that the source mentions, else the item itself.
-            Several are tried; the counterfactual chooses.
+The key     identifies the item: a field (`id`, `key`, `name`, `title`) that the source mentions, else the item itself.
+            The rule offers several; the counterfactual chooses.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _FIELDS = ("id", "key", "name", "title")
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each list whose items ran again with other arguments."""
+    """Yields one candidate for each list whose items ran again with changed arguments."""
     source = case.source
     shifted = _shifted(case)
     if not shifted:
@@ -45,7 +46,7 @@ def find(case: Case) -> Iterator[Candidate]:
 
 
 def _shifted(case: Case) -> dict[str, int]:
-    """Composables that ran again for no change of state, several in one frame: how often in all."""
+    """Returns composables with several state-free re-runs in one frame, and their total number of such runs."""
     evidence = case.evidence
     seen: set[int] = set()
     by_frame: dict[tuple[str, int], int] = {}
@@ -68,7 +69,7 @@ def _composables_in(body: list[ast.stmt]) -> list[str]:
 
 
 def _shown_by(call: ast.Call) -> list[str]:
-    """What `items(list, show)` shows each item with."""
+    """Returns the composables with which `items(list, show)` shows each item."""
     show = call.args[1] if len(call.args) > 1 else None
     if isinstance(show, ast.Lambda):
         return [*_composables_in([ast.Expr(show.body)]), "<lambda>", "λ"]
@@ -76,7 +77,7 @@ def _shown_by(call: ast.Call) -> list[str]:
 
 
 def _item_of(loop: ast.For) -> str:
-    """The variable that holds the item: `for item in …`, `for place, item in enumerate(…)`."""
+    """Returns the item variable of `for item in …` or `for place, item in enumerate(…)`; "" otherwise."""
     if isinstance(loop.target, ast.Name):
         return "" if callee_name(loop.iter) == "range" else loop.target.id
     if isinstance(loop.target, ast.Tuple) and callee_name(loop.iter) == "enumerate" and len(loop.target.elts) == 2:
@@ -93,7 +94,7 @@ def _has_key(source: Source, body: list[ast.stmt]) -> bool:
 
 
 def _keys_for(source: Source, item: str) -> list[str]:
-    """What may name an item, the most likely first."""
+    """Returns expressions that may identify an item, most likely first."""
     mentioned = {node.attr for node in ast.walk(source.tree) if isinstance(node, ast.Attribute)}
     mentioned |= {
         node.target.id

@@ -1,8 +1,7 @@
-"""Something that keeps state is made anew each time its composable runs: it forgets what it held, and whoever it is
-handed to runs again, because it is another one.
+"""Finds state holders that a composable creates again in each run: their values get lost.
 
-Words say what `remember` does; whether the pictures stay the same depends on whether anything was kept in it, and then
-the pictures are what tells that something was forgotten.
+Composables that receive such a holder run again, because it is a different object. The advice explains `remember`;
+different pictures in the proof show that the unremembered holder did lose values.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ KEEPERS = frozenset(
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each such line in a composable that ran again."""
+    """Yields one candidate for each such line in a composable with repeated runs."""
     source = case.source
     for function in source.functions():
         if not is_composable_def(function):

@@ -1,8 +1,9 @@
-"""A composable reads a state only to hand its value to another one of the file: it can hand over how to read it.
+"""Finds composables that read a state only to pass its value to another composable of the file.
 
     Child(count.value)      →    Child(lambda: count.value)          and in Child, `count` → `count()`
 
-Then a change runs Child alone; where Child only needs it in a modifier, not even that: the better form comes first.
+Passing a lambda moves the read into Child, so a change re-runs Child alone. If Child needs the value only in a
+modifier, the modifier can read it, and no composable runs; this better form comes first.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ RULE = "pass_lambda"
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each function and state that ends in arguments only."""
+    """Yields one candidate for each function and state whose value ends only in arguments."""
     source = case.source
     found: dict[tuple[Function, str], tuple[ReadLine, list[ast.expr]]] = {}
     for line in case.evidence.read_in(trace.COMPOSITION):
@@ -58,6 +59,7 @@ def find(case: Case) -> Iterator[Candidate]:
 
 
 def function_name(function: Function) -> str:
+    """Returns the function's name; `a lambda` for a lambda."""
     return "a lambda" if isinstance(function, ast.Lambda) else function.name
 
 
@@ -66,7 +68,7 @@ def _callee(source: Source, call: ast.Call | None) -> ast.FunctionDef | None:
 
 
 def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: ast.expr) -> ast.arg:
-    """The parameter of the callee that an argument goes to."""
+    """Returns the callee's parameter for an argument. Raises CannotRewriteError if the call hides it."""
     arguments = callee.args
     named = [*arguments.posonlyargs, *arguments.args]
     for keyword in call.keywords:
@@ -82,7 +84,7 @@ def _parameter(source: Source, callee: ast.FunctionDef, call: ast.Call, value: a
 
 
 def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
-    """The source in which each argument is a function, and each callee calls it."""
+    """Returns the source with functions as arguments, which each callee calls."""
     deferral = Deferral(source, flow, whole=line.whole)
     edits: list[Edit] = []
     parameters: dict[ast.arg, ast.FunctionDef] = {}
@@ -103,7 +105,7 @@ def _handed_over(source: Source, flow: Flow, line: ReadLine) -> str:
 
 
 def _called_in(source: Source, callee: ast.FunctionDef, parameter: ast.arg) -> list[Edit]:
-    """`count` → `count()` in the callee, and what its annotation and default say."""
+    """Returns edits that change `count` to `count()` in the callee, with its annotation and default."""
     if len(source.bindings(callee).get(parameter.arg, ())) != 1:
         raise CannotRewriteError(f"{callee.name} assigns its parameter {parameter.arg}")
     edits = [replaced(source, load, f"{parameter.arg}()") for load in source.loads(parameter.arg, callee)]
@@ -118,6 +120,7 @@ def _called_in(source: Source, callee: ast.FunctionDef, parameter: ast.arg) -> l
 
 
 def replaced_text(source: Source, node: ast.expr, text: str) -> Edit:
+    """Returns the edit that replaces a node's text, without the f-string check of `replaced`."""
     return Edit(*source.span(node), text)
 
 
@@ -131,7 +134,7 @@ def _default(callee: ast.FunctionDef, parameter: ast.arg) -> ast.expr | None:
 
 
 def _others(source: Source, callee: ast.FunctionDef, parameter: ast.arg, done: set[ast.expr]) -> list[Edit]:
-    """Every other call of the callee hands over a function, too."""
+    """Returns edits that pass a function in all other calls of the callee."""
     edits: list[Edit] = []
     for node in ast.walk(source.tree):
         if not isinstance(node, ast.Name) or node.id != callee.name or source.binder(node) is not None:
@@ -162,7 +165,7 @@ def _argument(call: ast.Call, callee: ast.FunctionDef, parameter: ast.arg) -> as
 
 
 def _read_later(path: str, text: str, before: Source, flow: Flow) -> str | None:
-    """The changed source once more changed: where the callee only needs it in modifiers, they read it."""
+    """Returns the changed source with reads moved into the callee's modifiers; None if it needs the value elsewhere."""
     source = Source(path, text)
     for end in flow.ends:
         callee = _callee(before, end.call)

@@ -1,8 +1,8 @@
-"""A size that layout tells composition (`on_size_changed` → state → padding): one layout that knows both answers it.
+"""Finds sizes that layout sends back to composition (`on_size_changed` → state → padding).
 
-The rewrite is made where it is certain: in one `with` block one element writes its height (width) to a state, and the
-next one reads it, as the distance from the top (start) that a padding or an offset keeps. Then a Column (Row) puts the
-two where they were meant to be, and the state, the callback and the padding go. Anything else is told in words.
+The rule rewrites one certain pattern: in one `with` block an element writes its height (width) to a state, and the next
+element reads the state as its distance from the top (start), in a padding or an offset. A Column (Row) then places
+both, and the state, the callback and the padding are removed. For other patterns the advice contains only words.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SIDES = {"height": ("Column", "top", "y"), "width": ("Row", "start", "x")}
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each state that composition reads and layout writes."""
+    """Yields one candidate for each state that composition reads and layout writes."""
     seen: set[tuple[str, Site | None]] = set()
     loops = [
         loop
@@ -79,7 +79,7 @@ def _candidate(case: Case, loops: list[Loop]) -> Candidate:
 
 
 def _decision(loop: Loop, words: str, wrong: frozenset[int]) -> Candidate:
-    """What layout writes is no size: something is decided by the outcome of the layout that the decision is for."""
+    """Returns the candidate for a state without sizes: layout decides a value that composition needs beforehand."""
     site = loop.read_site
     assert site is not None
     title = f"Decide {loop.state.name} before layout, or in it: composition reads it, and layout writes it"
@@ -91,7 +91,7 @@ def _decision(loop: Loop, words: str, wrong: frozenset[int]) -> Candidate:
 
 
 class _Pair(NamedTuple):
-    """The element that is measured, the one that is kept away from it, and what holds both."""
+    """The measured element, the element that keeps its distance from it, and the `with` block around both."""
 
     holder: ast.With
     first: ast.stmt
@@ -132,7 +132,7 @@ def _rewritten(source: Source, loops: list[Loop]) -> tuple[str, str]:
 
 
 def _callback(source: Source, site: Site) -> tuple[ast.Call, ast.expr]:
-    """The call of `on_size_changed` and its kind whose callback writes at this place, and what it writes."""
+    """Returns the call of `on_size_changed` (or similar) whose callback writes at this site, and the written value."""
     function = source.function_at(site)
     if function is None:
         raise CannotRewriteError("the callback is not found in the source")
@@ -182,7 +182,7 @@ def _state_variable(reads: list[ast.expr]) -> str:
 
 
 def _ends(source: Source, flow: Flow, edge: str, axis: str) -> list[tuple[ast.Call, ast.expr]]:
-    """The paddings and offsets that keep the distance."""
+    """Returns the paddings and offsets that keep the distance."""
     found = []
     for end in flow.ends:
         name = last_name(end.call.func) if end.call is not None else ""
@@ -203,7 +203,7 @@ def _ends(source: Source, flow: Flow, edge: str, axis: str) -> list[tuple[ast.Ca
 
 
 def _rest(source: Source, flow: Flow, value: ast.expr) -> str:
-    """What the distance is beside the size itself: `to_dp(h.value) + 8` → `8`; nothing if it is just the size."""
+    """Returns the constant part of the distance: `to_dp(h.value) + 8` → `8`; "" for the plain size."""
     if isinstance(value, ast.Name) and value.id in flow.carriers:
         carried = flow.carriers[value.id].value
         assert carried is not None
@@ -247,7 +247,7 @@ def _without_distance(source: Source, flow: Flow, call: ast.Call, value: ast.exp
 
 
 def _without_call(source: Source, call: ast.Call, statement: ast.stmt) -> list[Edit]:
-    """A modifier taken out of its chain; an argument that would be an empty chain goes with it."""
+    """Returns edits that remove a modifier call; an argument reduced to an empty chain is removed, too."""
     assert isinstance(call.func, ast.Attribute)
     before = call.func.value
     taker = source.parent(call)
@@ -264,7 +264,7 @@ def _without_call(source: Source, call: ast.Call, statement: ast.stmt) -> list[E
 
 
 def _modifier_has_default(source: Source, call: ast.Call) -> bool:
-    """Whether the modifier may be left out: always for what is the engine's, else as the `def` says."""
+    """Returns whether the modifier argument is optional: always in engine composables, else by the `def`."""
     if source.called_engine_name(call):
         return True
     function = source.module_function(last_name(call.func))
@@ -275,7 +275,7 @@ def _modifier_has_default(source: Source, call: ast.Call) -> bool:
 
 
 def _without_state(source: Source, function: Function, holder: str, callback: ast.Call) -> list[Edit]:
-    """The state goes, and a callback that had a name: nothing uses them any more."""
+    """Returns edits that delete the state and its named callback, which are unused after the rewrite."""
     found: list[Edit] = []
     for load in source.loads(holder, function):
         inside = source.function_around(load)
@@ -309,7 +309,7 @@ def _pair(source: Source, function: Function, callback: ast.Call, values: list[a
 
 
 def _in_container(source: Source, pair: _Pair, flow: Flow, container: str) -> list[Edit]:
-    """The box itself becomes the container if it holds nothing else, else one is put around the two."""
+    """Returns edits that turn the Box into the container, or that wrap only the two elements if the Box has others."""
     name, edits = imported(source, container)
     gone = set(map(id, flow.carriers.values()))
     between = pair.holder.body

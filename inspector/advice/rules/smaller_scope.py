@@ -1,8 +1,8 @@
-"""A composable reads a state that only a part of it needs: the part can be a scope of its own.
+"""Finds composables that read a state needed by only a part of them: that part can be a scope of its own.
 
-The part is the run of statements that use the value. It becomes a composable where it stands, so that it sees the same
-variables; those that a loop changes are handed to it. Saves something only if the rest of the composable does work each
-time it runs – the counterfactual tells.
+The part is the sequence of statements that use the value. It becomes a nested composable in the same place, so it sees
+the same variables; loop variables become its parameters. The change saves work only if the rest of the composable does
+work in each run; the counterfactual decides that.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ..source import Source, callee_name
 
 RULE = "smaller_scope"
 CAUSES = ("unstable_argument", "missing_remember")
-"""Why the rest of a composable runs in vain, where that is known."""
+"""Rules that explain why the rest of a composable runs in vain."""
 
 _LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom, ast.Await, ast.Nonlocal, ast.Global)
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each function and state, where other things in the function ran in vain."""
+    """Yields one candidate for each function and state where other parts of the function ran in vain."""
     source = case.source
     found: dict[tuple[ast.FunctionDef, str], tuple[ReadLine, list[ast.expr]]] = {}
     for line in case.evidence.read_in(trace.COMPOSITION):
@@ -65,7 +65,7 @@ def _lines(part: list[ast.stmt]) -> str:
 
 
 def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
-    """Composables that ran inside the re-runs of the reader, more often than the part calls them."""
+    """Returns composables that ran inside the reader's re-runs more often than the part calls them."""
     own: dict[str, int] = {}
     for statement in part:
         for node in ast.walk(statement):
@@ -85,7 +85,7 @@ def _ran_beside(case: Case, line: ReadLine, part: list[ast.stmt]) -> list[str]:
 
 
 def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> list[ast.stmt] | None:
-    """The statements, next to each other in one block, that the value is needed in; None if that is all there is."""
+    """Returns the consecutive statements of one block that need the value; None if they are the whole function."""
     nodes: list[ast.AST] = list(reads)
     waiting = list(reads)
     while waiting:
@@ -112,21 +112,21 @@ def _part(source: Source, function: ast.FunctionDef, reads: list[ast.expr]) -> l
 
 
 def _is_thin(source: Source, function: ast.FunctionDef, block: list[ast.stmt], part: list[ast.stmt]) -> bool:
-    """The rest of the function emits nothing: a scope of its own would only be one more."""
+    """Returns whether the rest of the function emits nothing, so that a separate scope would save no work."""
     rest = [each for each in function.body if not any(_within(source, mine, each) for mine in part)]
     around = [each for each in block if each not in part]
     return not any(_emits(each) for each in (*rest, *around))
 
 
 def _emits(statement: ast.stmt) -> bool:
-    """Whether it may call composables: anything but assignments and definitions."""
+    """Returns whether a statement may call composables: any except assignments and definitions."""
     return not isinstance(statement, (ast.Assign, ast.AnnAssign, ast.FunctionDef, ast.ClassDef, ast.Pass)) and not (
         isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     )
 
 
 def _common_block(source: Source, function: ast.FunctionDef, nodes: list[ast.AST]) -> list[ast.stmt] | None:
-    """The innermost block of the function that all nodes are in."""
+    """Returns the innermost block of the function that contains all nodes."""
     chains = []
     for node in nodes:
         chain: list[list[ast.stmt]] = []
@@ -137,7 +137,7 @@ def _common_block(source: Source, function: ast.FunctionDef, nodes: list[ast.AST
                 return None
             if isinstance(at, ast.stmt):
                 block = source.block_of(at)
-                # What is in the head of a `with` or `if` stands in the block of that statement.
+                # A `with` or `if` statement's head belongs to the block that contains the statement.
                 chain.append(block)
             at = parent
         chains.append(chain)
@@ -152,7 +152,7 @@ def _within(source: Source, node: ast.AST, statement: ast.stmt) -> bool:
 
 
 def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[ast.stmt]) -> tuple[str, str]:
-    """The name of the new scope, and the changed source."""
+    """Returns the new scope's name and the changed source."""
     first, last = part[0].lineno, part[-1].end_lineno or part[-1].lineno
     for statement in part:
         for node in ast.walk(statement):
@@ -186,7 +186,7 @@ def _extracted(source: Source, function: ast.FunctionDef, name: str, part: list[
 
 
 def _handed(source: Source, function: ast.FunctionDef, part: list[ast.stmt], bound: set[str]) -> list[str]:
-    """Variables of the function that do not hold one value for good: the part gets them as they are."""
+    """Returns reassigned variables of the function; the part receives their current values as arguments."""
     found: list[str] = []
     for statement in part:
         for node in ast.walk(statement):
@@ -200,7 +200,7 @@ def _handed(source: Source, function: ast.FunctionDef, part: list[ast.stmt], bou
 
 
 def _own_name(state: str, part: list[ast.stmt]) -> str:
-    """`count` and `Text(…)` → `CountText`."""
+    """Returns a name for the new scope: `count` and `Text(…)` → `CountText`."""
     words = "".join(word[:1].upper() + word[1:] for word in "".join(c if c.isalnum() else " " for c in state).split())
     for statement in part:
         for node in ast.walk(statement):

@@ -1,7 +1,7 @@
-"""State that nobody needs: read for nothing, or written and never read by any phase.
+"""Finds useless states and reads: a read without use of its value, a state that no phase ever reads.
 
-unused_read     a composable reads it and does not use the value: each change runs it for nothing
-unread_state    it is written, and no phase, flow or derived state ever read it: whoever writes it tells nobody
+unused_read     a composable reads the state and ignores the value: each change re-runs the composable in vain
+unread_state    the state is written, and no phase, flow or derived state reads it: its writes notify no observer
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNREAD = "unread_state"
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """Both rules."""
+    """Yields the candidates of both rules."""
     yield from _unused(case)
     yield from _unread(case)
 
@@ -78,7 +78,7 @@ def _unread(case: Case) -> Iterator[Candidate]:
 
 
 def _made_at(source: Source, name: str) -> ast.Assign | ast.AnnAssign | None:
-    """The one assignment of the file that makes a state of this name."""
+    """Returns the file's single assignment that creates a state of this name; None otherwise."""
     found = []
     for node in ast.walk(source.tree):
         if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:

@@ -1,9 +1,9 @@
-"""A composable is handed an object that is made anew each time and compares by identity: it is never skipped.
+"""Finds arguments created in each run and compared by identity: the Composer can never skip their composable.
 
     Card(Style(4))      →     Card(remember(lambda: Style(4)))         Card(dont_memoize(f))    →     Card(f)
 
 Values – numbers, texts, frozen dataclasses, classes marked @stable or @immutable, built-in collections – compare
-structurally and are no problem.
+structurally and cause no such problem.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RULE = "unstable_argument"
 
 
 def find(case: Case) -> Iterator[Candidate]:
-    """One candidate for each such argument of a composable that ran whenever its caller did."""
+    """Yields one candidate for each such argument of a composable that always ran together with its caller."""
     source = case.source
     for function in source.functions():
         for call in source.own_nodes(function):
@@ -42,7 +42,7 @@ def find(case: Case) -> Iterator[Candidate]:
 
 
 def _run_by_caller(case: Case, name: str) -> int:
-    """How often it ran again just because it was called again."""
+    """Returns the number of re-runs caused only by a repeated call."""
     seen: set[int] = set()
     count = 0
     for row in case.evidence.runs_of(name):
@@ -55,7 +55,7 @@ def _run_by_caller(case: Case, name: str) -> int:
 
 
 def _made_anew(source: Source, function: ast.FunctionDef, argument: ast.expr) -> ast.Call | None:
-    """The call that makes the argument, here or where the variable is assigned that is handed over."""
+    """Returns the call that creates the argument, directly or in a variable's only assignment; None otherwise."""
     made: ast.expr = argument
     if isinstance(argument, ast.Name) and source.binder(argument) is function:
         by = source.bindings(function).get(argument.id, [])
@@ -70,7 +70,7 @@ def _made_anew(source: Source, function: ast.FunctionDef, argument: ast.expr) ->
 
 
 def _gives_identity(source: Source, call: ast.Call) -> bool:
-    """Whether it makes an instance of a class of the file that compares by identity."""
+    """Returns whether the call creates an instance of a class in this file that compares by identity."""
     if not isinstance(call.func, ast.Name) or source.binder(call.func) is not None:
         return False
     by = source.bindings(source.tree).get(call.func.id, [])
@@ -85,7 +85,7 @@ def _gives_identity(source: Source, call: ast.Call) -> bool:
 
 
 def _is_value(definition: ast.ClassDef) -> bool:
-    """A frozen dataclass, an enum, a tuple with names, or a class that is marked."""
+    """Returns whether a class compares by value: a frozen dataclass, an enum, a named tuple, or a marked class."""
     for decorator in definition.decorator_list:
         name = last_name(decorator.func if isinstance(decorator, ast.Call) else decorator)
         if name in ("stable", "immutable"):
