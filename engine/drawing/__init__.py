@@ -1,4 +1,4 @@
-"""Phase 3: draw blocks are recorded into layers; layers are replayed into pixels.
+"""Phase 3: draw blocks are recorded into layers, and layers are drawn as pixels.
 
     draw block ──DrawScope──▶ Canvas: record (ops) ──▶ GraphicsLayer ──▶ items: pictures, child layers
                                                                              │ Renderer, damaged tiles
@@ -9,10 +9,10 @@ How a host uses it
     layers.create_layer(draw_block, invalidate_parent_layer, node)  # Owner.create_layer
     layers.invalidate_screen()                        # Owner.invalidate_root_layer: the root has no layer
     owner.draw_scope = LayoutNodeDrawScope(); owner.layer_scope = GraphicsLayerScope()
-    layers.draw()                                     # in the frame: records what is dirty
-    renderer = Renderer(layers, width, height); renderer.pixels()    # only when somebody wants to see it
-Invariants  moving a layer or changing its properties makes no record stale; recording a layer again makes
-            no parent's record stale; nothing looks at layers that nothing happened to.
+    layers.draw()                                     # in the frame: records the invalid layers
+    renderer = Renderer(layers, width, height); renderer.pixels()    # only when pixels are needed
+Invariants  moving a layer or changing its properties invalidates no record; recording a layer again invalidates
+            no parent's record; a frame visits only layers that changed.
 Not here    draw modifiers (foundation/), the order of a frame (frame/).
 """
 

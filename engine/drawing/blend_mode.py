@@ -1,4 +1,4 @@
-"""BlendMode: how what is drawn is combined with what is there already. Names are Porter-Duff's."""
+"""BlendMode: how a draw is combined with the pixels below it. The names are Porter-Duff's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import skia
 
 
 class BlendMode(Enum):
-    """The value is the name of Skia's mode."""
+    """A blend mode. The value is the name of Skia's mode."""
 
     CLEAR = "kClear"
     SRC = "kSrc"
@@ -41,13 +41,14 @@ class BlendMode(Enum):
     LUMINOSITY = "kLuminosity"
 
     def to_skia(self) -> skia.BlendMode:
+        """Returns the Skia mode."""
         return getattr(skia.BlendMode, self.value)
 
     def __repr__(self) -> str:
         return f"BlendMode.{self.name}"
 
 
-# With one of these, a draw outside which nothing is drawn still changes everything else in its clip.
+# With these modes, a draw also changes the pixels outside its figure, within the clip.
 AFFECTS_OUTSIDE = frozenset(
     {BlendMode.CLEAR, BlendMode.SRC, BlendMode.SRC_IN, BlendMode.DST_IN, BlendMode.SRC_OUT}
     | {BlendMode.DST_ATOP, BlendMode.MODULATE}

@@ -1,8 +1,8 @@
-"""Brushes: what an area is filled with – one color or a gradient. Immutable values.
+"""Brushes: the fill of an area: one color or a gradient. Immutable values.
 
-A gradient may leave its points open (the far corner, the middle, as far as it goes); drawing calls `resolve(size)` with
-the size of the whole draw scope, whatever figure it fills, and records the brush with the points it really had.
-Colors between the stops are mixed in sRGB, premultiplied, as Skia and Android do.
+A gradient may leave points open (the far corner, the center, the largest radius); drawing calls `resolve(size)` with
+the size of the whole draw scope, independent of the figure, and records the brush with the resolved points.
+Colors between the stops are mixed in sRGB, premultiplied, as in Skia and Android.
 Source: Compose ui-graphics Brush.kt.
 """
 
@@ -21,7 +21,7 @@ from engine.unit import Color, Offset, Size
 
 
 class TileMode(Enum):
-    """What lies beyond the ends of a gradient."""
+    """The color of a gradient beyond its ends."""
 
     CLAMP = "kClamp"
     REPEATED = "kRepeat"
@@ -29,24 +29,29 @@ class TileMode(Enum):
     DECAL = "kDecal"
 
     def to_skia(self) -> skia.TileMode:
+        """Returns the Skia mode."""
         return getattr(skia.TileMode, self.value)
 
 
 class Brush:
-    """Makers of gradients take colors, `[Color.RED, Color.BLUE]`, or stops, `[(0.0, RED), (0.3, BLUE)]`."""
+    """Base class of brushes. Gradients take colors, `[Color.RED, Color.BLUE]`, or stops, `[(0.0, RED), (0.3, BLUE)]`.
+
+    All coordinates are in px. A gradient raises TypeError or ValueError for wrong colors or stops.
+    """
 
     __slots__ = ()
 
     def resolve(self, size: Size) -> Brush:
-        """The same brush with every open point decided for an area of `size`."""
+        """Returns the brush with each open point resolved for an area of `size`, in px."""
         return self
 
     def shader(self) -> skia.Shader | None:
-        """For Skia; None for one color."""
+        """Returns the Skia shader; None for a single color."""
         return None
 
     @staticmethod
     def solid_color(color: Color) -> SolidColor:
+        """A brush of one color."""
         return SolidColor(color)
 
     @staticmethod
@@ -56,7 +61,7 @@ class Brush:
         end: tuple[float, float] = Offset.INFINITE,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> LinearGradient:
-        """From `start` to `end`; an infinite coordinate is the right or bottom edge of what is drawn."""
+        """A gradient from `start` to `end`; an infinite coordinate is the right or bottom edge of the drawn area."""
         return LinearGradient(*_stops("linear_gradient", colors), Offset(*start), Offset(*end), tile_mode)
 
     @staticmethod
@@ -66,6 +71,7 @@ class Brush:
         end_x: float = inf,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> LinearGradient:
+        """A gradient from left to right; an infinite `end_x` is the right edge of the drawn area."""
         return LinearGradient(
             *_stops("horizontal_gradient", colors), Offset(start_x, 0.0), Offset(end_x, 0.0), tile_mode
         )
@@ -77,6 +83,7 @@ class Brush:
         end_y: float = inf,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> LinearGradient:
+        """A gradient from top to bottom; an infinite `end_y` is the bottom edge of the drawn area."""
         return LinearGradient(*_stops("vertical_gradient", colors), Offset(0.0, start_y), Offset(0.0, end_y), tile_mode)
 
     @staticmethod
@@ -86,19 +93,24 @@ class Brush:
         radius: float = inf,
         tile_mode: TileMode = TileMode.CLAMP,
     ) -> RadialGradient:
-        """From the center (unspecified: the middle) outwards (infinite: half the shorter side)."""
+        """A gradient from `center` (unspecified: the center of the area) to `radius` (infinite: half the shorter side).
+
+        Raises ValueError for a radius that is not positive.
+        """
         if not radius > 0:
             raise ValueError(f"Brush.radial_gradient(radius={value_repr(radius)}): a radius is positive.")
         return RadialGradient(*_stops("radial_gradient", colors), Offset(*center), radius, tile_mode)
 
     @staticmethod
     def sweep_gradient(colors: Sequence[Any], center: tuple[float, float] = Offset.UNSPECIFIED) -> SweepGradient:
-        """Around the center, clockwise from three o'clock."""
+        """A gradient around `center`, clockwise from three o'clock."""
         return SweepGradient(*_stops("sweep_gradient", colors), Offset(*center))
 
 
 @dataclass(frozen=True, slots=True)
 class SolidColor(Brush):
+    """A brush of one color."""
+
     value: Color
 
 
@@ -113,16 +125,20 @@ class _Gradient(Brush):
 
 @dataclass(frozen=True, slots=True)
 class LinearGradient(_Gradient):
+    """A gradient along a line; `Brush.linear_gradient` and its variants create it."""
+
     start: Offset
     end: Offset
     tile_mode: TileMode
 
     def resolve(self, size: Size) -> LinearGradient:
+        """Returns the gradient with finite points."""
         if self.start.is_finite and self.end.is_finite:
             return self
         return replace(self, start=_inside(self.start, size), end=_inside(self.end, size))
 
     def shader(self) -> skia.Shader:
+        """Returns the Skia shader."""
         colors, stops = self._numbers()
         return skia.GradientShader.MakeLinear(
             [tuple(self.start), tuple(self.end)],
@@ -135,17 +151,21 @@ class LinearGradient(_Gradient):
 
 @dataclass(frozen=True, slots=True)
 class RadialGradient(_Gradient):
+    """A gradient around a point; `Brush.radial_gradient` creates it."""
+
     center: Offset
     radius: float
     tile_mode: TileMode
 
     def resolve(self, size: Size) -> RadialGradient:
+        """Returns the gradient with a finite center and radius."""
         if self.center.is_finite and self.radius != inf:
             return self
         radius = size.min_dimension / 2 if self.radius == inf else self.radius
         return replace(self, center=_center(self.center, size), radius=radius)
 
     def shader(self) -> skia.Shader:
+        """Returns the Skia shader."""
         colors, stops = self._numbers()
         return skia.GradientShader.MakeRadial(
             tuple(self.center),
@@ -159,12 +179,16 @@ class RadialGradient(_Gradient):
 
 @dataclass(frozen=True, slots=True)
 class SweepGradient(_Gradient):
+    """A gradient around a point by angle; `Brush.sweep_gradient` creates it."""
+
     center: Offset
 
     def resolve(self, size: Size) -> SweepGradient:
+        """Returns the gradient with a finite center."""
         return self if self.center.is_finite else replace(self, center=_center(self.center, size))
 
     def shader(self) -> skia.Shader:
+        """Returns the Skia shader."""
         colors, stops = self._numbers()
         return skia.GradientShader.MakeSweep(
             self.center[0],
@@ -187,7 +211,7 @@ def _center(center: Offset, size: Size) -> Offset:
 
 
 def _stops(name: str, colors: Sequence[Any]) -> tuple[tuple[Color, ...], tuple[float, ...] | None]:
-    """Colors, or pairs of position and color."""
+    """Splits the argument into colors and positions; the positions are None if only colors are given."""
     if len(colors) < 2:
         raise ValueError(f"Brush.{name}: needs at least two colors, got {len(colors)}.")
     if all(isinstance(c, Color) for c in colors):

@@ -1,10 +1,10 @@
-"""CacheDrawScope: the receiver of `draw_with_cache`: it makes what drawing needs once and keeps it.
+"""CacheDrawScope: the receiver of `draw_with_cache`, which creates drawing objects once and keeps them.
 
     Modifier.draw_with_cache(build), build(cache) -> DrawResult
 
-`build` runs again when the size, the density or a state that it read has changed; the block that it returns
+`build` runs again when the size, the density or a state that it read changes; the block that it returns
 by `cache.on_draw_behind(block)` or `cache.on_draw_with_content(block)` runs at each drawing.
-When that is, the modifier node decides (foundation/). Source: Compose draw/DrawModifier.kt.
+The modifier node (foundation/) decides when they run. Source: Compose draw/DrawModifier.kt.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.unit import DensityScope, LayoutDirection, Size
 
 
 class DrawResult:
-    """What `build` returns: the block to draw with."""
+    """The result of `build`: the draw block."""
 
     __slots__ = ("block",)
 
@@ -25,7 +25,7 @@ class DrawResult:
 
 
 class CacheDrawScope(DensityScope):
-    """`size` is px."""
+    """The scope of `build`: units, direction and `size`, in px."""
 
     __slots__ = ("density", "font_scale", "layout_direction", "size")
 
@@ -47,7 +47,7 @@ class CacheDrawScope(DensityScope):
         self.layout_direction = layout_direction
 
     def on_draw_behind(self, block: Callable[[DrawScope], None]) -> DrawResult:
-        """`block`, then the content over it."""
+        """Returns a result that draws `block`, then the content above it."""
 
         def draw(scope: ContentDrawScope) -> None:
             block(scope)
@@ -56,5 +56,5 @@ class CacheDrawScope(DensityScope):
         return DrawResult(draw)
 
     def on_draw_with_content(self, block: Callable[[ContentDrawScope], None]) -> DrawResult:
-        """`block` decides itself when the content is drawn."""
+        """Returns a result that draws `block`, which draws the content itself by `draw_content()`."""
         return DrawResult(block)

@@ -12,6 +12,8 @@ from engine.unit import Color
 
 @dataclass(frozen=True, slots=True)
 class ColorFilter:
+    """A color filter; `tint`, `color_matrix` and `saturation` create it."""
+
     kind: str
     color: Color | None = None
     blend_mode: BlendMode = BlendMode.SRC_IN
@@ -19,19 +21,21 @@ class ColorFilter:
 
     @staticmethod
     def tint(color: Color, blend_mode: BlendMode = BlendMode.SRC_IN) -> ColorFilter:
-        """`color` blended over what is drawn; by default it replaces the colors and keeps the alpha."""
+        """Blends `color` over the drawing; by default it replaces the colors and keeps the alpha."""
         return ColorFilter("tint", color, blend_mode)
 
     @staticmethod
     def color_matrix(values: tuple[float, ...] | list[float]) -> ColorFilter:
-        """Four rows of five numbers; red, green, blue, alpha and a constant, all from 0 to 1."""
+        """Multiplies each color by a matrix: four rows of five numbers, for red, green, blue, alpha and a constant, all
+        from 0 to 1. Raises ValueError if there are not 20 numbers.
+        """
         if len(values) != 20:
             raise ValueError(f"ColorFilter.color_matrix: needs 20 numbers (4 rows of 5), got {len(values)}.")
         return ColorFilter("matrix", matrix=tuple(values))
 
     @staticmethod
     def saturation(amount: float) -> ColorFilter:
-        """0 is grey, 1 unchanged."""
+        """Changes the saturation: 0 is gray, 1 leaves the colors unchanged."""
         inverse = 1 - amount
         r, g, b = 0.213 * inverse, 0.715 * inverse, 0.072 * inverse
         return ColorFilter.color_matrix(
@@ -39,6 +43,7 @@ class ColorFilter:
         )
 
     def to_skia(self) -> skia.ColorFilter:
+        """Returns the Skia filter."""
         if self.kind == "tint":
             assert self.color is not None
             return skia.ColorFilters.Blend(self.color.to_argb(), self.blend_mode.to_skia())

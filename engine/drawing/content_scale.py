@@ -1,4 +1,4 @@
-"""ContentScale: how a picture is fitted into a place of another size.
+"""ContentScale: how content is scaled into an area of another size.
 
 Source: Compose layout/ContentScale.kt.
 """
@@ -11,16 +11,18 @@ from engine.unit import Size
 
 
 class ContentScale(Enum):
-    CROP = "crop"  # covers the place; what hangs over is cut off
-    FIT = "fit"  # as large as fits
+    """How content is scaled into an area."""
+
+    CROP = "crop"  # covers the area; parts outside are cut off
+    FIT = "fit"  # the largest size that fits
     FILL_HEIGHT = "fill_height"
     FILL_WIDTH = "fill_width"
-    INSIDE = "inside"  # FIT, but never larger than it is
+    INSIDE = "inside"  # FIT, but never larger than the content
     NONE = "none"
     FILL_BOUNDS = "fill_bounds"  # stretched
 
     def compute_scale_factor(self, source: Size, target: Size) -> tuple[float, float]:
-        """Factors for width and height; 1 where the source has no extent."""
+        """Returns the factors for width and height; 1 where the source has no extent."""
         x = target[0] / source[0] if source[0] else 1.0
         y = target[1] / source[1] if source[1] else 1.0
         if self is ContentScale.CROP:

@@ -1,7 +1,7 @@
-"""DrawScope: what a draw block draws with. Everything is px, the origin is the top left of what is drawn.
+"""DrawScope: the receiver of draw blocks. All lengths are in px; the origin is the top left corner of the drawn area.
 
 `with scope.translate(10, 0): …` and its siblings (rotate, scale, inset, clip_rect, clip_path, layer) change
-where and how the draws inside land, and put it back afterwards, also when an exception leaves the block.
+the transform or clip of the draws inside, and restore it afterwards, also when an exception leaves the block.
 Source: Compose ui-graphics drawscope/DrawScope.kt.
 """
 
@@ -29,7 +29,7 @@ _SRC_OVER = BlendMode.SRC_OVER
 
 
 class DrawScope(DensityScope):
-    """Also converts units (to_px, …). Not to be kept: it is valid only while the draw block runs."""
+    """Records draws, and converts units (to_px, …). It is valid only while the draw block runs."""
 
     __slots__ = ("_canvas", "density", "font_scale", "layout_direction", "size")
 
@@ -54,7 +54,7 @@ class DrawScope(DensityScope):
 
     @property
     def canvas(self) -> Canvas:
-        """Where the draws are recorded."""
+        """The canvas that records the draws. Raises RuntimeError after the draw block ended."""
         if self._canvas is None:
             raise RuntimeError(
                 "This draw scope is not drawing: it was kept and used after its draw block had ended. "
@@ -64,6 +64,7 @@ class DrawScope(DensityScope):
 
     @property
     def center(self) -> Offset:
+        """The center of the area, in px."""
         return self.size.center
 
     # -- figures
@@ -78,7 +79,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """Without `size`: from `top_left` to the far corner."""
+        """Draws a rectangle; without `size`, it extends from `top_left` to the far corner of the area."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
@@ -95,7 +96,9 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """`corner_radius`: one, or four (top left, top right, bottom right, bottom left)."""
+        """Draws a rectangle with round corners. `corner_radius`: one radius, or four, clockwise from the top left
+        corner.
+        """
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
         radii = (
@@ -114,7 +117,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """Without `radius`: as large as fits; without `center`: in the middle."""
+        """Draws a circle; by default the largest that fits, at the center of the area."""
         x, y = self.size.center if center is None else center
         if radius is None:
             radius = self.size.min_dimension / 2
@@ -132,6 +135,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
+        """Draws an oval; without `size`, its bounds extend from `top_left` to the far corner of the area."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
@@ -150,7 +154,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """Part of an oval; degrees clockwise from three o'clock. With `use_center` a slice of the cake."""
+        """Draws a part of an oval; degrees count clockwise from three o'clock. `use_center`: through the center."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
@@ -168,7 +172,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """A width of 0 is one pixel."""
+        """Draws a line; a stroke width of 0 is one pixel."""
         style = Stroke(stroke_width, cap=cap, path_effect=path_effect)
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("line", start[0], start[1], end[0], end[1], ink))
@@ -185,7 +189,11 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """`point_mode`: "points" each on its own, "lines" each two a line, "polygon" one line through all."""
+        """Draws points. `point_mode`: "points" draws dots, "lines" a line for each pair, "polygon" one line through
+        all.
+
+        Raises ValueError for another mode.
+        """
         if point_mode not in ("points", "lines", "polygon"):
             raise ValueError(f"draw_points: the mode is 'points', 'lines' or 'polygon', not {value_repr(point_mode)}.")
         style = Stroke(stroke_width, cap=cap, path_effect=path_effect)
@@ -201,7 +209,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """The path as it is now; changing it later does not change the drawing."""
+        """Draws the path as it is now; later changes of `path` do not change the drawing."""
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("path", path.freeze(), ink))
 
@@ -214,7 +222,7 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """What a shape's `create_outline` gave."""
+        """Draws the result of a shape's `create_outline`."""
         bounds = outline.bounds
         ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         if isinstance(outline, RectangleOutline):
@@ -240,7 +248,10 @@ class DrawScope(DensityScope):
         blend_mode: BlendMode = _SRC_OVER,
         filter_quality: FilterQuality = FilterQuality.LOW,
     ) -> None:
-        """The image, or the part of it that `src_offset` and `src_size` name, at its own size or `size`."""
+        """Draws the image, or its part given by `src_offset` and `src_size`, at its own size or `size`.
+
+        Raises ValueError if the part is not inside the image.
+        """
         source_x, source_y = src_offset
         source_width, source_height = (
             (image.width - source_x, image.height - source_y) if src_size is None else src_size
@@ -277,7 +288,7 @@ class DrawScope(DensityScope):
         alpha: float = 1.0,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """A measured text. `color` (or a brush) overrides what its style says; spans keep theirs."""
+        """Draws a measured text. `color` (or a brush) overrides the color of its style, but not those of spans."""
         canvas = self._canvas or self.canvas
         ink: Any = None
         if color is not None and not (isinstance(color, Color) and not color.is_specified):
@@ -304,16 +315,17 @@ class DrawScope(DensityScope):
             canvas.restore()
 
     def translate(self, left: float = 0.0, top: float = 0.0) -> AbstractContextManager[None]:
+        """Moves the draws inside by (left, top)."""
         return self.transform(Matrix.translation(left, top))
 
     def rotate(self, degrees: float, pivot: tuple[float, float] | None = None) -> AbstractContextManager[None]:
-        """Clockwise, around the pivot (the middle)."""
+        """Rotates the draws inside clockwise around the pivot; by default the center."""
         return self._around(Matrix.rotation(degrees), pivot)
 
     def scale(
         self, scale_x: float, scale_y: float | None = None, pivot: tuple[float, float] | None = None
     ) -> AbstractContextManager[None]:
-        """Away from the pivot (the middle); one factor for both directions, or two."""
+        """Scales the draws inside around the pivot; by default the center. One factor serves both directions."""
         return self._around(Matrix.scaling(scale_x, scale_x if scale_y is None else scale_y), pivot)
 
     def _around(self, matrix: Matrix, pivot: tuple[float, float] | None) -> AbstractContextManager[None]:
@@ -322,6 +334,7 @@ class DrawScope(DensityScope):
 
     @contextmanager
     def transform(self, matrix: Matrix) -> Iterator[None]:
+        """Applies `matrix` to the draws inside."""
         with self._saved():
             self.canvas.concat(matrix)
             yield
@@ -331,8 +344,10 @@ class DrawScope(DensityScope):
         self, left: float = 0.0, top: float | None = None, right: float | None = None,
         bottom: float | None = None,
     ) -> Iterator[None]:  # fmt: skip
-        """A smaller area: `size` and the origin are its. One number is for all sides, two are for
-        left and right, top and bottom."""
+        """Reduces the area to a smaller one: `size` and the origin are those of the inner area.
+
+        One number is for all sides, two are for left and right, top and bottom. Raises ValueError if nothing is left.
+        """
         if top is None:
             top = left if right is None and bottom is None else 0.0
         if right is None:
@@ -358,7 +373,7 @@ class DrawScope(DensityScope):
         self, left: float = 0.0, top: float = 0.0, right: float | None = None,
         bottom: float | None = None, difference: bool = False,
     ) -> Iterator[None]:  # fmt: skip
-        """Only inside the rectangle (with `difference`: only outside) is anything drawn."""
+        """Limits the draws inside to the rectangle; with `difference`, to its outside."""
         with self._saved():
             self.canvas.clip_rect(
                 left,
@@ -371,6 +386,7 @@ class DrawScope(DensityScope):
 
     @contextmanager
     def clip_path(self, path: Path, difference: bool = False) -> Iterator[None]:
+        """Limits the draws inside to the path; with `difference`, to its outside."""
         with self._saved():
             self.canvas.clip_path(path, difference)
             yield
@@ -383,8 +399,10 @@ class DrawScope(DensityScope):
         color_filter: ColorFilter | None = None,
         bounds: tuple[float, float, float, float] | None = None,
     ) -> Iterator[None]:
-        """What is drawn inside is gathered and then put on what is there as one picture. Outside `bounds`
-        it is cut off; without them the whole screen is gathered, which takes time."""
+        """Collects the draws inside and draws them as one picture, cut at `bounds`.
+
+        Without bounds, the collected picture is as large as the screen, which is slow.
+        """
         canvas = self.canvas
         canvas.save_layer(
             bounds,
@@ -397,9 +415,10 @@ class DrawScope(DensityScope):
 
 
 class ContentDrawScope(DrawScope):
-    """The scope of a draw modifier: it decides when, and whether, the content is drawn."""
+    """The scope of a draw modifier, which decides whether and when the content is drawn."""
 
     __slots__ = ()
 
     def draw_content(self) -> None:
+        """Draws the content of the modifier."""
         raise NotImplementedError

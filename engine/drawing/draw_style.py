@@ -1,4 +1,4 @@
-"""How an outline is drawn: filled, or stroked with a pen. Immutable values."""
+"""How an outline is drawn: filled or stroked. Immutable values."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from engine.snapshot.value_repr import value_repr
 
 
 class StrokeCap(Enum):
+    """The ends of a stroke."""
+
     BUTT = "kButt_Cap"
     ROUND = "kRound_Cap"
     SQUARE = "kSquare_Cap"
 
 
 class StrokeJoin(Enum):
+    """The corners of a stroke."""
+
     MITER = "kMiter_Join"
     ROUND = "kRound_Join"
     BEVEL = "kBevel_Join"
@@ -23,7 +27,7 @@ class StrokeJoin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PathEffect:
-    """What happens to a stroked path before it is stroked: `dash` and `corner`."""
+    """A change of a path before it is stroked: `dash` and `corner` create it."""
 
     kind: str
     numbers: tuple[float, ...]
@@ -31,7 +35,7 @@ class PathEffect:
 
     @staticmethod
     def dash(intervals: tuple[float, ...] | list[float], phase: float = 0.0) -> PathEffect:
-        """On, off, on, off … in px."""
+        """Dashes: the lengths of on, off, on, off …, in px. Raises ValueError for an odd number or negative length."""
         if len(intervals) < 2 or len(intervals) % 2 or min(intervals) < 0 or sum(intervals) <= 0:
             raise ValueError(
                 f"PathEffect.dash({value_repr(intervals)}): an even number of lengths (on, off, …), none negative."
@@ -40,11 +44,12 @@ class PathEffect:
 
     @staticmethod
     def corner(radius: float) -> PathEffect:
+        """Rounds the corners of the path with a radius in px."""
         return PathEffect("corner", (radius,))
 
 
 class DrawStyle:
-    """Fill or a Stroke."""
+    """Base class of `Fill` and `Stroke`."""
 
     __slots__ = ()
 
@@ -64,7 +69,7 @@ Fill: Final = _Fill()
 
 @dataclass(frozen=True, slots=True)
 class Stroke(DrawStyle):
-    """Width in px; 0 is a hairline, one pixel whatever the transform."""
+    """A stroke. `width` is in px; 0 is a hairline: one pixel under any transform."""
 
     width: float = 0.0
     miter: float = 4.0

@@ -1,14 +1,12 @@
-"""GraphicsLayer: a drawing recorded once, that can be moved, transformed, faded and replayed.
+"""GraphicsLayer: a recorded drawing that can be moved, transformed, faded and replayed.
 
-Terms       record: the ops (canvas.py). items: the record in parts (layer_item.py), made when pixels are
-            wanted. local coordinates: those that the record is drawn in. outer coordinates: local ones
-            after the layer's own transform and position, the coordinates of whoever draws the layer.
-            use: one place in another layer's record where this layer is drawn; nearly always exactly one.
-Invariants  I1 neither position nor properties are in any record: changing them makes nothing stale, here or in a
-            parent. I2 for a settled layer `bounds` contain what any of its items can touch; they grow with the items
-            and shrink only when the layer is recorded again. I3 `stale` iff the items do not belong to the record.
-Not here    when a record is taken, and what is damaged: layer_tree.py.
-Source      Compose layer/GraphicsLayer.kt.
+Terms       record: the ops (canvas.py). items: the record in parts, created for pixels (layer_item.py). local: in the
+            coordinates of the record. outer: in those after the layer's own transform and position.
+            use: one place in another layer's record where this layer is drawn; in most cases exactly one.
+Invariants  I1 no record contains a position or properties: changing them invalidates no record, here or in a
+            parent. I2 `bounds` of a settled layer contain all pixels of its items; they grow with the items and
+            shrink only when the layer is recorded again. I3 `stale` iff the items belong to an older record.
+Not here    recording a layer, and damage: layer_tree.py. Source: Compose layer/GraphicsLayer.kt.
 """
 
 from __future__ import annotations
@@ -50,15 +48,14 @@ if TYPE_CHECKING:
     from engine.drawing.color_filter import ColorFilter
     from engine.drawing.layer_tree import LayerTree
 
-# Fewer items than this are looked at one by one: that is faster than asking an index.
+# Below this number, checking each item is faster than an index.
 _INDEXED_FROM = 24
 
-
-_NO_ITEMS: list[Item] = []  # of all layers whose pixels nobody has wanted yet; never changed in place
+_NO_ITEMS: list[Item] = []  # shared by all layers that were never rasterized; never changed in place
 
 
 class GraphicsLayer:
-    """Change it through `set_properties`, `place_at`, `set_size` and `set_record` only."""
+    """A layer. Only `set_properties`, `place_at`, `set_size` and `set_record` may change it. Lengths are in px."""
 
     __slots__ = (
         "_index",
@@ -110,8 +107,8 @@ class GraphicsLayer:
         self.height = 0
         self.outline: Outline | None = None  # None: the rectangle of the size
         self._matrix: Matrix | None = None
-        self._plain = True  # nothing but a position: the fast way to replay
-        self._offscreen = False  # drawn apart, then put on what is under it as one picture
+        self._plain = True  # only a position: the fast way to replay
+        self._offscreen = False  # drawn into a buffer, then blended as one picture
         self.alpha = 1.0
         self.scale_x = self.scale_y = 1.0
         self.translation_x = self.translation_y = 0.0
@@ -130,13 +127,14 @@ class GraphicsLayer:
     # -- changes
 
     def set_record(self, record: Record) -> None:
-        """If it is what was drawn before, nothing has changed."""
+        """Stores a new record. An equal record changes nothing."""
         if record != self.record:
             self.tree.content_changes(self)
             self.record = record
             self.stale = True
 
     def place_at(self, x: int, y: int) -> bool:
+        """Sets the position in px. Returns True if it changed."""
         if x == self.x and y == self.y:
             return False
         self.tree.place_changes(self)
@@ -145,6 +143,7 @@ class GraphicsLayer:
         return True
 
     def set_size(self, width: int, height: int) -> bool:
+        """Sets the size in px. Returns True if it changed."""
         if width == self.width and height == self.height:
             return False
         self.tree.last_frame.place_changes(self)
@@ -156,7 +155,7 @@ class GraphicsLayer:
         return True
 
     def set_properties(self, scope: GraphicsLayerScope) -> bool:
-        """Takes over the properties of `scope`. Did any differ?"""
+        """Copies the properties of `scope`. Returns True if any property changed."""
         outline = scope.create_outline()
         if (
             self.alpha == scope.alpha
@@ -204,6 +203,7 @@ class GraphicsLayer:
         return True
 
     def on_properties_set(self) -> None:
+        """Updates derived values after the properties were set."""
         self._matrix = None
         self._offscreen = (
             (self.alpha < 1 and self.compositing_strategy is not CompositingStrategy.MODULATE_ALPHA)
@@ -226,7 +226,7 @@ class GraphicsLayer:
     # -- geometry
 
     def matrix(self) -> Matrix:
-        """The transform of the properties, without the position."""
+        """Returns the transform of the properties, without the position."""
         matrix = self._matrix
         if matrix is None:
             origin = self.transform_origin
@@ -245,15 +245,15 @@ class GraphicsLayer:
         return matrix
 
     def edge(self) -> Outline:
-        """The outline to clip with, and to cast a shadow."""
+        """Returns the outline that clips the content and casts the shadow."""
         return self.outline or RectangleOutline(Rect(0.0, 0.0, float(self.width), float(self.height)))
 
     def outer_bounds(self) -> Bounds:
-        """What the layer may touch, in outer coordinates."""
+        """Returns the bounds of the pixels that the layer can touch, in outer coordinates."""
         return self.to_outer(self.bounds, True)
 
     def to_outer(self, bounds: Bounds, with_shadow: bool = False) -> Bounds:
-        """From local to outer coordinates, cut off by the clip."""
+        """Converts bounds from local to outer coordinates, cut by the clip."""
         x, y = self.x, self.y
         if not self._plain:
             if self.clip:
@@ -268,10 +268,10 @@ class GraphicsLayer:
         return (bounds[0] + x, bounds[1] + y, bounds[2] + x, bounds[3] + y)
 
     def _offscreen_bounds(self, bounds: Bounds) -> Bounds:
-        """What is drawn apart is cut off at the layer's size, blurred, and put in place."""
+        """Returns the bounds of an offscreen buffer's content: cut at the layer's size and extended by the blur."""
         size = (0.0, 0.0, float(self.width), float(self.height))
         if self.blend_mode in AFFECTS_OUTSIDE:
-            bounds = size  # also where nothing is drawn
+            bounds = size  # also where the content is empty
         bounds = cut_off(bounds, size)
         effect = self.render_effect
         if effect is not None and bounds is not EMPTY:
@@ -282,7 +282,7 @@ class GraphicsLayer:
     # -- items
 
     def settle_content(self) -> None:
-        """Makes the items of the record, keeping those that are the same, and tells what is damaged."""
+        """Creates the items of the record, keeps those that are equal, and reports the damage."""
         if not self.stale:
             return
         self.stale = False
@@ -320,26 +320,26 @@ class GraphicsLayer:
             self.damaged(damage)
 
     def damage_uses(self) -> None:
-        """Where the layer was, as far as its uses know: what is seen there changes."""
+        """Damages the old bounds of the layer in all its uses."""
         for use in self.uses:
             if use.bounds[0] < use.bounds[2] and use.holder is not None:
                 use.holder.damaged(use.bounds)
 
     def settle_place(self) -> None:
-        """Takes the new position and properties into the layers that draw this one; damages where it is."""
+        """Updates the bounds of the uses after a change of position or properties, and damages the new bounds."""
         outer = self.outer_bounds()
         for use in self.uses:
             new = use.to_holder(outer)
             holder = use.holder
             assert holder is not None
-            # They may be the new ones already, when something inside has grown.
+            # They may be updated already, if an item inside has grown.
             if new != use.bounds:
                 holder.replace_bounds(use, new)
             if new[0] < new[2]:
                 holder.damaged(new)
 
     def replace_bounds(self, item: LayerItem, bounds: Bounds) -> None:
-        """One of the items in this layer covers something else now (keeps I2)."""
+        """Stores new bounds of one item in this layer. Keeps I2."""
         old = item.bounds
         item.bounds = bounds
         if self._index is not None and item.around is None:
@@ -358,7 +358,7 @@ class GraphicsLayer:
                 use.holder.replace_bounds(use, bounds)
 
     def release(self) -> None:
-        """Nobody draws it any more: its items let go of what they hold, to be made again if need be."""
+        """Releases the items when the layer has no use left; they are created again on demand."""
         items = self.items
         self.items = _NO_ITEMS
         self._index = None
@@ -368,7 +368,7 @@ class GraphicsLayer:
             item.unlink()
 
     def damaged(self, bounds: Bounds) -> None:
-        """Something changed within `bounds` (local): tells the screen by way of every use."""
+        """Reports a change within `bounds` (local) to the screen, through each use."""
         layer = self
         if self.tree.fully_damaged:
             return
@@ -388,7 +388,9 @@ class GraphicsLayer:
             layer = use.holder
 
     def verify_well_formed(self) -> None:
-        """For tests: I2 and I3 of a settled layer, and that its items and their layers know each other."""
+        """Checks I2 and I3 of a settled layer, and the links between items and layers. For tests. Raises
+        AssertionError.
+        """
         assert not self.stale, f"{self!r} has items of an older record"
         for ordinal, item in enumerate(self.items):
             assert item.ordinal == ordinal, f"item {ordinal} of {self!r} says it is {item.ordinal}"
@@ -434,17 +436,15 @@ class GraphicsLayer:
             if self.clip:
                 _clip(canvas, self.edge())
             if self._offscreen:
-                # Bounds that depend on nothing but the size: where Skia puts the offscreen buffer changes
-                # how it rounds along edges, and the same content must give the same pixels.
+                # The bounds depend on the size only, as they affect Skia's rounding: equal content gives equal pixels.
                 size = skia.Rect(0.0, 0.0, self.width, self.height)
-                # Skia takes the bounds for a hint only. An edge that is not upright must not be cut off
-                # at the same place twice, so it gets one pixel more.
+                # Skia treats the bounds as a hint. A rotated edge needs one more pixel, or it is cut off twice.
                 if not canvas.getTotalMatrix().rectStaysRect():
                     size.outset(1.0, 1.0)
                 if self.render_effect is None:
                     canvas.clipRect(size, skia.ClipOp.kIntersect, True)
                     canvas.saveLayer(size, self._layer_paint())
-                else:  # a blur reaches over the edge
+                else:  # a blur extends beyond the edge
                     canvas.saveLayer(size, self._layer_paint())
                     canvas.clipRect(size, skia.ClipOp.kIntersect, True)
             inside = map_bounds(inverse, cull)
@@ -466,7 +466,7 @@ class GraphicsLayer:
                 item.replay(canvas, cull)
 
     def _replay_items_faded(self, canvas: skia.Canvas, cull: Bounds) -> None:
-        """CompositingStrategy.MODULATE_ALPHA: every draw, and every child layer as one, gets the alpha."""
+        """CompositingStrategy.MODULATE_ALPHA: applies the alpha to each draw, and to each child layer as a whole."""
         for item in self.items:
             if isinstance(item, PictureItem):
                 item.replay_faded(canvas, cull, self.alpha)
@@ -476,7 +476,7 @@ class GraphicsLayer:
                 canvas.restore()
 
     def _layer_paint(self) -> skia.Paint:
-        """For putting the content on what is under it as one picture."""
+        """Returns the paint that blends the content as one picture."""
         paint = skia.Paint(Alphaf=self.alpha)
         if self.blend_mode is not BlendMode.SRC_OVER:
             paint.setBlendMode(self.blend_mode.to_skia())

@@ -1,7 +1,7 @@
 """GraphicsLayerOwnerLayer: the layer of one node coordinator (node/'s OwnedLayer).
 
-It adds to GraphicsLayer what a coordinator needs: it knows how to record itself (`draw_block`), asks its
-tree for a frame when something changed, and maps coordinates for hit tests.
+It adds to GraphicsLayer: recording itself by `draw_block`, requesting a frame from its
+tree after a change, and mapping coordinates for hit tests.
 Source: Compose platform/GraphicsLayerOwnerLayer.kt.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GraphicsLayerOwnerLayer(GraphicsLayer):
-    """`is_dirty`: the record is stale, or there is none yet."""
+    """A layer with a draw block. `is_dirty`: the record is invalid, or none exists yet."""
 
     __slots__ = (
         "_draw_block", "_inverse", "_inverse_of", "_invalidate_parent_layer", "dirtied_by", "drawn_nodes", "is_dirty",
@@ -43,20 +43,20 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self._draw_block: Callable[[Any, Any], None] | None = draw_block
         self._invalidate_parent_layer: Callable[[], None] | None = invalidate_parent_layer
         self.drawn_nodes: list[Modifier.Node] = []
-        """The draw nodes whose drawing the record has."""
+        """The draw nodes whose drawing is in the record."""
         self._inverse: Matrix | None = None
         self._inverse_of: Matrix | None = None
-        # Not announced to the tree: a new layer is recorded when its parent's drawing reaches it.
+        # The tree is not notified: a new layer is recorded when its parent is drawn.
         self.is_dirty = True
         self.dirtied_by = 0
-        """For the trace: the event that made the record stale."""
+        """The id of the trace event that invalidated the record."""
         if (tracer := trace.active) is not None:
             self.dirtied_by = tracer.here
 
     # -- changes
 
     def invalidate(self) -> None:
-        """The record is stale."""
+        """Marks the record as invalid and requests a frame."""
         if self._draw_block is None:
             return
         tree = self.tree
@@ -65,24 +65,28 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
             if (tracer := trace.active) is not None:
                 self.dirtied_by = tracer.here
             tree.layer_is_dirty(self)
-        if not tree.needs_draw:  # else a frame is asked for already; a first layout asks once for each node
+        if not tree.needs_draw:  # otherwise a frame is requested already; a first layout calls this for each node
             tree.invalidate()
 
     def resize(self, size: tuple[int, int]) -> None:
+        """Sets the size in px; a change invalidates the record."""
         if self.set_size(size[0], size[1]):
             self.invalidate()
 
     def move(self, position: tuple[int, int]) -> None:
-        if self.place_at(position[0], position[1]) and not self.is_dirty:  # else it is drawn anyway
+        """Sets the position in px, without invalidating the record."""
+        if self.place_at(position[0], position[1]) and not self.is_dirty:  # a dirty layer is drawn anyway
             self.tree.layer_moved(self)
 
     def update_layer_properties(self, scope: GraphicsLayerScope) -> bool:
+        """Copies the properties of `scope`. Returns True if any property changed."""
         changed = self.set_properties(scope)
         if changed and not self.is_dirty:
             self.tree.layer_moved(self)
         return changed
 
     def destroy(self) -> None:
+        """Releases the draw block, clears the reads of the draw nodes and removes the layer from the tree."""
         self._draw_block = None
         self._invalidate_parent_layer = None
         self.is_dirty = False
@@ -91,7 +95,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self.tree.layer_destroyed(self)
 
     def reuse_layer(self, draw_block: Callable[[Any, Any], None], invalidate_parent_layer: Callable[[], None]) -> None:
-        """As new, after `destroy`."""
+        """Resets a destroyed layer for another draw block. Raises RuntimeError if it was not destroyed."""
         if self._draw_block is not None:
             raise RuntimeError("A layer can be reused only after it was destroyed.")
         self.set_record(())
@@ -103,13 +107,13 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self.is_dirty = True
 
     def take_picture(self) -> LayerPicture:
-        """What the layer shows, to be drawn when the node is gone."""
+        """Returns a copy of what the layer shows, which can be drawn after the node is removed."""
         return LayerPicture(self)
 
     # -- drawing
 
     def draw_layer(self, canvas: Canvas, parent_layer: Any) -> None:
-        """Adds a reference to `canvas`; records first if need be."""
+        """Adds a reference to this layer to `canvas`; a dirty layer is recorded first."""
         if self.is_dirty:
             self.update_display_list()
         else:
@@ -117,11 +121,11 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         canvas.draw_layer(self)
 
     def update_display_list(self) -> None:
-        """Records the coordinator's drawing, if the record is stale."""
+        """Records the coordinator's drawing, if the layer is dirty."""
         block = self._draw_block
         if not self.is_dirty or block is None:
             return
-        # Before the block runs: what it invalidates itself is drawn again in the next frame.
+        # Set before the block runs, so that an invalidation by the block itself is drawn in the next frame.
         self.is_dirty = False
         canvas = Canvas()
         before, self.drawn_nodes = self.drawn_nodes, []
@@ -139,7 +143,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         self.set_record(record)
 
     def _forget_reads(self, nodes: list[Modifier.Node]) -> None:
-        """Of those that the record has no more: what they read when they were drawn last invalidates nothing."""
+        """Clears the draw reads of the nodes in `nodes` that the record no longer contains."""
         still = set(self.drawn_nodes) if self._draw_block is not None else ()
         for node in nodes:
             if node.drawn_in is self and node not in still:
@@ -150,7 +154,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
     # -- coordinates
 
     def is_in_layer(self, position: Offset) -> bool:
-        """False iff the layer clips and `position` (local) is outside of it."""
+        """Returns False iff the layer clips and `position` (local) is outside the outline."""
         if not self.clip:
             return True
         x, y = position
@@ -160,7 +164,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         return outline.contains(x, y)
 
     def map_offset(self, point: Offset, inverse: bool) -> Offset:
-        """The transform, without the position; infinite where it cannot be undone."""
+        """Applies the transform without the position, or its inverse; infinite if the transform has no inverse."""
         if self._plain:
             return point
         if inverse:
@@ -169,6 +173,7 @@ class GraphicsLayerOwnerLayer(GraphicsLayer):
         return self.matrix().map(point)
 
     def map_bounds(self, rect: Rect, inverse: bool) -> Rect:
+        """Applies the transform or its inverse to a rectangle; Rect.ZERO if the transform has no inverse."""
         if self._plain:
             return rect
         if inverse:

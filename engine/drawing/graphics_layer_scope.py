@@ -1,7 +1,7 @@
 """GraphicsLayerScope: the receiver of a `graphics_layer` block; it collects a layer's properties.
 
-One scope serves all layers of a tree in turn: it is reset before each block. A layer takes over what
-differs from its own. Source: Compose graphics/GraphicsLayerScope.kt.
+All layers of a tree share one scope, which is reset before each block. A layer copies the
+properties that changed. Source: Compose graphics/GraphicsLayerScope.kt.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class CompositingStrategy(Enum):
-    """Whether a layer is drawn apart and then put on what is under it as one picture."""
+    """Whether a layer is drawn into an offscreen buffer, which is then blended as one picture."""
 
-    AUTO = "auto"  # apart iff alpha < 1, a blend mode or a color filter need it
-    OFFSCREEN = "offscreen"  # always apart
-    MODULATE_ALPHA = "modulate_alpha"  # never for alpha: each draw gets it on its own
+    AUTO = "auto"  # offscreen iff alpha < 1, a blend mode or a color filter need it
+    OFFSCREEN = "offscreen"  # always offscreen
+    MODULATE_ALPHA = "modulate_alpha"  # not offscreen for alpha: each draw is faded separately
 
 
 DEFAULT_CAMERA_DISTANCE = 8.0
 
-# By name, for `reset` and new layers: an attribute of a class or an enum takes longer to find.
+# Module names for `reset` and new layers: attributes of a class or an enum take longer to read.
 DEFAULT_ORIGIN = TransformOrigin.CENTER
 DEFAULT_SHADOW_COLOR = Color.BLACK
 DEFAULT_BLEND_MODE = BlendMode.SRC_OVER
@@ -36,8 +36,10 @@ DEFAULT_STRATEGY = CompositingStrategy.AUTO
 
 
 class RenderEffect:
-    """Blurs what a layer shows: `RenderEffect.blur(radius)`, in px. `decal`: beyond the edge there is nothing; else the
-    pixels of the edge go on there."""
+    """Blurs the content of a layer: `RenderEffect.blur(radius)`, in px.
+
+    `decal`: the area outside the edge is transparent; otherwise the edge pixels are repeated there.
+    """
 
     __slots__ = ("decal", "radius_x", "radius_y")
 
@@ -52,6 +54,7 @@ class RenderEffect:
 
     @staticmethod
     def blur(radius_x: float, radius_y: float | None = None) -> RenderEffect:
+        """A blur with radii in px; one radius serves both directions."""
         return RenderEffect(radius_x, radius_x if radius_y is None else radius_y)
 
     def __eq__(self, other: object) -> bool:
@@ -92,7 +95,9 @@ _DEFAULTS: dict[str, Any] = {
 
 
 class GraphicsLayerScope(DensityScope):
-    """Translations and the elevation are px, rotations degrees, alpha 0…1; `size` is the layer's in px."""
+    """The receiver of a layer block. Translations and elevation are in px, rotations in degrees, alpha 0…1, `size` in
+    px.
+    """
 
     __slots__ = (
         "alpha",
@@ -150,7 +155,7 @@ class GraphicsLayerScope(DensityScope):
         self.reset()
 
     def reset(self) -> None:
-        """Every property to its default; size, density and direction stay until they are prepared."""
+        """Sets each property to its default; `prepare` sets size, density and direction."""
         self.scale_x = self.scale_y = self.alpha = 1.0
         self.translation_x = self.translation_y = self.shadow_elevation = 0.0
         self.rotation_x = self.rotation_y = self.rotation_z = 0.0
@@ -165,7 +170,7 @@ class GraphicsLayerScope(DensityScope):
         self.compositing_strategy = DEFAULT_STRATEGY
 
     def prepare(self, size: tuple[int, int], density: Density, layout_direction: LayoutDirection) -> None:
-        """Reset, and set to what the block may ask about."""
+        """Resets the properties, and sets the values that the block may read: size in px, density and direction."""
         self.reset()
         self.size = Size(float(size[0]), float(size[1]))
         self.density = density.density
@@ -173,7 +178,10 @@ class GraphicsLayerScope(DensityScope):
         self.layout_direction = layout_direction
 
     def set(self, **values: Unpack[LayerProperties]) -> None:
-        """Several at once: `layer.set(alpha=0.5, translation_x=8)`; `scale` sets both directions."""
+        """Sets several properties: `layer.set(alpha=0.5, translation_x=8)`; `scale` sets both directions.
+
+        Raises AttributeError for an unknown property.
+        """
         properties: dict[str, Any] = {**values}
         scale = properties.pop("scale", None)
         if scale is not None:
@@ -186,7 +194,7 @@ class GraphicsLayerScope(DensityScope):
             setattr(self, name, value)
 
     def positional_properties(self) -> tuple[Any, ...]:
-        """What moves the content on the screen."""
+        """Returns the properties that move the content on the screen."""
         return (
             self.scale_x,
             self.scale_y,
@@ -200,7 +208,7 @@ class GraphicsLayerScope(DensityScope):
         )
 
     def create_outline(self) -> Outline | None:
-        """The shape's outline at this size; None for a plain rectangle, which needs none."""
+        """Returns the shape's outline for this size; None for a rectangle."""
         shape = self.shape
         if shape is RectangleShape:
             return None
@@ -212,5 +220,5 @@ class GraphicsLayerScope(DensityScope):
 
 
 def property_names() -> tuple[str, ...]:
-    """The names of all properties, for those who give them as arguments."""
+    """Returns the names of all properties."""
     return tuple(_DEFAULTS)

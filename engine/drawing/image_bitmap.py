@@ -1,4 +1,4 @@
-"""ImageBitmap: pixels that can be drawn. Immutable; compares by identity."""
+"""ImageBitmap: an image of pixels. Immutable; compares by identity."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.unit import IntSize
 
 
 class FilterQuality(Enum):
-    """How pixels are made up when an image is drawn larger or smaller."""
+    """How pixels are interpolated when an image is scaled."""
 
     NONE = "none"
     LOW = "low"
@@ -21,6 +21,7 @@ class FilterQuality(Enum):
     HIGH = "high"
 
     def to_skia(self) -> skia.SamplingOptions:
+        """Returns the Skia sampling options."""
         if self is FilterQuality.NONE:
             return skia.SamplingOptions(skia.FilterMode.kNearest)
         if self is FilterQuality.LOW:
@@ -31,7 +32,7 @@ class FilterQuality(Enum):
 
 
 class ImageBitmap:
-    """Width and height in px. `load` reads a file, `from_array` takes RGBA numbers."""
+    """An image; width and height are in px. `load` reads a file, `from_array` takes RGBA values."""
 
     __slots__ = ("skia", "width", "height", "name")
 
@@ -43,7 +44,10 @@ class ImageBitmap:
 
     @staticmethod
     def load(path: str | FilePath) -> ImageBitmap:
-        """Reads PNG, JPEG, WebP, GIF or BMP."""
+        """Reads a PNG, JPEG, WebP, GIF or BMP file.
+
+        Raises FileNotFoundError, OSError if the file cannot be read, and ValueError if it cannot be decoded.
+        """
         file = FilePath(path)
         try:
             data = file.read_bytes()
@@ -62,7 +66,9 @@ class ImageBitmap:
 
     @staticmethod
     def from_array(pixels: Any, name: str = "") -> ImageBitmap:
-        """From (height, width, 4) bytes, RGBA, not premultiplied. The numbers are copied."""
+        """Copies an array of shape (height, width, 4): uint8, RGBA, not premultiplied. Raises ValueError for another
+        shape.
+        """
         array = np.array(pixels, dtype=np.uint8, order="C")
         if array.ndim != 3 or array.shape[2] != 4:
             raise ValueError(f"ImageBitmap.from_array: the shape must be (height, width, 4), got {array.shape}.")
@@ -70,12 +76,13 @@ class ImageBitmap:
         return ImageBitmap(image, name)
 
     def to_array(self) -> np.ndarray[Any, Any]:
-        """(height, width, 4) bytes, RGBA, not premultiplied."""
+        """Returns an array of shape (height, width, 4): uint8, RGBA, not premultiplied."""
         result: np.ndarray[Any, Any] = self.skia.toarray(colorType=skia.ColorType.kRGBA_8888_ColorType)
         return result
 
     @property
     def size(self) -> IntSize:
+        """Width and height in px."""
         return IntSize(self.width, self.height)
 
     def __repr__(self) -> str:

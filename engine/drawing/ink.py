@@ -1,7 +1,7 @@
-"""Ink: what a draw is drawn with, as a value in the record, and Skia's paint for it.
+"""Ink: the color, style and blending of a draw, as a value in the record; and Skia's paint for it.
 
-The commonest ink – one color, filled, on top – is just the Color, so that recording it makes nothing new.
-Paints are kept by value: drawing the same again finds the paint that is there.
+The most common ink (one color, filled, source over) is the Color itself, so that recording it creates no object.
+Paints are cached by value: an equal ink finds the existing paint.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MOST_PAINTS = 2048
 
 
 class Ink(NamedTuple):
-    """Everything but the shape. `brush` is a Color or a resolved gradient; `blur` a sigma in px."""
+    """All properties of a draw but its figure. `brush` is a Color or a resolved gradient; `blur` is a sigma in px."""
 
     brush: Any
     alpha: float = 1.0
@@ -43,7 +43,10 @@ def make_ink(
     width: float,
     height: float,
 ) -> AnyInk:
-    """The recorded form; `width` and `height` decide the open points of a gradient."""
+    """Returns the ink of a draw; `width` and `height` in px resolve the open points of a gradient.
+
+    Raises TypeError for a value that is no Color or Brush, ValueError for an alpha outside 0…1.
+    """
     if color_or_brush.__class__ is SolidColor:
         color_or_brush = color_or_brush.value
     if color_or_brush.__class__ is Color:
@@ -68,11 +71,11 @@ def _refuse_alpha(alpha: float) -> None:
     raise ValueError(f"alpha={value_repr(alpha)}: an alpha goes from 0 to 1.")
 
 
-_paints: dict[AnyInk, skia.Paint] = {}  # derived from immutable keys, bounded: a cache, not state
+_paints: dict[AnyInk, skia.Paint] = {}  # a bounded cache, derived from immutable keys
 
 
 def to_paint(ink: AnyInk) -> skia.Paint:
-    """Shared: never change it."""
+    """Returns the Skia paint of an ink. The paint is shared: never change it."""
     paint = _paints.get(ink)
     if paint is None:
         if len(_paints) >= _MOST_PAINTS:

@@ -1,10 +1,10 @@
-"""ItemIndex: which items of a layer lie in a rectangle, without looking at the others.
+"""ItemIndex: finds the items of a layer in a rectangle without visiting the others.
 
-A grid of many cell shapes: an item is filed under the smallest powers of two that are at least its width
-and its height, in the at most four cells of that shape which it touches. A query visits, for each shape in
-use, the cells around the rectangle – or all cells of that shape, if those are fewer.
+A grid with several cell sizes: an item is stored under the smallest powers of two that are at least its width
+and its height, in the cells of that size (at most four) that it touches. A query visits, for each size in
+use, the cells around the rectangle, or all cells of that size if those are fewer.
 
-    16 × 16     │ ▪ │   │ ▪▪│         rows of 600 × 20 are filed under 1024 × 32: 10,000 in a column make
+    16 × 16     │ ▪ │   │ ▪▪│         rows of 600 × 20 are stored under 1024 × 32: 10,000 in a column make
     1024 × 32   │ ▬▬▬▬▬▬▬▬▬ │         6,250 cells, of which a strip of the screen 64 px high touches three
 """
 
@@ -15,15 +15,19 @@ from typing import Protocol
 
 from engine.drawing.picture import Bounds
 
-_ALWAYS = 1 << 20  # items this large are looked at by every query
+_ALWAYS = 1 << 20  # each query visits items of this size
 
 
 class Bounded(Protocol):
+    """An item with bounds and an ordinal in drawing order."""
+
     bounds: Bounds
     ordinal: int
 
 
 class ItemIndex:
+    """The index of one layer's items."""
+
     __slots__ = ("_always", "_shapes")
 
     def __init__(self, items: list[Bounded]) -> None:
@@ -33,16 +37,17 @@ class ItemIndex:
             self.insert(item)
 
     def insert(self, item: Bounded) -> None:
+        """Adds `item` under its bounds."""
         for cell in self._cells(item.bounds):
             cell.append(item)
 
     def remove(self, item: Bounded, bounds: Bounds) -> None:
-        """`bounds` are those it was inserted with."""
+        """Removes `item`, which was inserted with `bounds`."""
         for cell in self._cells(bounds):
             cell.remove(item)
 
     def query(self, rect: Bounds) -> list[Bounded]:
-        """Items whose bounds overlap `rect`, in drawing order."""
+        """Returns the items whose bounds overlap `rect`, in drawing order."""
         left, top, right, bottom = rect
         found: dict[int, Bounded] = {}
         for item in self._always:
@@ -89,5 +94,5 @@ class ItemIndex:
 
 
 def _power_of_two(extent: float) -> int:
-    """At least `extent`, and at least 8: smaller cells would only be more."""
+    """Returns a power of two above `extent`, at least 8: smaller cells would only increase their number."""
     return 8 if extent < 8 else 1 << frexp(extent)[1]

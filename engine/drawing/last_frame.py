@@ -1,10 +1,10 @@
-"""LastFrame: what the layers were when the last frame that succeeded was drawn.
+"""LastFrame: the state of the layers in the last frame that succeeded.
 
-Terms       changed since: recorded, moved or given other properties by a frame that is not drawn yet. It is drawn when
-            its last step has succeeded; then there is nothing here.
-Why         A frame that raises has changed some layers and others not. Pixels show the last frame that did not raise:
-            for the time of painting, the layers are what they were then.
-Cost        one entry for each layer that a frame changes, the first time that it does.
+Terms       changed since: recorded, moved or given other properties by a frame that is not drawn yet. A frame is drawn
+            when its last step has succeeded; then this object is empty.
+Why         A frame that raises has changed only some of the layers. The pixels show the last frame that did not raise:
+            while painting, the layers have their state of that frame.
+Cost        one entry for each layer that a frame changes, made at its first change.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _place_of = attrgetter("x", "y", "width", "height")
 
 
 class LastFrame:
-    """Of one tree of layers."""
+    """The old state of the changed layers of one tree."""
 
     __slots__ = ("_places", "_properties", "_records", "is_shown")
 
@@ -51,29 +51,32 @@ class LastFrame:
         self._places: dict[GraphicsLayer, Any] = {}
         self._properties: dict[GraphicsLayer, Any] = {}
         self.is_shown = False
-        """A frame raised, and none has succeeded since."""
+        """True if a frame raised and none has succeeded since."""
 
     def content_changes(self, layer: GraphicsLayer) -> None:
+        """Notes the record of `layer` before its first change."""
         if layer not in self._records:
             self._records[layer] = layer.record
 
     def place_changes(self, layer: GraphicsLayer) -> None:
+        """Notes the position and size of `layer` before their first change."""
         if layer not in self._places:
             self._places[layer] = _place_of(layer)
 
     def properties_change(self, layer: GraphicsLayer) -> None:
+        """Notes the properties of `layer` before their first change."""
         if layer not in self._properties:
             self._properties[layer] = _properties_of(layer)
 
     def forget(self) -> None:
-        """A frame succeeded: it is the last one."""
+        """Clears the noted state after a frame succeeded."""
         self.is_shown = False
         self._records.clear()
         self._places.clear()
         self._properties.clear()
 
     def swap(self) -> LastFrame:
-        """Makes the layers what they were; returns what makes them what they are now."""
+        """Restores the noted state, and returns a LastFrame that restores the current one."""
         now = LastFrame()
         for layer, record in self._records.items():
             now.content_changes(layer)

@@ -1,12 +1,12 @@
-"""What a layer's record consists of when it is played back: pictures, child layers, groups – in order.
+"""The items of a layer's record, in order: pictures, child layers, groups.
 
-Terms       item: one of the three below. state: the state ops in force where an item was drawn, played
-            before it, so that each item stands alone and can be left out when it is not in sight.
-            cull: the rectangle that pixels are wanted for; an item outside is not played.
+Terms       item: a PictureItem, LayerItem or GroupItem. state: the state ops in force where an item was drawn, played
+            before it, so that each item is independent and can be skipped when it is not visible.
+            cull: the rectangle whose pixels are needed; items outside are skipped.
 Invariants  I1 `bounds` of an item contain every pixel it can touch, in the coordinates of the layer that
-            holds it. I2 a record is divided the same way every time, so equal parts of two records make
-            equal keys, and pictures of the old record serve the new.
-Not here    when any of this happens: layer_tree.py.
+            holds it. I2 equal records are divided into equal items, so that equal parts of two records have
+            equal keys, and pictures of the old record serve the new one.
+Not here    the time of these steps: layer_tree.py.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from engine.unit import Matrix
 if TYPE_CHECKING:
     from engine.drawing.graphics_layer import GraphicsLayer
 
-# A picture holds at most so many ops: few enough that leaving out those out of sight pays, enough that
-# playing one (1.5 µs from Python) does not matter beside what is in it.
+# The most ops in a picture: few enough that skipping invisible pictures pays off, and enough that
+# playing one (1.5 µs from Python) costs little compared to its content.
 OPS_IN_PICTURE = 24
 
-_CLIP_MARGIN = 8.0  # right as long as nothing is drawn smaller than an eighth of its size
+_CLIP_MARGIN = 8.0  # correct while nothing is scaled below an eighth of its size
 
 State = tuple[Op, ...]
 _DRAWS_NOTHING = frozenset({"save", "restore", "translate", "concat", "clip_rect", "clip_path"})
 
 
 def union(a: Bounds, b: Bounds) -> Bounds:
+    """Returns the smallest bounds that contain both."""
     return (
         a[0] if a[0] < b[0] else b[0],
         a[1] if a[1] < b[1] else b[1],
@@ -45,13 +46,17 @@ def union(a: Bounds, b: Bounds) -> Bounds:
 
 
 def intersect(a: Bounds, b: Bounds) -> Bounds:
+    """Returns the common part of both, or EMPTY."""
     result = (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
     return result if result[0] < result[2] and result[1] < result[3] else EMPTY
 
 
 def cut_off(bounds: Bounds, clip: Bounds) -> Bounds:
-    """What a clip leaves of `bounds` at most. Pixels on the edge of the clip show, faintly, also what is
-    just outside of it; in local coordinates that is a pixel of the screen divided by the scale."""
+    """Returns the largest part of `bounds` that a clip can leave.
+
+    Pixels on the edge of the clip show faintly the content just outside of it, at a distance of one screen pixel; in
+    local coordinates that is one pixel divided by the scale.
+    """
     return intersect(
         bounds,
         (
@@ -64,15 +69,17 @@ def cut_off(bounds: Bounds, clip: Bounds) -> Bounds:
 
 
 def contains(outer: Bounds, inner: Bounds) -> bool:
+    """True if `outer` contains `inner`."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def map_bounds(matrix: Matrix, bounds: Bounds) -> Bounds:
+    """Returns the bounds of `bounds` after `matrix`."""
     return bounds if bounds[0] > bounds[2] else tuple(matrix.map_rect(bounds))  # type: ignore[return-value]
 
 
 class Placed:
-    """Where state ops (without saves) put something: their matrix, and what their clips leave at most."""
+    """The effect of state ops (without saves): their matrix, and the largest area that their clips leave."""
 
     __slots__ = ("matrix", "inverse", "clip", "state")
 
@@ -96,16 +103,18 @@ class Placed:
         self.clip = clip
 
     def to_outside(self, bounds: Bounds) -> Bounds:
+        """Converts bounds inside the state to coordinates outside, cut by the clips."""
         return intersect(map_bounds(self.matrix, bounds), self.clip)
 
     def to_inside(self, cull: Bounds) -> Bounds:
+        """Converts a cull rectangle outside the state to coordinates inside; EMPTY if the matrix has no inverse."""
         if self.inverse is None:
             return EMPTY
         return map_bounds(self.inverse, cull)
 
 
 class PictureItem:
-    """Some ops, and – as soon as it is linked – the picture of them."""
+    """A sequence of ops, and their picture once the item is linked."""
 
     __slots__ = ("state", "ops", "picture", "bounds", "ordinal")
 
@@ -117,20 +126,23 @@ class PictureItem:
         self.ordinal = 0
 
     def same_as(self, other: Any) -> bool:
+        """True if the other item has equal content."""
         return other.__class__ is PictureItem and self.ops == other.ops and self.state == other.state
 
     def link(self, holder: GraphicsLayer) -> None:
+        """Creates the picture and the bounds."""
         if self.picture is None:
             self.picture, self.bounds = make_picture(self.state, self.ops)
 
     def unlink(self) -> None:
-        pass
+        """Does nothing: a picture holds no layer."""
 
     def replay(self, canvas: skia.Canvas, cull: Bounds) -> None:
+        """Draws the picture."""
         canvas.drawPicture(self.picture)
 
     def replay_faded(self, canvas: skia.Canvas, cull: Bounds, alpha: float) -> None:
-        """Each draw on its own with `alpha`, but a group as one."""
+        """Draws each op with `alpha`, but a group as a whole."""
         before = canvas.save()
         play(canvas, self.state)
         depth = 0
@@ -144,14 +156,14 @@ class PictureItem:
 
 
 class LayerItem:
-    """A reference to a child layer. While linked, the child knows it as one of its `uses`."""
+    """A reference to a child layer. While it is linked, the child's `uses` contain it."""
 
     __slots__ = ("layer", "holder", "state", "dx", "dy", "placed", "bounds", "ordinal", "around")
 
     def __init__(self, layer: GraphicsLayer, state: State) -> None:
         self.layer = layer
         self.holder: GraphicsLayer | None = None
-        self.around: GroupItem | None = None  # the group it is in, when that is in `holder`
+        self.around: GroupItem | None = None  # the group that contains it, if that group is in `holder`
         self.state = state
         self.dx = self.dy = 0.0
         self.placed: Placed | None = None
@@ -165,22 +177,25 @@ class LayerItem:
         self.ordinal = 0
 
     def same_as(self, other: Any) -> bool:
+        """True if the other item refers to the same layer with the same state."""
         return other.__class__ is LayerItem and self.layer is other.layer and self.state == other.state
 
     def link(self, holder: GraphicsLayer) -> None:
+        """Registers this use in the child layer and settles the child's content."""
         self.holder = holder
         self.layer.uses.append(self)
         self.layer.settle_content()
         self.bounds = self.to_holder(self.layer.outer_bounds())
 
     def unlink(self) -> None:
+        """Removes this use from the child layer; a layer without uses is released."""
         self.holder = None
         self.layer.uses.remove(self)
         if not self.layer.uses:
             self.layer.release()
 
     def to_holder(self, bounds: Bounds) -> Bounds:
-        """From coordinates around the child – moved and transformed – to the holder's."""
+        """Converts bounds in the child's outer coordinates to the coordinates of the holder."""
         if self.placed is not None:
             bounds = self.placed.to_outside(bounds)
         elif self.dx or self.dy:
@@ -193,6 +208,7 @@ class LayerItem:
         return bounds
 
     def replay(self, canvas: skia.Canvas, cull: Bounds) -> None:
+        """Draws the child layer."""
         if self.placed is not None:
             canvas.save()
             play(canvas, self.state)
@@ -203,7 +219,7 @@ class LayerItem:
 
 
 class GroupItem:
-    """What lies between save_layer and its restore, where that holds child layers."""
+    """The content between a save_layer and its restore, if it contains child layers."""
 
     __slots__ = ("state", "open", "items", "placed", "bounds", "ordinal", "around")
 
@@ -217,6 +233,7 @@ class GroupItem:
         self.ordinal = 0
 
     def same_as(self, other: Any) -> bool:
+        """True if the other item has equal content."""
         return (
             other.__class__ is GroupItem
             and self.open == other.open
@@ -226,11 +243,12 @@ class GroupItem:
         )
 
     def link(self, holder: GraphicsLayer) -> None:
+        """Links the items inside and computes the bounds."""
         for item in self.items:
             if not isinstance(item, PictureItem):
                 item.around = self
             item.link(holder)
-        # Its children come and go, and its blend mode may change even what none of them covers.
+        # Its children change, and its blend mode may change pixels that none of them covers.
         bounds, ink = self.open[1], self.open[2]
         limited = bounds is not None and not (isinstance(ink, Ink) and ink.blend_mode in AFFECTS_OUTSIDE)
         self.bounds = self.placed.to_outside(bounds if limited else EVERYTHING)
@@ -240,10 +258,12 @@ class GroupItem:
             around = around.around
 
     def unlink(self) -> None:
+        """Unlinks the items inside."""
         for item in self.items:
             item.unlink()
 
     def replay(self, canvas: skia.Canvas, cull: Bounds) -> None:
+        """Draws the items inside as one picture."""
         canvas.save()
         play(canvas, self.state)
         bounds = self.open[1]
@@ -259,7 +279,7 @@ Item = PictureItem | LayerItem | GroupItem
 
 
 def divide(record: Record) -> list[Item]:
-    """The record as items that stand alone (I2)."""
+    """Returns the record as independent items (I2)."""
     return _Division(record).items
 
 
@@ -268,9 +288,9 @@ class _Division:
 
     def __init__(self, record: Record) -> None:
         self.items: list[Item] = []
-        self._state: list[Op] = []  # in force now; saves inside are open
-        self._ops: list[Op] = []  # of the picture being gathered
-        self._before: State = ()  # state at its first op
+        self._state: list[Op] = []  # in force now; its saves are open
+        self._ops: list[Op] = []  # of the current picture
+        self._before: State = ()  # the state at its first op
         self._draws = 0
         index = 0
         while index < len(record):
@@ -318,7 +338,7 @@ class _Division:
             self._draws = 0
 
     def _effect(self) -> State:
-        """The state without the saves, which only matter to a later restore."""
+        """Returns the state without the saves, which only affect a later restore."""
         state = self._state
         if not any(op[0] == "save" for op in state):
             return tuple(state)
@@ -360,6 +380,7 @@ def _matching_restore(record: Record, index: int) -> int:
 
 
 def layers_in(items: list[Item]) -> Iterator[LayerItem]:
+    """Yields the layer items in `items`, including those inside groups."""
     for item in items:
         if isinstance(item, LayerItem):
             yield item

@@ -1,11 +1,11 @@
-"""LayerPicture: what a layer showed, kept after its node has left the tree.
+"""LayerPicture: the picture of a layer, kept after its node has left the tree.
 
     picture = placeable.take_picture()      # the node is still in the tree
     picture.alpha = 0.5
     picture.draw(scope.canvas, x, y)        # in the draw block of another node
 
-It has the record and the properties that the layer had. Layers inside show what they show last: nothing records them
-again. The position is that of whoever draws the picture.
+It has the record and the properties of the layer. Layers inside keep their last content: they are not recorded
+again. The caller of `draw` sets the position.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from engine.unit import IntSize
 
 
 class LayerPicture:
+    """A copy of a layer's record and properties."""
+
     __slots__ = ("_layer",)
 
     def __init__(self, layer: GraphicsLayer) -> None:
@@ -30,10 +32,12 @@ class LayerPicture:
 
     @property
     def size(self) -> IntSize:
+        """The size in px."""
         return IntSize(self._layer.width, self._layer.height)
 
     @property
     def alpha(self) -> float:
+        """The alpha of the picture, 0…1."""
         return self._layer.alpha
 
     @alpha.setter
@@ -45,6 +49,7 @@ class LayerPicture:
             layer.on_properties_set()
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draws the picture at (x, y), in px."""
         canvas.translate(x, y)
         canvas.draw_layer(self._layer)
         canvas.translate(-x, -y)

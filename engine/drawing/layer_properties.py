@@ -1,6 +1,6 @@
 """LayerProperties: the properties of a layer as keyword arguments, for type checkers and editors.
 
-`Modifier.graphics_layer(alpha=0.5)` and `layer.set(alpha=0.5)` take them; GraphicsLayerScope describes their units.
+`Modifier.graphics_layer(alpha=0.5)` and `layer.set(alpha=0.5)` take them; GraphicsLayerScope documents their units.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.unit import Color, TransformOrigin
 
 
 class LayerProperties(TypedDict, total=False):
-    """Each property that `GraphicsLayerScope` has, and `scale` for both directions."""
+    """All properties of `GraphicsLayerScope`, and `scale` for both directions."""
 
     alpha: float
     scale: float

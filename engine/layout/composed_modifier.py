@@ -1,9 +1,9 @@
-"""composed: a modifier whose chain is composed for each node that it is given to.
+"""composed: a modifier whose chain is composed for each node that uses it.
 
     Modifier.composed(lambda modifier: modifier.padding(remember(lambda: next_padding())))
 
-Terms       factory: a composable function; `factory(modifier)` gets the empty chain and returns the chain to use in
-            place of the element. materialize: to run the factories of a chain, where the node is composed.
+Terms       factory: a composable function; `factory(modifier)` receives the empty chain and returns the chain that
+            replaces the element. materialize: to run the factories of a chain while the node is composed.
 Source      Compose ui ComposedModifier.kt.
 """
 
@@ -34,14 +34,16 @@ Factory = Callable[[Modifier], Any]
 
 @dataclass(frozen=True)
 class ComposedElement(ModifierNodeElement[Any]):
-    """Stands for what its factory returns; it never becomes a node itself."""
+    """The element of `composed`. `materialize` replaces it with the elements of the factory's chain; it creates no
+    node.
+    """
 
     factory: Factory
 
 
 @composable(inline=True, transparent=True)
 def materialize(modifier: AnyModifier) -> AnyModifier:
-    """`modifier` with the chains that its factories return, composed in a group of its own."""
+    """Returns `modifier` with the chains that its factories return. Each factory is composed in its own group."""
     composer = current_composer()
     made: list[ModifierNodeElement[Any]] = []
     for element in elements_of(modifier):
@@ -56,7 +58,10 @@ def materialize(modifier: AnyModifier) -> AnyModifier:
 
 @modifier_extension
 def composed(self: Modifier, factory: Factory) -> Modifier:
-    """`factory(modifier)` is composed for each node: it may remember and read state, and returns a chain."""
+    """Composes `factory(modifier)` for each node: it can remember and read state, and returns a chain.
+
+    Raises TypeError if `factory` is not callable.
+    """
     if not callable(factory):
         raise TypeError(f"composed({value_repr(factory)}): expected a function that gets a modifier and returns one")
     return ComposedChain((*elements_of(self), ComposedElement(factory)))

@@ -1,4 +1,4 @@
-"""DepthSortedSet: layout nodes waiting for something, those nearer to the root first.
+"""DepthSortedSet: layout nodes that wait for a pass, ordered by depth, smallest first.
 
 Invariants  I1 a node in the set is attached and keeps its depth. I2 nodes of equal depth leave in the order
             in which they entered.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DepthSortedSet:
-    """May be changed while it is emptied."""
+    """An ordered set of layout nodes. It may change while it is emptied."""
 
     __slots__ = ("_levels", "_depths")
 
@@ -40,6 +40,7 @@ class DepthSortedSet:
             yield from self._levels[depth]
 
     def add(self, node: LayoutNode) -> None:
+        """Adds `node`. Raises RuntimeError if it is not attached."""
         if node.owner is None:
             raise RuntimeError(f"{node!r} is not attached: it cannot wait for a pass")
         depth = node.depth
@@ -51,17 +52,18 @@ class DepthSortedSet:
             level[node] = None
 
     def remove(self, node: LayoutNode) -> bool:
+        """Removes `node`. Returns True if it was in the set."""
         depth = node.depth
         level = self._levels.get(depth)
         if level is None or node not in level:
             return False
         del level[node]
         if not level:
-            del self._levels[depth]  # its entry in the heap goes when it comes up
+            del self._levels[depth]  # pop removes the heap entry later
         return True
 
     def pop(self) -> LayoutNode:
-        """The node nearest to the root, the first to enter among equals."""
+        """Removes and returns the node nearest to the root; of nodes at equal depth, the one that entered first."""
         depths = self._depths
         while True:
             depth = depths[0]

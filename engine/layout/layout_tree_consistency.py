@@ -1,4 +1,4 @@
-"""verify_well_formed: is the state of a tree and of what waits for a pass consistent? For tests.
+"""verify_well_formed: checks the consistency of a layout tree and of its scheduled passes. For tests.
 
 Checked     that each node is in the tree once, below the parent that it knows; links between coordinators and
             modifier nodes; depths; kind sets; that nothing is placed in a slot that is deactivated, or where nothing is
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class InconsistentTreeError(AssertionError):
-    """Names the node, what was expected there and what was found."""
+    """The message names the node, the expected state and the actual state."""
 
 
 def verify_well_formed(root: LayoutNode, delegate: MeasureAndLayoutDelegate | None = None) -> None:
-    """Raises InconsistentTreeError at the first thing that is wrong."""
+    """Raises InconsistentTreeError for the first inconsistency. With `delegate`, also checks the scheduled nodes."""
     stack = [root]
     seen: set[LayoutNode] = set()
     while stack:
@@ -93,7 +93,7 @@ def _verify_links(node: LayoutNode) -> None:
     if node.measure_pass.is_placed:
         if parent is not None:
             _require(parent.measure_pass.is_placed, node, "is placed, but its parent is not")
-            # A slot is deactivated when its layout no longer places it; what else is, may wait for the next placement.
+            # A slot is deactivated when its layout no longer places it; other nodes may wait for the next placement.
             waits = parent.measure_pass.measure_pending or parent.measure_pass.layout_pending
             in_slot = node.folded_parent is not parent
             _require(waits or not (in_slot and node.is_deactivated), node, "is placed, but its slot is deactivated")

@@ -1,6 +1,6 @@
-"""The composition locals that every layout node takes over: density and direction.
+"""The composition locals that each layout node stores: density and layout direction.
 
-Static: a change of one re-runs all content below, and each node is told its new value.
+They are static: a change recomposes all content below, and each node receives the new value.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ LocalDensity = static_composition_local_of(lambda: _DEFAULT_DENSITY, name="Local
 """Pixels per dp."""
 
 LocalLayoutDirection = static_composition_local_of(lambda: LayoutDirection.LTR, name="LocalLayoutDirection")
-"""Which way rows and texts run."""
+"""The direction of rows and texts."""
 
 _DEFAULTS: dict[Any, Any] = {LocalDensity: _DEFAULT_DENSITY, LocalLayoutDirection: LayoutDirection.LTR}
 
 
 def value_in(locals_map: Any, local: CompositionLocal[T]) -> T:
-    """The value of one of these locals in a map of composition locals, while nothing composes."""
+    """Returns the value of `local` in a map of composition locals, outside composition."""
     holder = locals_map.holders.get(local)
     value: T = holder.value if holder is not None else _DEFAULTS[local]
     return value

@@ -1,19 +1,19 @@
-"""MeasureAndLayoutDelegate: which nodes must be measured or placed, and the pass that does it.
+"""MeasureAndLayoutDelegate: schedules the nodes to measure or place, and runs the layout pass.
 
-Terms       request: a node must be measured, or placed, again. pass: serves all requests, and those made
-            meanwhile, until there are none. postponed: a request to measure made by a node while it is
-            placed; it is made again after that placement.
+Terms       request: a node must be measured, or placed, again. pass: serves all requests, including those made
+            during the pass, until none is left. postponed: a measurement request of a node that is being
+            placed; it is repeated after that placement.
 Order       1. nodes to be measured, shallow first, without placing them; a size that changed asks the
             parent, which is shallower, so it comes next. 2. nodes to be placed, shallow first; placing
             goes down by itself, so a node under one that was placed has nothing left to do. 3. the approach pass
             of nodes in a LookaheadScope (lookahead_requests.py).
-Invariants  I1 a request of a node that is being measured is swallowed: it is in the middle of serving it.
-            I2 a node that is not placed, and whose size nobody placed depends on, is marked but not
-            scheduled. I3 a node whose parent will be measured (placed) anyway is not scheduled to be.
-            I4 when an exception ends a pass, the node it came through is scheduled again, and what had a size and a
-            position before the pass has those. I5 a pass that does not come to rest is ended by an error that
-            names a node of it (restless_pass.py).
-Not here    how a node is measured and placed: node/measure_pass_delegate.py.
+Invariants  I1 a request of a node that is being measured is ignored: the running measurement serves it.
+            I2 a node that is not placed, and whose size affects no placed node, is marked but not
+            scheduled. I3 a node is not scheduled if its parent is about to be measured (placed).
+            I4 when an exception ends a pass, the current node is scheduled again, and all nodes get back their sizes
+            and positions from before the pass. I5 a pass that does not come to rest raises an error that names a node
+            of it (restless_pass.py).
+Not here    measuring and placing one node: node/measure_pass_delegate.py.
 Source      Compose MeasureAndLayoutDelegate.kt.
 """
 
@@ -41,18 +41,20 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.unit import Constraints
 
-# Up to so many waiting nodes it is cheaper to look whether one is in a subtree than to walk the subtree.
+# Up to this number of waiting nodes, a check of their ancestors is cheaper than a walk of the subtree.
 _FEW_NODES = 16
 
 
 class PostponedRequest(NamedTuple):
+    """A measurement request that is repeated after the running placement of the node."""
+
     node: LayoutNode
     forced: bool
     in_lookahead: bool = False
 
 
 class MeasureAndLayoutDelegate(LookaheadRequests):
-    """Requests and passes of one tree."""
+    """The requests and passes of one tree."""
 
     __slots__ = (
         "_root_constraints",
@@ -78,11 +80,16 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
 
     @property
     def has_pending_on_positioned_callbacks(self) -> bool:
+        """True if position callbacks are due."""
         return bool(self._dispatcher)
 
     # -- requests
 
     def update_root_constraints(self, constraints: Constraints) -> None:
+        """Sets the constraints of the root, and schedules its measurement if they changed.
+
+        Raises RuntimeError during a pass.
+        """
         if constraints == self._root_constraints:
             return
         if self.during_pass:
@@ -94,7 +101,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             self.nodes_to_measure.add(root)
 
     def request_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
-        """True if a pass must be scheduled for it."""
+        """Marks `node` as pending measurement. Returns True if the caller must schedule a pass."""
         measure_pass = node.measure_pass
         state = measure_pass.layout_state
         if state:
@@ -114,7 +121,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         return not self._during_full_pass
 
     def request_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
-        """True if a pass must be scheduled for it."""
+        """Marks `node` as pending layout. Returns True if the caller must schedule a pass."""
         measure_pass = node.measure_pass
         if measure_pass.layout_state:
             return False  # being measured or placed: both end in a placement
@@ -144,9 +151,11 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         self.postponed.append(PostponedRequest(node, forced, in_lookahead))
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
+        """Schedules the position callbacks of `node` for the end of the pass."""
         self._dispatcher.on_node_positioned(node)
 
     def on_node_detached(self, node: LayoutNode) -> None:
+        """Removes `node` from all schedules."""
         self.nodes_to_measure.remove(node)
         self.nodes_to_place.remove(node)
         if self.nodes_to_approach:
@@ -156,7 +165,10 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     # -- passes
 
     def measure_and_layout(self, on_layout: Callable[[], None] | None = None) -> bool:
-        """Serves every request; then `on_layout`, if there was one. True if the root's size changed."""
+        """Serves all requests, then calls `on_layout` if a pass ran. Returns True if the root's size changed.
+
+        Raises RuntimeError during another pass, and RestlessPassError if the pass does not come to rest.
+        """
         if not (self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach or self.during_pass):
             return False
         root_resized = False
@@ -209,7 +221,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         return root_resized
 
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
-        """Measures one subtree now and places it again if it is placed. Serves no other request."""
+        """Measures one subtree now, and places it again if it is placed. Other requests stay scheduled."""
         if node.is_deactivated:
             return
         if node is self.root:
@@ -239,7 +251,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             tracer.end(event)
 
     def measure_only(self) -> None:
-        """Measures from the root, and places nothing: how large would it be?"""
+        """Measures the root without placing, to compute its size."""
         if not self.has_pending_measure_or_layout:
             return
         if not self._begin_pass(full=False):
@@ -271,7 +283,9 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                 self._do_lookahead_remeasure(child, None)
 
     def dispatch_on_positioned_callbacks(self, force_dispatch: bool = False) -> None:
-        """After a pass. `force_dispatch`: for the whole tree, because the window moved."""
+        """Calls the position callbacks that are due after a pass. `force_dispatch`: of the whole tree, because the
+        window moved.
+        """
         if force_dispatch:
             self._dispatcher.on_root_positioned(self.root)
         if self._dispatcher:
@@ -300,7 +314,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             self._before = None
 
     def _schedule_again(self, node: LayoutNode) -> None:
-        """Keeps I4. What the pass came through, and what was asked for meanwhile, is to be done again."""
+        """Restores sizes and positions after a pass raised, and schedules its pending nodes and requests again (I4)."""
         before = self._before
         self._end_pass()
         if before is not None:
@@ -319,7 +333,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         self._schedule_marked(self.root)
 
     def _schedule_marked(self, root: LayoutNode) -> None:
-        """A pass that was broken off can leave marks where only the pass itself would have come by (I3)."""
+        """Schedules all pending nodes after a pass raised: pending nodes may depend on the rest of the pass (I3)."""
         stack = [root]
         while stack:
             node = stack.pop()
@@ -412,8 +426,10 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     # -- final sizes
 
     def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
-        """A measurement of `node` was skipped; its size must be final now. Measures what is pending inside
-        it and can change its size."""
+        """Measures the pending descendants that can change the size of `node`, whose own measurement was skipped.
+
+        Raises RuntimeError outside a pass, or if `node` itself is pending.
+        """
         if not self.during_pass:
             raise RuntimeError("force_measure_the_subtree() is for use inside a pass")
         ahead = node.lookahead_pass
@@ -427,7 +443,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             raise RuntimeError(f"{node!r} is pending itself: it must be measured, not only what is inside")
         to_measure, to_approach = self.nodes_to_measure, self.nodes_to_approach
         if not to_measure and not to_approach:
-            return  # by I3 nothing inside can be pending
+            return  # by I3 no descendant can be pending
         if len(to_measure) + len(to_approach) <= _FEW_NODES and not (
             any(_is_inside(other, node) for other in to_measure)
             or any(_is_inside(other, node) for other in to_approach)
@@ -447,7 +463,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
                     else:
                         self._force_lookahead_measure(child)
                 if child_pass.measure_pending:
-                    # Not taken out of the set: its placement is still to be looked at.
+                    # It stays in the set, because its placement may still be pending.
                     self._remeasure_if_needed(child)
                 if not child_pass.measure_pending:
                     self._force_measure(child)
@@ -455,7 +471,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             self._remeasure_if_needed(node)
 
     def _measured_by_placed_parent(self, node: LayoutNode) -> bool:
-        """Is there somebody placed around whose size may follow this node's?"""
+        """True if a placed ancestor's size may depend on the size of this node."""
         while True:
             parent = node.parent
             if parent is None:
@@ -463,7 +479,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             if not (
                 node.measure_pass.measured_by_parent != NOT_USED
                 or node.measure_pass.alignment_lines_required
-                # While the parent measures, the usage by it is not known yet.
+                # While the parent measures, its usage of this node is still unknown.
                 or parent.measure_pass.layout_state == MEASURING
             ):
                 return False

@@ -1,8 +1,9 @@
-"""MultiContentLayout: a layout node whose children come from several contents, which its policy tells apart.
+"""MultiContentLayout: a layout node with several contents; its measure policy receives one list of measurables for
+each.
 
     MultiContentLayout([Header, Body], policy, modifier)      policy(scope, (header, body), constraints)
 
-Each content is composed into a virtual node, so that what it emits, however much or little, stays together.
+Each content is composed into a virtual node, which groups the nodes that it emits.
 Source      Compose Layout.kt (Layout with contents), MultiContentMeasurePolicy.kt.
 """
 
@@ -23,7 +24,7 @@ _INTRINSICS = frozenset((MIN_WIDTH, MAX_WIDTH, MIN_HEIGHT, MAX_HEIGHT))
 
 
 class _ByContent:
-    """A policy that gives another one the measurables as a list for each content."""
+    """A measure policy that splits the measurables into one list for each content, for another policy."""
 
     __slots__ = ("_node", "_policy")
 
@@ -37,7 +38,7 @@ class _ByContent:
         return result
 
     def __getattr__(self, name: str) -> Callable[..., int]:
-        """The intrinsics that the policy has; those it has not follow from its measuring."""
+        """Returns the intrinsic sizes that the policy defines; the others are computed from `measure`."""
         own = getattr(self._policy, name, None) if name in _INTRINSICS else None
         if own is None:
             raise AttributeError(name)
@@ -57,7 +58,7 @@ class _ByContent:
 def MultiContentLayout(
     contents: Sequence[Callable[[], Any]], measure_policy: Any, modifier: AnyModifier = Modifier
 ) -> None:
-    """`measure_policy`: as for Layout, but where that gets a list of measurables this gets one for each content."""
+    """Emits a layout node with several contents. `measure_policy` receives one list of measurables for each content."""
     composer = current_composer()
     name = composer.name
     locals_here = composer.current_locals()

@@ -1,7 +1,7 @@
-"""OnPositionedDispatcher: calls on_globally_positioned after a pass, for what may have moved.
+"""OnPositionedDispatcher: calls on_globally_positioned after a pass, for nodes that may have moved.
 
-Terms       observers: position aware nodes in a subtree; a subtree without any is not visited.
-Invariants  I1 in one dispatch a node is called at most once, its parents before it.
+Terms       observers: position aware nodes in a subtree; a subtree without observers is not visited.
+Invariants  I1 in one dispatch each node is called at most once, its ancestors before it.
 Source      Compose OnPositionedDispatcher.kt.
 """
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class OnPositionedDispatcher:
-    """Collects nodes that were placed, and calls back for them and everything inside them."""
+    """Collects placed nodes, and calls the position callbacks in their subtrees."""
 
     __slots__ = ("_nodes",)
 
@@ -27,23 +27,27 @@ class OnPositionedDispatcher:
         return bool(self._nodes)
 
     def on_node_positioned(self, node: LayoutNode) -> None:
+        """Schedules the callbacks in the subtree of `node`."""
         if node.globally_positioned_observers:
             self._nodes.append(node)
             node.needs_on_globally_positioned_dispatch = True
 
     def on_root_positioned(self, root: LayoutNode) -> None:
-        """Everything may have moved: the window did."""
+        """Schedules the callbacks of the whole tree, because the window moved."""
         if root.globally_positioned_observers:
             self._nodes = [root]
             root.needs_on_globally_positioned_dispatch = True
 
     def remove(self, node: LayoutNode) -> None:
+        """Removes `node`, which is detached."""
         if node.needs_on_globally_positioned_dispatch:
             self._nodes = [other for other in self._nodes if other is not node]
 
     def dispatch(self) -> None:
-        """All of them; a node whose callback raises is called again in the next dispatch. The first exception is raised
-        at the end."""
+        """Calls all scheduled callbacks and raises the first exception at the end.
+
+        A node whose callback raises is scheduled again for the next dispatch.
+        """
         nodes = self._nodes
         self._nodes = []  # a callback may ask for another dispatch
         nodes.sort(key=_depth)

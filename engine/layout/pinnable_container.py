@@ -1,7 +1,7 @@
-"""PinnableContainer: content that is important now asks what holds it to keep it.
+"""PinnableContainer: keeps content composed while it is pinned.
 
-Terms       pin: as long as its handle was not released, the container keeps its content, wherever it is. An item of
-            a lazy list is one: pinned it stays composed when it is scrolled out of sight.
+Terms       pin: until its handle is released, the container keeps its content, wherever it is. An item of
+            a lazy list is a container: a pinned item stays composed when it is scrolled out of the viewport.
 Not here    the items of lists: foundation/lazy/pinned_items.py.
 Source      Compose ui PinnableContainer.kt.
 """
@@ -14,13 +14,17 @@ from engine.composition import composition_local_of
 
 
 class PinnedHandle(Protocol):
+    """The handle of one pin."""
+
     def release(self) -> None:
-        """The content is not important any more. Once for each `pin`."""
+        """Releases the pin. Call it once for each `pin`."""
 
 
 class PinnableContainer(Protocol):
+    """Content that can be kept, for example an item of a lazy list."""
+
     def pin(self) -> PinnedHandle:
-        """May be called by several: the content is kept until each has released its handle."""
+        """Keeps the content until the returned handle is released; several pins count separately."""
 
 
 def _nobody() -> PinnableContainer | None:
@@ -28,4 +32,4 @@ def _nobody() -> PinnableContainer | None:
 
 
 LocalPinnableContainer = composition_local_of(_nobody, name="LocalPinnableContainer")
-"""The nearest container around; None if nothing here goes away by itself."""
+"""The nearest container outside; None if no container around removes its content by itself."""

@@ -1,12 +1,12 @@
-"""RestlessPass: a pass of measuring and placing that does not come to rest is ended by an error.
+"""RestlessPass: an error ends a layout pass that does not come to rest.
 
-Terms       turn: a node popped by the pass. bound: the turn after which nodes are counted.
-            restless: a node that is served again and again beyond the bound.
-Invariants  I1 many turns alone end no pass: a node must have been served SERVED_TOO_OFTEN times beyond the bound.
+Terms       turn: one node that the pass takes from the schedule. bound: the turn after which nodes are counted.
+            restless: a node that is scheduled again and again beyond the bound.
+Invariants  I1 the number of turns alone ends no pass: a node must be served SERVED_TOO_OFTEN times beyond the bound.
             I2 below the bound a turn costs one addition and one comparison.
 Not here    the pass: measure_and_layout_delegate.py.
-Why         A placement that answers differently while it is only looked at for an alignment line, under a modifier
-            that asks for intrinsic sizes, asks for itself again each time.
+Why         Example: a placement that gives another result while it only runs for an alignment line, under a modifier
+            that reads intrinsic sizes, requests itself again each time.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
 
 TURNS_OF_A_PASS = 10_000
-"""So many turns any pass may take …"""
+"""The number of turns of any pass before nodes are counted."""
 
 TURNS_FOR_EACH_REQUEST = 10
-"""… and so many more for each request that it begins with, before nodes are counted."""
+"""Additional turns for each request at the start of the pass."""
 
 SERVED_TOO_OFTEN = 100
-"""A node that is served so often beyond the bound is restless."""
+"""A node that is served this often beyond the bound is restless."""
 
 
 class RestlessPassError(RuntimeError):
-    """A pass was ended: `node` was laid out `times` times after the first `bound` turns of it."""
+    """Ends a pass: `node` was laid out `times` times after the first `bound` turns."""
 
     def __init__(self, node: LayoutNode, times: int, bound: int) -> None:
         self.node = node
@@ -44,7 +44,7 @@ class RestlessPassError(RuntimeError):
 
 
 class TurnCounter:
-    """Counts the turns beyond the bound, by node."""
+    """Counts the turns beyond the bound for each node."""
 
     __slots__ = ("bound", "_served")
 
@@ -53,7 +53,7 @@ class TurnCounter:
         self._served: dict[LayoutNode, int] = {}
 
     def count(self, node: LayoutNode) -> None:
-        """Raises when `node` is restless; names the innermost of those that ask each other again."""
+        """Counts a turn of `node`. Raises RestlessPassError for the innermost restless node if `node` is restless."""
         served = self._served
         times = served[node] = served.get(node, 0) + 1
         if times >= SERVED_TOO_OFTEN:
@@ -63,7 +63,7 @@ class TurnCounter:
 
 
 def _around(node: LayoutNode) -> str:
-    """The layout nodes around it, outermost first; they are named after their composables."""
+    """Returns the ancestors of `node`, outermost first, by their composables' names and test tags."""
     names = []
     at = node.parent
     while at is not None:

@@ -14,7 +14,7 @@ from engine.unit import Constraints
 def RootMeasurePolicy(
     scope: MeasureScope, measurables: Sequence[Measurable], constraints: Constraints
 ) -> MeasureResult:
-    """Its size is that of the largest child, at least the minimum."""
+    """Returns a size that fits the largest child, within the constraints."""
     for_children = constraints.copy_max_dimensions()
     width, height = constraints.min_width, constraints.min_height
     placeables = []

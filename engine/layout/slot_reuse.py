@@ -1,4 +1,4 @@
-"""Which slots of a SubcomposeLayout are kept when they are not used any more, and for what.
+"""Slot reuse: which unused slots of a SubcomposeLayout are kept, and which new slots can reuse them.
 
 Source: Compose SubcomposeLayout.kt (SubcomposeSlotReusePolicy).
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class SlotIds:
-    """The ids of the slots that could be kept, in the order of their nodes. The policy removes from it."""
+    """The ids of the unused slots, in the order of their nodes. A policy removes the ids of slots to dispose."""
 
     __slots__ = ("_ids",)
 
@@ -27,45 +27,50 @@ class SlotIds:
         return slot_id in self._ids
 
     def add(self, slot_id: Any) -> None:
+        """Adds an id at the end."""
         self._ids[slot_id] = None
 
     def remove(self, slot_id: Any) -> bool:
+        """Removes an id. Returns True if it was present."""
         if slot_id in self._ids:
             del self._ids[slot_id]
             return True
         return False
 
     def clear(self) -> None:
+        """Removes all ids."""
         self._ids.clear()
 
     def trim_to_size(self, count: int) -> None:
-        """Keeps the first `count`."""
+        """Keeps the first `count` ids and removes the others."""
         for slot_id in list(self._ids)[count:]:
             del self._ids[slot_id]
 
 
 class SubcomposeSlotReusePolicy:
-    """Override both. Slots that are not retained are disposed."""
+    """Chooses the unused slots to keep. Subclasses override both methods; slots that are not retained are disposed."""
 
     def get_slots_to_retain(self, slot_ids: SlotIds) -> None:
-        """Remove from `slot_ids` what need not be kept."""
+        """Removes from `slot_ids` the slots to dispose."""
         raise NotImplementedError(f"{type(self).__name__}.get_slots_to_retain(slot_ids) is missing")
 
     def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:
-        """May the nodes of `reusable_slot_id`, a kept slot, be used for `slot_id`, a new one?"""
+        """Returns True if the nodes of the kept slot `reusable_slot_id` can serve the new slot `slot_id`."""
         raise NotImplementedError(f"{type(self).__name__}.are_compatible(slot_id, reusable_slot_id) is missing")
 
 
 class FixedCountSlotReusePolicy(SubcomposeSlotReusePolicy):
-    """Keeps up to `count` slots; any may be used for any other."""
+    """Keeps up to `count` slots; each can serve any other slot."""
 
     def __init__(self, count: int) -> None:
         self._count = count
 
     def get_slots_to_retain(self, slot_ids: SlotIds) -> None:
+        """Keeps the first `count` slots."""
         slot_ids.trim_to_size(self._count)
 
     def are_compatible(self, slot_id: Any, reusable_slot_id: Any) -> bool:
+        """Returns True: all slots are compatible."""
         return True
 
 

@@ -5,7 +5,7 @@
         …
         return scope.layout(…)
 
-Not here    what happens to slots that are not used any more: subcompositions.py.
+Not here    unused slots: subcompositions.py.
 Source      Compose SubcomposeLayout.kt.
 """
 
@@ -37,7 +37,7 @@ SubcomposePolicy = Callable[[SubcomposeMeasureScope, Constraints], MeasureResult
 
 
 class SubcomposeLayoutState:
-    """Lets the program compose slots ahead, and says which unused slots are kept for reuse."""
+    """Precomposes slots, and defines by its policy which unused slots are kept for reuse."""
 
     __slots__ = ("_reuse_policy", "_subcompositions")
 
@@ -46,7 +46,10 @@ class SubcomposeLayoutState:
         self._subcompositions: Subcompositions | None = None
 
     def precompose(self, slot_id: Any, content: Callable[[], Any]) -> PrecomposedSlot:
-        """Composes `content` for the next `subcompose(slot_id, …)`; dispose the handle if it is not needed."""
+        """Composes `content` for the next `subcompose(slot_id, …)`. Dispose the returned handle if it is not needed.
+
+        Raises RuntimeError if no SubcomposeLayout uses this state.
+        """
         return self._require().precompose(slot_id, content)
 
     def _require(self) -> Subcompositions:
@@ -54,9 +57,10 @@ class SubcomposeLayoutState:
             raise RuntimeError("the SubcomposeLayoutState is not attached: no SubcomposeLayout uses it yet")
         return self._subcompositions
 
-    # -- what the node is set up with
+    # -- set when the node is created or updated
 
     def set_root(self, node: LayoutNode) -> None:
+        """Attaches the state to `node`."""
         subcompositions: Subcompositions | None = node.subcompositions
         if subcompositions is None:
             subcompositions = node.subcompositions = Subcompositions(node, self._reuse_policy)
@@ -64,9 +68,11 @@ class SubcomposeLayoutState:
         self._subcompositions = subcompositions
 
     def set_context(self, context: CompositionContext) -> None:
+        """Sets the parent of the slots' compositions."""
         self._require().context = context
 
     def force_recompose_slots(self) -> None:
+        """Makes each slot recompose at its next `subcompose`, and requests a measurement."""
         self._require().force_recompose_slots()
 
 
@@ -74,8 +80,11 @@ class SubcomposeLayoutState:
 def SubcomposeLayout(
     policy: SubcomposePolicy, modifier: AnyModifier = Modifier, state: SubcomposeLayoutState | None = None
 ) -> None:
-    """`policy(scope, constraints)` returns scope.layout(…); in it `scope.subcompose(slot_id, content)`
-    composes `content` (or leaves the slot alone, if nothing in it changed) and gives its measurables."""
+    """Emits a layout node that composes content in its measure policy.
+
+    `policy(scope, constraints)` returns scope.layout(…). In it, `scope.subcompose(slot_id, content)`
+    composes `content`, or skips it if nothing changed, and returns its measurables.
+    """
     SubcomposeNode(policy, modifier, state, current_composer().name)
 
 
@@ -83,7 +92,9 @@ def SubcomposeLayout(
 def SubcomposeNode(
     policy: SubcomposePolicy, modifier: AnyModifier, state: SubcomposeLayoutState | None, name: str
 ) -> None:
-    """A scope of its own: while nothing changed for the layout, its slots are left alone."""
+    """Emits the node. It is a restart scope, so that the slots are not recomposed while the layout's arguments are
+    unchanged.
+    """
     own_state = remember(SubcomposeLayoutState)
     used = state if state is not None else own_state
     locals_here = current_composer().current_locals()

@@ -1,10 +1,10 @@
-"""Subcompositions: the slots of one SubcomposeLayout, each with a node and a composition of its own.
+"""Subcompositions: the slots of one SubcomposeLayout, each with its own node and composition.
 
-Terms       slot: content under an id. active: used in the last pass. reusable: kept, deactivated, for its
-            own id or a compatible one. precomposed: composed ahead, not used yet.
+Terms       slot: content under an id. active: used in the last pass. reusable: kept and deactivated, for its
+            own id or a compatible one. precomposed: composed before its first use.
 Shape       children of the root:  active in order of use │ reusable │ precomposed
-Invariants  I1 every child has a slot and the other way round. I2 an active slot whose content is the same
-            function and has no invalid scope is left alone. I3 a slot that went out of use is deactivated
+Invariants  I1 each child has one slot, each slot one child. I2 an active slot with the same content function
+            and no invalid scope is not recomposed. I3 a slot that goes out of use is deactivated
             in the next recomposition, not during layout: its effects are disposed then.
 Source      Compose SubcomposeLayout.kt (LayoutNodeSubcompositionsState).
 """
@@ -27,7 +27,7 @@ from engine.node.measure import MeasureResult, MeasureScope
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints
 
-REUSED_SLOT_ID: Final = object()  # of a slot kept when the whole layout was reused: fits any id
+REUSED_SLOT_ID: Final = object()  # the id of a slot that was kept when its layout was reused; it matches any id
 
 _NO_INTRINSICS: Final = (
     "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
@@ -48,21 +48,24 @@ class Slot:
         self.slot_id = slot_id
         self.content: Callable[[], Any] = _nothing
         self.composition: Composition | None = None
-        # Another state object for each time of use, so that what is left of an earlier one hears nothing.
+        # Each use has its own state object, so that readers of an earlier use receive no change.
         self.active: MutableState[bool] = mutable_state_of(True, name="slot is active")
         self.force_recompose = False
         self.force_reuse = False
 
     def deactivate(self) -> None:
+        """Deactivates the composition if the slot is still inactive."""
         if self.composition is not None and not self.composition.is_disposed and not self.active.value:
             self.composition.deactivate()
 
 
 @composable(transparent=True)
 def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
-    """The content of a slot while it is active. When it is not any more this runs again, leaves the content alone –
-    also where another value of a local would make all of it run –, and deactivates the composition once the changes
-    are applied."""
+    """Composes the content of a slot while the slot is active.
+
+    When it becomes inactive, this function runs again, skips the content even if a composition local changed, and
+    deactivates the composition after the changes are applied.
+    """
     if slot.active.value:
         content()
     else:
@@ -71,7 +74,7 @@ def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
 
 
 class Subcompositions:
-    """State of one SubcomposeLayout's node."""
+    """The slots of one SubcomposeLayout's node."""
 
     __slots__ = (
         "root",
@@ -101,6 +104,7 @@ class Subcompositions:
         self._precomposed_count = 0
 
     def set_reuse_policy(self, policy: SubcomposeSlotReusePolicy) -> None:
+        """Sets the policy that chooses the slots to keep."""
         if policy is not self.reuse_policy:
             self.reuse_policy = policy
             self._mark_active_as_reused(deactivate=False)
@@ -109,6 +113,7 @@ class Subcompositions:
     # -- the measure policy
 
     def measure_policy(self, block: Callable[[Any, Constraints], MeasureResult]) -> SubcomposeMeasurePolicy:
+        """Returns the measure policy of the node for `block`."""
         return SubcomposeMeasurePolicy(self, block)
 
     def measure(
@@ -140,7 +145,7 @@ class Subcompositions:
     # -- slots
 
     def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
-        """Composes `content` in the slot, if it must be; returns the slot's measurables."""
+        """Composes `content` in the slot, unless it is unchanged, and returns the slot's measurables."""
         self._check()
         root = self.root
         if root.measure_pass.layout_state == IDLE:
@@ -206,7 +211,7 @@ class Subcompositions:
             try:
                 Snapshot.without_read_observation(lambda: self._compose(node, slot))
             except BaseException:
-                # It is composed when the slot is asked for next, whatever the content is then.
+                # The next `subcompose` of this slot composes it, whatever its content is.
                 slot.content, slot.force_recompose = before, True
                 raise
             slot.force_recompose = False
@@ -244,7 +249,9 @@ class Subcompositions:
             root.ignores_remeasure_requests = ignored
 
     def force_recompose_slots(self) -> None:
-        """The layout itself was recomposed: what its slots' content captured may have changed."""
+        """Makes each slot recompose: the layout was recomposed, so values captured by its slots' content may have
+        changed.
+        """
         if self._reusable_count != len(self.root.folded_children):
             for slot in self._slots.values():
                 slot.force_recompose = True
@@ -258,7 +265,7 @@ class Subcompositions:
     # -- after a pass
 
     def _dispose_or_reuse_from(self, start: int) -> None:
-        """What was not used in this pass, from `start` on, is kept for reuse or disposed."""
+        """Keeps for reuse, or disposes, the slots from `start` on, which this pass did not use."""
         self._reusable_count = 0
         root = self.root
         children = root.folded_children
@@ -279,7 +286,7 @@ class Subcompositions:
                         self._reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
-                            # SlotHost hears it; nobody else: it is no state of the program.
+                            # Only SlotHost receives this change; it is no state of the program, so it is not traced.
                             listening = trace.enter(None)
                             slot.active.value = False
                             trace.leave(listening)
@@ -336,9 +343,10 @@ class Subcompositions:
         slot.force_recompose = True
         return node
 
-    # -- composing ahead
+    # -- precomposition
 
     def precompose(self, slot_id: Any, content: Callable[[], Any]) -> PrecomposedSlot:
+        """Composes `content` before its first use, and returns a handle on the slot."""
         if self.root.owner is not None:
             self._check()
             if slot_id not in self._active:
@@ -356,9 +364,11 @@ class Subcompositions:
         return PrecomposedSlot(self, slot_id)
 
     def precomposed_node(self, slot_id: Any) -> LayoutNode | None:
+        """Returns the node of a precomposed slot, or None."""
         return self._precomposed.get(slot_id)
 
     def dispose_precomposed(self, slot_id: Any) -> None:
+        """Keeps a precomposed slot for reuse, or disposes it."""
         node = self._precomposed.pop(slot_id, None)
         if node is None:
             return
@@ -369,15 +379,18 @@ class Subcompositions:
         self._move(children.index(node), start)
         self._dispose_or_reuse_from(start)
 
-    # -- the layout itself is reused, deactivated or released
+    # -- reuse, deactivation and release of the layout itself
 
     def on_reuse(self) -> None:
+        """Marks all slots as reusable."""
         self._mark_active_as_reused(deactivate=False)
 
     def on_deactivate(self) -> None:
+        """Deactivates all slots and marks them as reusable."""
         self._mark_active_as_reused(deactivate=True)
 
     def on_release(self) -> None:
+        """Disposes all slots."""
         root = self.root
         root.ignores_remeasure_requests = True
         try:
@@ -446,7 +459,7 @@ class Subcompositions:
             root.ignores_remeasure_requests = ignored
 
     def _check(self) -> None:
-        """Keeps I1 honest."""
+        """Checks I1. Raises RuntimeError if other code changed the children."""
         count = len(self.root.folded_children)
         if len(self._slots) != count or count - self._reusable_count - self._precomposed_count < 0:
             raise RuntimeError(
@@ -456,7 +469,7 @@ class Subcompositions:
 
 
 class SubcomposeMeasurePolicy:
-    """A policy block as the measure policy of the node."""
+    """Adapts a policy block to the measure policy of the node."""
 
     __slots__ = ("_subcompositions", "_block")
 
@@ -468,6 +481,7 @@ class SubcomposeMeasurePolicy:
         return self._subcompositions.measure(self._block, constraints, scope.is_looking_ahead)
 
     def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[Any], height: int) -> int:
+        """Raises RuntimeError: a SubcomposeLayout has no intrinsic sizes."""
         raise RuntimeError(_NO_INTRINSICS)
 
     max_intrinsic_width = min_intrinsic_height = max_intrinsic_height = min_intrinsic_width
