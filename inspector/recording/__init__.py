@@ -1,4 +1,6 @@
-"""A run as data: rows frozen per frame from what the engine tells. Knows nothing of Qt."""
+"""A run as data: the recorder freezes the events of the engine into rows, frame by frame. This package does not
+import Qt.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where the call of a composable stands, which tells it from another call of the same one.
+"""Call place: the source line of a composable's call, which distinguishes two calls of the same composable.
 
-Invariants  I1 it is plain, and reading it runs no code of the program. I2 content that the
-            engine calls stands where it is written.
+Invariants  I1 the result is plain data, and finding it runs no code of the program. I2 content that the
+            engine calls has the line of its definition.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.snapshot.naming import is_engine_code
 
 
 def call_place(scope: Any) -> tuple[str, int] | None:
-    """(file, line) of the call of `scope`, a RecomposeScope; None if it is the engine's own."""
+    """Returns (file, line) of the call of `scope`, a RecomposeScope; None if the engine itself made the call."""
     source = source_of(getattr(scope, "group", None))
     if source is not None and source.file and not is_engine_code(source.file):
         return source.file, source.line

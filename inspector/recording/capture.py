@@ -1,7 +1,7 @@
-"""Reads the structure off a live scene: for who was not told of it from the start, and to check what was told.
+"""Capture: reads the structure directly from a live scene, for a recorder that started late and for consistency checks.
 
-Invariants  I1 nothing here reads state so that anyone is subscribed, writes anything, or is told as an event.
-            I2 an object that another thread or a failed pass left half-made is left out, never an error.
+Invariants  I1 a capture creates no subscription, writes no state and emits no event.
+            I2 a capture skips objects that another thread or a failed pass left incomplete; it raises no error.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from .table import Table
 
 
 def events_so_far(scene: Any) -> list[Event]:
-    """What the scene told before anyone could listen: its first composition, kept for its first report."""
+    """The events that the scene emitted before a listener could be attached: its first composition, kept for the first
+    report."""
     return list(scene._reports._events)
 
 
 def read_off(scene: Any, subjects: SubjectRegistry, edits: SlotEdits | None = None) -> Structure:
-    """All compositions and nodes of a scene. `edits`: goes on from here with the numbers it gives groups."""
+    """Returns all compositions and nodes of a scene. `edits`: continues with the group numbers that the capture
+    assigned."""
     edits = edits if edits is not None else SlotEdits(subjects)
     before = trace.enter(None)
     try:

@@ -1,9 +1,9 @@
-"""What a write did to a list, a map or a set, in words: `appended 42`, `removed 'milk' at 3`.
+"""Collection change: describes a write to a list, a map or a set in words: `appended 42`, `removed 'milk' at 3`.
 
-Terms       collection: what a state list, map or set holds, or a plain list, dict or set in a state. A tuple is none:
-            it is a value with parts, such as a size.
-Invariants  I1 elements are the same when they are one object, or equal numbers or texts: no code of the program runs.
-            I2 a text is bounded, and so is the time: of what is longer than LONGEST only the two lengths are said.
+Terms       collection: the content of a state list, map or set, or a plain list, dict or set in a state. A tuple counts
+            as a single value with parts, such as a size.
+Invariants  I1 elements are equal if they are the same object, or equal numbers or texts: no code of the program runs.
+            I2 length of text and time are bounded: above LONGEST elements, only the two lengths are compared.
 Not here    the text of a value: values.py.
 """
 
@@ -23,7 +23,8 @@ _KINDS: tuple[tuple[type, ...], ...] = ((list,), (dict,), (set, frozenset))
 
 
 def change_words(old: Any, new: Any) -> str | None:
-    """What makes `new` of `old`, in the past tense; None if they are no two collections of one kind, or the same."""
+    """Describes the change from `old` to `new` in the past tense; None for equal values, or for values that are not
+    collections of the same kind."""
     kind = next((types for types in _KINDS if type(old) in types and type(new) in types), None)
     if kind is None:
         return None
@@ -33,7 +34,7 @@ def change_words(old: Any, new: Any) -> str | None:
         if kind == (dict,):
             return _map_words(old, new)
         return _list_words(list(old), list(new)) if list in kind else _set_words(old, new)
-    except Exception:  # hashing a key is code of the program
+    except Exception:  # hashing a key runs code of the program
         return None
 
 
@@ -42,7 +43,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """How many of the first elements are the same."""
+    """Counts the equal elements at the beginning of both sequences."""
     identical = list(map(is_, one, other))
     at = 0
     while at < len(identical) and (identical[at] or _same(one[at], other[at])):
@@ -67,7 +68,7 @@ def _list_words(old: list[Any], new: list[Any]) -> str | None:
 
 
 def _order_words(gone: list[Any], come: list[Any], start: int) -> str | None:
-    """The same elements in another order."""
+    """Describes a permutation of the same elements; None if the elements differ."""
     if len(gone) != len(come) or sorted(map(_identity, gone)) != sorted(map(_identity, come)):
         return None
     if all(map(_same, gone[1:], come)):
@@ -78,7 +79,7 @@ def _order_words(gone: list[Any], come: list[Any], start: int) -> str | None:
 
 
 def _identity(value: Any) -> tuple[str, str]:
-    """Equal for what is the same; comparable."""
+    """A sort key that is equal for equal elements."""
     if type(value) in _PLAIN:
         return type(value).__name__, repr(value)
     return "", str(id(value))
@@ -121,7 +122,7 @@ def _named(values: Sequence[Any]) -> str:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """`1, 2`; of many only how many, and the first."""
+    """Joins a few texts as `1, 2`; for many texts, names the count and the first two."""
     if len(texts) <= MOST_NAMED:
         return ", ".join(texts)
     return f"{_items(len(texts))} ({', '.join(texts[:2])}, …)"

@@ -1,7 +1,8 @@
-"""The composition tree of a structure: groups that have a scope or a node, subcompositions where they hang.
+"""Composition tree: derives the tree of a structure from groups with a scope or a node; subcompositions join at their
+context.
 
-Terms       branch: a row while its children are being found.
-Not here    the rows themselves: tree.py. Which are shown: inspector/analysis/tree.py.
+Terms       branch: a row under construction.
+Not here    the finished rows: tree.py. The choice of shown rows: inspector/analysis/tree.py.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ _NODES = frozenset((trace.INSERT, trace.REMOVE, trace.MOVE))
 
 
 def changes_tree(row: Row) -> bool:
-    """Whether the tree may be another one after this event; nodes that got another tag aside."""
+    """Returns whether the event may change the tree; changed test tags of nodes are not considered."""
     if row.kind != trace.SLOT:
         return row.kind in _NODES
     what = row.data["what"]
     if what == "update":
-        # A scope or context comes or goes; what was there is not told, but what goes leaves nothing.
+        # The update may insert or remove a scope or a context. The row lacks the old value, but a removal leaves EMPTY.
         values = row.data["values"]
         return any(slot == EMPTY_TEXT or (subject_in(slot, STATE) is None and type(slot) is tuple) for slot in values)
     return what not in _LEAVES_TREE
@@ -48,12 +49,12 @@ class _Branch:
 
 
 def tree_capture(structure: Structure, size: tuple[int, int] | None = None) -> TreeCapture:
-    """`size`: of the window; by default what its root was measured with."""
+    """Returns the tree of a structure. `size`: the window size in px; default: the measured size of the root."""
     root = _Branch("root")
-    nodes = dict(structure.nodes.iteritems())  # most of them are looked up
+    nodes = dict(structure.nodes.iteritems())  # a plain dict, because the loop looks up most nodes
     hanging = _hanging(structure)
     main = structure.main
-    # Compositions are walked one after the other, each below the row where it hangs.
+    # Each composition is walked separately, below the row of its context.
     waiting: list[tuple[Table, _Branch]] = [(structure.tables[main.id], root)] if main is not None else []
     while waiting:
         table, under = waiting.pop()
@@ -64,12 +65,13 @@ def tree_capture(structure: Structure, size: tuple[int, int] | None = None) -> T
 
 
 def window_size(structure: Structure, table: Table) -> tuple[int, int]:
+    """Returns the measured size of a composition's root node in px; (0, 0) if it is not measured."""
     entry = structure.nodes.get(table.root.id) if table.root is not None else None
     return entry.size if entry is not None and entry.size is not None else (0, 0)
 
 
 def _hanging(structure: Structure) -> dict[int, list[Table]]:
-    """The compositions in use at each context, in the order of their nodes."""
+    """Returns the active compositions at each context, in the order of their nodes."""
     found: dict[int, list[tuple[int, Table]]] = {}
     places: dict[int, dict[int, int]] = {}
     for table in structure.tables.values():
@@ -92,7 +94,7 @@ def _first(pair: tuple[int, Table]) -> int:
 def _walk(
     nodes: Mapping[int, NodeEntry], table: Table, under: _Branch, hanging: dict[int, list[Table]]
 ) -> Iterator[tuple[Table, _Branch]]:
-    """Puts the rows of one table below `under`; gives the compositions that hang in its slots."""
+    """Adds the rows of one table below `under`. Yields the compositions whose contexts are in its slots."""
     open_rows: list[tuple[_Branch, int]] = [(under, -1)]
     for entry in table:
         while open_rows[-1][1] >= entry.depth:
@@ -106,7 +108,7 @@ def _walk(
         for slot in entry.slots:
             context = subject_in(slot, CONTEXT)
             if context is not None:
-                for child in hanging.pop(context.id, ()):  # the node's group holds the context once more
+                for child in hanging.pop(context.id, ()):  # a second slot of the node's group repeats the context
                     yield child, row
 
 
@@ -120,7 +122,8 @@ def _branch(nodes: Mapping[int, NodeEntry], entry: GroupEntry, above: _Branch) -
 
 
 def _joins(above: _Branch, node: Subject) -> bool:
-    """A composable that emits a node of its own name, or one of the engine's with a node, is one row."""
+    """Returns whether the node joins the row above. A composable and its node share a row if their names are equal, or
+    if the composable belongs to the engine."""
     if above.scope is None or above.node is not None or above.children:
         return False
     if above.name == node.emitter or above.engines:
@@ -130,7 +133,7 @@ def _joins(above: _Branch, node: Subject) -> bool:
 
 
 def _frozen(branch: _Branch) -> TreeRow:
-    """The frozen row, children first, without recursion."""
+    """Converts the branch into frozen rows, children first, without recursion."""
     order: list[tuple[_Branch, bool]] = []
     stack = [(branch, False)]
     while stack:
@@ -142,16 +145,16 @@ def _frozen(branch: _Branch) -> TreeRow:
     for at, under_engine in reversed(order):
         _take_inner_node(at)
         tagged = at.node is not None and bool(at.node.tag)
-        # What the engine's own composables call is framework; what the program calls of the engine is not.
+        # Framework rows: calls inside composables of the engine. The program's calls of the engine stay normal rows.
         hidden = under_engine and (at.scope is None or at.engines) and not tagged
-        # A lambda that only passes arguments on to one composable is no row of its own.
+        # A lambda that only forwards arguments to one composable gets no row.
         hidden = hidden or (at.name == "λ" and len(at.children) == 1)
         made[id(at)] = TreeRow(at.name, at.scope, at.node, None, hidden, tuple(made[id(each)] for each in at.children))
     return made[id(branch)]
 
 
 def _take_inner_node(branch: _Branch) -> None:
-    """A widget of the engine's that is made of one other of its own is one row with it (LazyColumn)."""
+    """Merges an engine widget with its only child, if the child is another engine widget with a node (LazyColumn)."""
     if branch.scope is None or branch.node is not None or len(branch.children) != 1:
         return
     (inner,) = branch.children

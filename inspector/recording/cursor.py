@@ -1,9 +1,10 @@
-"""A place in a recording that one can move: to any event, and by steps of any size, in both directions.
+"""Cursor: moves through a recording, to any event or by debugger steps of four granularities, forward and backward.
 
-Terms       next, previous: the nearest stop that is as coarse as asked, or coarser (stops.py). over: what is next after
-            all that happens inside. into: the nearest stop of any size. out: what is next after what is around.
-Invariants  I1 the same event gives the same moment, however one came there. I2 previous undoes next, from a stop of
-            that granularity. I3 a move costs at most the steps from a keyframe to the event.
+Terms       next, previous: the nearest stop of the given granularity or a coarser one (stops.py). over: the next stop
+            after the current span. into: the nearest stop of any granularity. out: the next stop after the enclosing
+            span.
+Invariants  I1 the same event always yields the same moment, independent of the path to it. I2 `previous` undoes `next`,
+            from a stop of the same granularity. I3 a move costs at most the steps between a keyframe and the event.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _BY_AT: Any = lambda stop: stop.at  # noqa: E731 – a key for bisect
 
 
 class Cursor:
-    """Stands at one event of `recording`; at first at the end of the newest frame."""
+    """A position at one event of `recording`; initially the end of the newest frame."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -42,18 +43,19 @@ class Cursor:
 
     @property
     def steps_made(self) -> int:
-        """Steps that were followed to find structures: what moving has cost, in counted work."""
+        """The number of steps applied so far to derive structures: this number measures the cost of all moves."""
         return self._ends.steps_made
 
     # -- where it stands
 
     @property
     def moment(self) -> Moment | None:
-        """None if nothing is recorded."""
+        """The moment at the cursor; None for an empty recording."""
         return self.at(self.event)
 
     def at(self, event: int) -> Moment | None:
-        """Goes to an event, by its id; before all that is kept: to the first event of the oldest frame."""
+        """Moves to the event with this id and returns its moment. An older event moves to the first event of the oldest
+        kept frame."""
         index = self._frame_of(event)
         if index is None:
             return None
@@ -62,11 +64,12 @@ class Cursor:
         return self._made(timeline, event)
 
     def at_frame(self, index: int) -> Moment | None:
-        """Goes to the end of a frame."""
+        """Moves to the end of a frame; None if the frame is not kept."""
         return self.at(self._timeline(index).last_id) if self.recording.frame(index) is not None else None
 
     def around(self, row: Row) -> tuple[Moment, Moment]:
-        """Before and after an event, which may last: what an operation, a run, a phase did. The cursor stays."""
+        """Returns the moments before and after an event, such as an operation, a run or a phase; the cursor stays.
+        Raises ValueError for an unknown event."""
         where = self.event
         before, after = self.at(row.id - 1), self.at(row.end)
         self.event = where
@@ -76,7 +79,7 @@ class Cursor:
 
     @property
     def stop(self) -> Stop | None:
-        """The stop it stands at, if it stands at one."""
+        """The stop at the cursor; None between stops."""
         index = self._frame_of(self.event)
         if index is None:
             return None
@@ -87,34 +90,36 @@ class Cursor:
     # -- linear steps
 
     def next(self, granularity: str) -> Moment | None:
-        """To the next stop as coarse as this; None, and it stays, if there is none."""
+        """Moves to the next stop of this granularity; returns None, and stays, without such a stop. Raises ValueError
+        for an unknown granularity."""
         return self._forward(self.event, level_of(granularity))
 
     def previous(self, granularity: str) -> Moment | None:
-        """To the stop before that is as coarse as this; None, and it stays, if there is none."""
+        """Moves to the previous stop of this granularity; returns None, and stays, without such a stop. Raises
+        ValueError for an unknown granularity."""
         stop = self._stop_before(self.event, level_of(granularity))
         return self.at(stop.at) if stop is not None else None
 
     # -- steps as a debugger makes them
 
     def over(self) -> Moment | None:
-        """To what is next after all that happens inside what it stands at."""
+        """Step over: moves to the next stop after the current span."""
         stop = self.stop
         if stop is None:
             return self.into()
         return self._forward(stop.end if stop.row is not None else stop.at, stop.level)
 
     def into(self) -> Moment | None:
-        """To the nearest stop."""
+        """Step into: moves to the nearest following stop."""
         return self.next(GRANULARITIES[-1])
 
     def out(self) -> Moment | None:
-        """To what is next after what is around."""
+        """Step out: moves to the first stop after the enclosing span."""
         around = self._around()
         return self._forward(around.end, around.level) if around is not None else self._forward(self.event, 0)
 
     def back_over(self) -> Moment | None:
-        """To what came before, over all that happened inside of that."""
+        """Step back over: moves to the start of the preceding span of the same level."""
         where, here = self.event, self.stop
         if here is None:
             return self.back_into()
@@ -123,22 +128,23 @@ class Cursor:
             return None
         index = self._frame_of(stop.at)
         assert index is not None
-        for each in self._stops(index):  # the outermost that was over by then
+        for each in self._stops(index):  # the outermost span that ended before the cursor
             if each.row is not None and each.at <= stop.at <= each.end < where and each.level <= here.level:
                 return self.at(each.at)
         return self.at(stop.at)
 
     def back_into(self) -> Moment | None:
-        """To the nearest stop before."""
+        """Step back into: moves to the nearest preceding stop."""
         return self.previous(GRANULARITIES[-1])
 
     def back_out(self) -> Moment | None:
-        """To where what is around began; from the outermost to the end of the frame before."""
+        """Step back out: moves to the start of the enclosing span; from an outermost span, to the end of the previous
+        frame."""
         around = self._around()
         return self.at(around.at) if around is not None else self.previous(GRANULARITIES[0])
 
     def _around(self) -> Stop | None:
-        """The innermost stop that lasts and has what it stands at inside."""
+        """Returns the innermost span that encloses the cursor."""
         index = self._frame_of(self.event)
         if index is None:
             return None
@@ -182,7 +188,7 @@ class Cursor:
             structure = None
         is_end = event >= timeline.last_id
         return Moment(
-            self.recording.frame(frame.index) or frame,  # it may have got its captures since
+            self.recording.frame(frame.index) or frame,  # captures may have been added meanwhile
             event,
             frame.row(event),
             structure,
@@ -206,7 +212,7 @@ class Cursor:
         return OLDEST if frame.index == first and first and self.recording.base is None else ""
 
     def _frame_of(self, event: int) -> int | None:
-        """The index of the newest frame that began no later than `event`."""
+        """Returns the index of the newest frame that began at or before `event`."""
         for index, (_, timeline, _) in self._timelines.items():
             if timeline.first_id <= event <= timeline.last_id and self.recording.frame(index) is not None:
                 return index

@@ -1,8 +1,8 @@
-"""One frame as recorded: its rows, and what was known when it ended.
+"""RecordedFrame: the rows of one frame, and the recorded state at its end.
 
-Invariants  I1 a frame never changes. I2 what did not change since the frame before is shared with it
-            (persistent maps, the same tree and slot capture), so an idle frame costs next to nothing.
-            I3 tree, slots and places are laid out when somebody looks (frame_captures.py).
+Invariants  I1 a frame never changes. I2 unchanged parts are shared with the previous frame (persistent maps, the same
+            tree and slot capture), so an idle frame costs almost nothing.
+            I3 tree, slots and places are laid out on first access (frame_captures.py).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Subscriptions = PMap[tuple[int, str], tuple[Read, ...]]
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class RecordedFrame:
-    """What happened from the end of the frame before to the end of this one."""
+    """One recorded frame: every event between the end of the previous frame and the end of this frame."""
 
     index: int
     rows: tuple[Row, ...]
@@ -36,42 +36,46 @@ class RecordedFrame:
     captures: Captures | LaidOutCaptures = NONE
     failure: Failure | None = None
     structure: Structure | None = None
-    """Slot tables and nodes when it ended; only keyframes hold them (keyframes.py), moment.py makes them of any."""
+    """Slot tables and nodes at the end of the frame. Only keyframes hold a structure (keyframes.py); moment.py derives
+    the structure of any other frame."""
 
     @property
     def tree(self) -> TreeCapture | None:
-        """The composition tree when it ended; None: it is not known."""
+        """The composition tree at the end of the frame; None: unknown."""
         return self.captures.tree
 
     @property
     def slots(self) -> SlotCapture | None:
-        """The slot table of the outermost composition when it ended; None: it is not known."""
+        """The slot table of the outermost composition at the end of the frame; None: unknown."""
         return self.captures.slots
 
     @property
     def places(self) -> Mapping[int, Place]:
-        """Where nodes were when it ended, and around what the nodes of scopes were, by number."""
+        """The bounds of nodes at the end of the frame, and the union of each scope's nodes, by subject number, in
+        px."""
         return self.captures.places
 
     @property
     def runs(self) -> list[Row]:
+        """The rows of kinds composition, measurement, placement, layer and drawing."""
         return [row for row in self.rows if row.is_run]
 
     @property
     def reads(self) -> Iterator[Read]:
-        """All subscriptions at its end, by number of the reader; a map of them alone has the order of hashes."""
+        """Iterates over all subscriptions at the end of the frame, sorted by the reader's number; the plain map has
+        hash order."""
         for key in sorted(self.subscriptions):
             yield from self.subscriptions[key]
 
     @property
     def last(self) -> int:
-        """Its own index: a frame is the last one of itself, as the last of a run is of that (recording.py)."""
+        """The frame's own index: a single frame is a stretch of length one (see `IdleRun.last`)."""
         return self.index
 
     @property
     def has_work(self) -> bool:
-        """It raised, something of the program ran, or a state of it was written. Neither input nor what only the
-        framework composes or writes for itself is work."""
+        """Returns whether the frame raised, ran code of the program, or wrote a state of the program. Input alone is
+        not work; neither are compositions and writes that the framework makes for itself."""
         return self.failure is not None or any(
             (row.kind in LETTERS and not (row.kind == trace.COMPOSITION and row.data.get("framework")))
             or (row.kind == trace.WRITE and not row.data.get("framework"))
@@ -80,13 +84,13 @@ class RecordedFrame:
 
     @property
     def is_idle(self) -> bool:
-        """Nothing ran, no input came, and the program's state was not written."""
+        """Returns whether nothing ran, no input arrived, and no state of the program was written."""
         return not self.has_work and not any(
             row.is_run or row.kind in (trace.INPUT, trace.INVALIDATE) for row in self.rows
         )
 
     def row(self, row_id: int) -> Row | None:
-        """The row with this id, by bisection (rows are in order of ids)."""
+        """Returns the row with this id, by bisection; rows are sorted by id."""
         low, high = 0, len(self.rows)
         while low < high:
             middle = (low + high) // 2
@@ -97,7 +101,7 @@ class RecordedFrame:
         return self.rows[low] if low < len(self.rows) and self.rows[low].id == row_id else None
 
     def enclosing(self, row: Row) -> list[Row]:
-        """The spans `row` happened inside, innermost first."""
+        """Returns the spans that enclose `row`, innermost first."""
         spans: list[Row] = []
         inside = row.inside
         while inside:
@@ -109,6 +113,7 @@ class RecordedFrame:
         return spans
 
     def subject_of(self, subject_id: int) -> Subject | None:
+        """Returns the subject with this number, if a row of the frame mentions it."""
         for row in self.rows:
             if row.subject is not None and row.subject.id == subject_id:
                 return row.subject

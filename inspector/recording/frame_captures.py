@@ -1,11 +1,11 @@
-"""The tree, the slot table and the places of a frame as rows: laid out of what stands at its end, when one looks.
+"""Frame captures: the tree, the slot table and the places of a frame, laid out from its structure on first access.
 
-Terms       laid out: made of the slot tables and nodes that stood, which are known of any frame (frame_ends.py).
-            since: the frame from whose end on a capture is the same.
-Invariants  I1 frames between which nothing changed share a capture, whichever is looked at first. I2 KEPT captures of
-            each kind are kept, whatever the length of the run: the others are laid out again.
-Cost        of a frame at which nobody looks: one pass over its steps. Writing a file looks at each frame
-            (tests/bench/test_recording_cost.py says what both take).
+Terms       laid out: derived from slot tables and nodes, which are available at every frame (frame_ends.py).
+            since: the first frame of a stretch with the same capture.
+Invariants  I1 frames without a change between them share one capture, independent of the order of access. I2 only KEPT
+            captures of each kind stay in memory; others are laid out again.
+Cost        a frame without access costs one pass over its steps. Writing a file accesses every frame
+            (tests/bench/test_recording_cost.py measures both).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 KEPT = 12
 
 SHOWN_GROUPS = 3_000
-"""Of a bigger table at most so many rows are laid out; a moment of the recording has them all."""
+"""A larger table is cut to this number of groups in a capture; a moment of the recording contains all groups."""
 
 Values = PMap[int, StateValue]
 Size = tuple[int, int]
@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Captures:
-    """Those of a frame, as they were given."""
+    """The captures of a frame, given as finished objects."""
 
     tree: TreeCapture | None = None
     slots: SlotCapture | None = None
@@ -56,7 +56,8 @@ NONE = Captures()
 
 
 class LaidOutCaptures:
-    """Those of one recorded frame. tree_since, slots_since, places_since: see `since`. size: of the window."""
+    """The captures of one recorded frame. tree_since, slots_since, places_since: see `since`. size: window size in
+    px."""
 
     __slots__ = ("index", "places_since", "size", "slots_since", "tree_since", "_layouts", "_values")
 
@@ -80,19 +81,22 @@ class LaidOutCaptures:
 
     @property
     def tree(self) -> TreeCapture | None:
+        """The composition tree; None if its structure is unknown."""
         return self._layouts.tree(self.tree_since, self.index, self.size)
 
     @property
     def slots(self) -> SlotCapture | None:
+        """The slot table of the outermost composition; None if its structure is unknown."""
         return self._layouts.slots(self.slots_since, self.index, self._values)
 
     @property
     def places(self) -> Mapping[int, Place]:
+        """The bounds of nodes and scopes by subject number, in px; empty if unknown."""
         return self._layouts.places(self.places_since, self.index, self.tree)
 
 
 class Layouts:
-    """Lays out captures of the frames of one recording, and keeps those that were looked at last."""
+    """Lays out captures for the frames of one recording, and keeps the most recently used ones."""
 
     __slots__ = ("ends", "_places", "_slots", "_trees")
 
@@ -103,16 +107,19 @@ class Layouts:
         self._places: OrderedDict[int, Mapping[int, Place]] = OrderedDict()
 
     def structure(self, index: int) -> Structure | None:
-        """At the end of a frame; None: it was let go of."""
+        """Returns the structure at the end of a frame; None: the frame was dropped, or the recording is damaged."""
         try:
             return self.ends.at(index)
         except StepError:
             return None
 
     def tree(self, since: int, index: int, size: Size) -> TreeCapture | None:
+        """Returns the tree of frame `index`, shared since frame `since`."""
         return self._made(self._trees, since, index, partial(tree_capture, size=size))
 
     def slots(self, since: int, index: int, values: Values) -> SlotCapture | None:
+        """Returns the slot table of frame `index`, shared since frame `since`."""
+
         def laid_out(structure: Structure) -> SlotCapture | None:
             main = structure.main
             table = structure.tables[main.id] if main is not None else None
@@ -121,6 +128,8 @@ class Layouts:
         return self._made(self._slots, since, index, laid_out)
 
     def places(self, since: int, index: int, tree: TreeCapture | None) -> Mapping[int, Place]:
+        """Returns the places of frame `index`, shared since frame `since`; empty without a tree."""
+
         def laid_out(structure: Structure) -> Mapping[int, Place] | None:
             return with_scopes(node_places(structure), tree) if tree is not None else None
 
@@ -143,7 +152,7 @@ class Layouts:
 
 
 class CaptureFollower:
-    """Says of each frame, in order, since when its captures are what they are."""
+    """Determines, frame by frame, since which frame each capture is unchanged."""
 
     __slots__ = ("_held", "_held_of", "_last", "_layouts", "_main", "_renamed", "_size", "_values")
 
@@ -155,14 +164,14 @@ class CaptureFollower:
         self._renamed = 0
         self._values: Values | None = None
         self._held: frozenset[int] = frozenset()
-        """The states that the table `_held_of` holds."""
+        """Numbers of the states that the slots of table `_held_of` contain."""
         self._held_of: Table | None = None
 
     def frame_ended(
         self, index: int, steps: Sequence[Step], structure: Structure, values: Values, renamed: int, size: Size | None
     ) -> Captures | LaidOutCaptures:
-        """`structure`: what stands now. `renamed`: how often nodes got another tag, so far. `size`: of the
-        window; None: what its root was measured with."""
+        """Returns the captures of the frame. `structure`: the structure at its end. `renamed`: the number of tag
+        changes so far. `size`: window size in px; None: the measured size of the root."""
         table = structure.tables.get(self._main) if self._main is not None else None
         if table is None:
             main = structure.main
@@ -181,7 +190,7 @@ class CaptureFollower:
             elif row.kind != trace.MEASUREMENT:
                 edited = edited or (row.kind == trace.SLOT and row.subject is not None and row.subject.id == self._main)
                 grown = grown or changes_tree(row)
-        # A table shows what the states hold that are remembered in it.
+        # A slot shows the value of its state, so a new value changes the capture.
         edited = edited or grown or self._shows_other_values(table, values, before)
         moved = moved or grown
         self._size, self._renamed, self._values = size, renamed, values

@@ -1,7 +1,7 @@
-"""What stood at the end of any frame of a recording: its keyframe, or made from the nearest one before it.
+"""Frame ends: provides the structure at the end of any frame; derives it from the nearest earlier keyframe.
 
-Invariants  I1 it costs at most the steps from a keyframe to the frame. I2 what was made last is kept, ENDS of
-            them: they share most with their neighbours.
+Invariants  I1 the cost is at most the steps between a keyframe and the frame. I2 the ENDS most recently
+            derived structures stay in memory; they share most parts with their neighbors.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ENDS = 256
 
 
 class FrameEnds:
-    """Of one recording. `steps_made`: what it has cost, in counted work."""
+    """The frame ends of one recording. `steps_made`: the number of steps applied so far."""
 
     __slots__ = ("recording", "steps_made", "_known", "_put_in")
 
@@ -30,7 +30,8 @@ class FrameEnds:
         self._put_in: dict[int, int] = {}
 
     def remember(self, index: int, structure: Structure, put_in: int = 0) -> None:
-        """It was made anyway. `put_in`: how much of it the one before does not share."""
+        """Keeps a structure that was derived elsewhere. `put_in`: counts the groups that are not shared with the
+        previous structure."""
         self._known[index] = structure
         self._put_in[index] = put_in
         while len(self._known) > ENDS or (len(self._known) > 1 and sum(self._put_in.values()) > GROUPS):
@@ -38,8 +39,8 @@ class FrameEnds:
             del self._put_in[gone]
 
     def at(self, index: int) -> Structure | None:
-        """At the end of a frame; of the one before the oldest: what that begins with. None: it is not known.
-        StepError: the recording is damaged."""
+        """Returns the structure at the end of a frame; None: unknown. The frame before the oldest has the opening
+        structure. Raises StepError if the recording is damaged."""
         known = self._known.get(index)
         if known is not None:
             return known
@@ -62,7 +63,7 @@ class FrameEnds:
         return structure
 
     def opening(self, first: int) -> Structure | None:
-        """What stood before the oldest frame."""
+        """Returns the structure right before the oldest frame; None: unknown."""
         known = self.recording.opening
         if known is not None:
             return known

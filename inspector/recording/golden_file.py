@@ -1,10 +1,11 @@
-"""Recordings of the real Compose, opened like runs of ours: frames, events and geometry; they have no pictures.
+"""Golden file: opens recordings of the real Compose like recorded runs, with frames, events and geometry, without
+pictures.
 
-Terms       golden: a JSON file that says what the real Compose did in one scenario, frame by frame. line: one entry of
-            its log, `kind:name`. action: what was done before a frame.
-Invariants  I1 what is no golden gives a GoldenFileError of one line. I2 nothing is added that the file does not say:
-            lines tell no nesting and no causes, so every event is inside its frame and has no cause.
-Not here    running the same scenario here: inspector/running/golden_scenario.py.
+Terms       golden: a JSON file with the frames of one scenario, as the real Compose ran it. line: one entry of
+            its log, `kind:name`. action: the action before a frame.
+Invariants  I1 any other file raises a GoldenFileError of one line. I2 a golden adds nothing to the file's facts:
+            lines contain no nesting and no causes, so each event is directly inside its frame and has no cause.
+Not here    running the same scenario in this engine: inspector/running/golden_scenario.py.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .rows import NODE, OTHER, SCOPE, Place, Row, Subject, Tally
 
 LARGEST = 50_000_000
 LOG = "log"
-"""The kind of a line that is no run."""
+"""The row kind of lines other than compose, measure, place and draw."""
 
 FRAME_NANOS = 16_000_000
 _KINDS = {
@@ -51,12 +52,12 @@ _COUNTS = {
 
 
 class GoldenFileError(Exception):
-    """A file that is no golden; one line."""
+    """The file is not a golden; the message has one line."""
 
 
 @dataclass(frozen=True)
 class GoldenFrame:
-    """One frame as the file has it."""
+    """One frame of the file."""
 
     action: str
     action_events: tuple[str, ...]
@@ -67,7 +68,7 @@ class GoldenFrame:
 
 @dataclass(frozen=True)
 class Golden:
-    """A scenario: its frames as lines, and the same as a recording."""
+    """A scenario, both as lines per frame and as a recording."""
 
     name: str
     title: str
@@ -75,12 +76,12 @@ class Golden:
     version: str
     frames: tuple[GoldenFrame, ...]
     unordered: frozenset[int]
-    """Frames in which the order of nodes of equal depth is no fact."""
+    """The indices of frames with an unspecified order of nodes of equal depth."""
     recording: Recording
 
 
 def open_golden(path: Path | str) -> Golden:
-    """Reads a golden. Raises GoldenFileError."""
+    """Opens a golden file. Raises GoldenFileError."""
     path = Path(path)
     try:
         if path.stat().st_size > LARGEST:
@@ -110,7 +111,7 @@ def golden(
     version: str = "",
     unordered: frozenset[int] = frozenset(),
 ) -> Golden:
-    """A scenario of these frames."""
+    """Returns a golden with these frames."""
     frames = tuple(frames)
     file = f"{name}.kt"
     meta = RunMeta(target=name, program=file, sources={file: source} if source else {}, engine=f"Compose {version}")
@@ -118,7 +119,8 @@ def golden(
 
 
 def golden_frame(data: Mapping[str, Any]) -> GoldenFrame:
-    """A frame of the file's JSON, or the attributes of a frame that a port recorded."""
+    """Reads a frame from the file's JSON, or from the attributes of a frame that a port recorded. Raises ValueError,
+    KeyError or TypeError."""
     lists: dict[str, tuple[str, ...]] = {}
     for name in _LISTS:
         lines = data[name]
@@ -130,7 +132,7 @@ def golden_frame(data: Mapping[str, Any]) -> GoldenFrame:
 
 
 class _Builder:
-    """Numbers rows and subjects."""
+    """Assigns numbers to rows and subjects."""
 
     def __init__(self) -> None:
         self.subjects: dict[tuple[str, str], Subject] = {}
@@ -193,9 +195,9 @@ def _places(geometry: Mapping[str, str]) -> Iterable[tuple[str, Place]]:
 def golden_difference(
     compose: Golden, ours: Golden, movable: tuple[str, ...] = (), *, close_colors: bool = False
 ) -> str | None:
-    """The first thing that is not as in the real Compose, in one sentence; None: nothing. Lines that begin with one of
-    `movable` may stand anywhere in their frame. `close_colors`: colors AARRGGBB in lines may be off by one in each
-    channel, since Skia blends in other precisions."""
+    """Describes the first difference from the real Compose in one sentence; None: no difference. Lines with a prefix in
+    `movable` may be anywhere in their frame. `close_colors`: color channels (AARRGGBB) may differ by one, because Skia
+    blends with another precision."""
     for index, expected in enumerate(compose.frames):
         if index >= len(ours.frames):
             return f"frame {index} ({expected.action}): Compose ran it, here the scenario ended after {index} frames"
@@ -233,7 +235,7 @@ def _others(frame: GoldenFrame, beginnings: tuple[str, ...]) -> GoldenFrame:
 
 
 def _with_close_colors(frame: GoldenFrame, expected: GoldenFrame) -> GoldenFrame:
-    """`frame` with the expected lines where only colors differ, by at most one in each channel."""
+    """Replaces lines of `frame` by the expected lines if they differ only in colors, by at most one per channel."""
 
     def lines(name: str) -> tuple[str, ...]:
         pairs = zip_longest(getattr(frame, name), getattr(expected, name))

@@ -1,9 +1,9 @@
-"""IdleRun: frames in a row that did nothing, kept as one of them and a count; each is made again when asked for.
+"""IdleRun: consecutive idle frames as one frame and a count; each frame is recreated on access.
 
-Terms       nothing: idle (`RecordedFrame.is_idle`), and no write; the rows are those of the frame before,
-            one frame later.
-Invariants  I1 `frame(i)` says what the frame that was added said, but for its wall time. I2 an hour of idleness weighs
-            what one frame weighs.
+Terms       idle: `RecordedFrame.is_idle` holds and no state is written; the rows equal those of the previous frame,
+            shifted by one frame.
+Invariants  I1 `frame(i)` equals the added frame, except for its wall time. I2 an hour of idleness takes
+            the memory of one frame.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from .rows import Row
 
 
 class IdleRun:
-    """Frames `first`…`last`, all like `like`, which is frame `first`. `stride`: event ids of one frame."""
+    """The frames `first`…`last`, all equal to `like`, the frame `first`, except for shifted ids. `stride`: event ids
+    per frame."""
 
     __slots__ = ("first", "last", "like", "stride")
 
@@ -34,11 +35,11 @@ class IdleRun:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """Those of its first frame."""
+        """The rows of the first frame."""
         return self.like.rows
 
     def takes(self, frame: RecordedFrame) -> bool:
-        """Whether `frame` can be made again as the next one of these; then it is one of them from now on."""
+        """Appends `frame` to the run if the run can recreate it. Returns whether it did."""
         like = self.like
         steps = frame.index - like.index
         if frame.index != self.last + 1 or not _same_maps(like, frame):
@@ -46,33 +47,33 @@ class IdleRun:
         if frame.rows != _shifted(like.rows, steps, self.stride):
             return False
         if like.structure is None and frame.structure is not None:
-            # Nothing changed in between: a later keyframe is one of its first frame, too.
+            # No step happened in between, so the later keyframe's structure is also the structure of the first frame.
             self.like = replace(like, structure=frame.structure)
         self.last = frame.index
         return True
 
     def frame(self, index: int) -> RecordedFrame:
-        """One of them."""
+        """Recreates the frame with this index."""
         steps = index - self.first
         if not steps:
             return self.like
         return replace(self.like, index=index, rows=_shifted(self.like.rows, steps, self.stride))
 
     def frame_of_event(self, event: int) -> int:
-        """The index of the newest frame that began no later than this event."""
+        """Returns the index of the newest frame that began at or before this event."""
         rows = self.like.rows
         steps = (event - rows[0].id) // self.stride if rows and self.stride else 0
         return min(self.last, self.first + max(0, steps))
 
     def part(self, first: int, last: int) -> IdleRun:
-        """The same run, of these of its frames alone."""
+        """Returns a run of the frames `first`…`last` only."""
         part = IdleRun(self.frame(first), self.stride)
         part.last = last
         return part
 
 
 def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
-    """Two frames in a row as the beginning of a run; None: they are to be kept as they are."""
+    """Starts a run from two consecutive frames; None: the frames cannot be merged."""
     if not (_may_be_folded(first) and _may_be_folded(second)) or len(first.rows) != len(second.rows):
         return None
     run = IdleRun(first, second.rows[0].id - first.rows[0].id)
@@ -80,7 +81,7 @@ def idle_run(first: RecordedFrame, second: RecordedFrame) -> IdleRun | None:
 
 
 def _may_be_folded(frame: RecordedFrame) -> bool:
-    # One that lies in a file weighs nothing as it is.
+    # A frame that is stored in a file already takes no memory.
     if type(frame) is not RecordedFrame or not frame.rows or not frame.is_idle:
         return False
     return not any(row.kind == trace.WRITE for row in frame.rows)
@@ -96,14 +97,15 @@ def _same_maps(one: RecordedFrame, other: RecordedFrame) -> bool:
 
 
 def _shifted(rows: tuple[Row, ...], frames: int, stride: int) -> tuple[Row, ...]:
-    """The rows of a frame as they are that many frames later."""
+    """Returns the rows of a frame, shifted by a number of frames."""
     by = frames * stride
     begin = rows[0].id if rows else 0
     return tuple(_row_shifted(row, frames, by, begin) for row in rows)
 
 
 def _row_shifted(row: Row, frames: int, by: int, begin: int) -> Row:
-    """What a row refers to in its own frame, from event `begin` on, moves with it; what came before stays."""
+    """Shifts the row's references to events from event `begin` on, which are inside its own frame; older references
+    stay."""
     data = row.data
     subject = row.subject
     if row.kind == trace.FRAME:

@@ -1,8 +1,9 @@
-"""Which frames hold the whole structure: the others are made from the keyframe before them and their rows.
+"""Keyframes: selects the frames that store a whole structure. Any other structure is derived from the previous
+keyframe.
 
-Terms       keyframe: a frame with a structure. One after it in which nothing changes is one too: it shares that.
-Invariants  I1 from a keyframe to the next there are at most FRAMES frames, and no more steps than make up for what a
-            keyframe weighs, with those of one frame: so what stood at the end of any frame is made in bounded time.
+Terms       keyframe: a frame with a stored structure. An unchanged frame after a keyframe shares that structure.
+Invariants  I1 the distance between keyframes is at most FRAMES frames, and at most as many steps as the size of the
+            structure justifies, plus one frame: deriving the structure of any frame takes bounded time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ STEPS_PER_SIZE = 1 / 8
 
 
 def structure_after(frame: RecordedFrame, before: RecordedFrame | None) -> Structure | None:
-    """What stood when `frame` ended, if it is a keyframe or it is known what stood when `before` did."""
+    """Returns the structure at the end of `frame`, either stored or derived from the structure of `before`; None:
+    unknown."""
     if frame.structure is not None:
         return frame.structure
     structure = before.structure if before is not None else None
@@ -28,7 +30,7 @@ def structure_after(frame: RecordedFrame, before: RecordedFrame | None) -> Struc
 
 
 class Keyframes:
-    """Follows a run, frame by frame. `structure` is what stands now."""
+    """Follows a run frame by frame. `structure`: the structure after the latest frame."""
 
     __slots__ = ("structure", "_frames", "_is_lost", "_kept")
 
@@ -40,16 +42,17 @@ class Keyframes:
 
     @property
     def is_lost(self) -> bool:
-        """What was told does not add up: from then on nothing is known."""
+        """Whether the recorded steps were inconsistent; from then on the structure is unknown."""
         return self._is_lost
 
     def frame_ended(self, steps: Sequence[Step]) -> Structure | None:
-        """The structure that the frame with these steps is to hold; None: it is no keyframe."""
+        """Applies the steps of a frame. Returns the structure that the frame must store; None: the frame is no
+        keyframe."""
         if self._is_lost:
             return None
         try:
             self.structure = now = self.structure.after(steps).at_frame_end()
-        except WRONG:  # what was told does not add up: the program must not notice
+        except WRONG:  # inconsistent steps must not disturb the program
             self._is_lost = True
             self.structure = Structure()
             return None

@@ -1,8 +1,8 @@
-"""Values as text that can be read back: what is needed to write the same once more.
+"""Literals: values as text that can be parsed back, so that a replay can repeat a write.
 
-Terms       literal: text that `ast.literal_eval` turns into an equal value of the same kind.
-            exact: what the short text of a value leaves out, so that two runs can be told apart.
-Not here    the short text that people see: values.py.
+Terms       literal: text that `ast.literal_eval` turns into an equal value of the same type.
+            exact text: the digits or characters that the short text of a value omits, which distinguish two runs.
+Not here    short texts for the window: values.py.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PLAIN = (type(None), bool, int, float, str, bytes)
 
 
 def literal_text(value: Any) -> str | None:
-    """`value` as a literal; None if it is none, or too long."""
+    """Returns `value` as a literal; None without a literal, or above LONGEST characters."""
     if not _is_plain(value, 0):
         return None
     try:
@@ -32,7 +32,7 @@ def literal_text(value: Any) -> str | None:
 
 
 def _written(value: Any) -> str:
-    """`repr(value)`, with what is in sets in an order that no hash decides."""
+    """Returns `repr(value)`, with sets in sorted order, independent of hashes."""
     kind = type(value)
     if kind is set:
         return f"{{{', '.join(sorted(map(_written, value)))}}}"
@@ -46,7 +46,7 @@ def _written(value: Any) -> str:
 
 
 def literal_of_write(state: Any, new: Any) -> str | None:
-    """What was written into `state`, as the trace tells it: a state list, map or set tells its items."""
+    """Returns the literal of a write to `state`; the items of a state list, map or set form a list or dict."""
     if isinstance(state, SnapshotStateMap):
         new = dict(new.entries())
     elif isinstance(state, (SnapshotStateList, SnapshotStateSet)):
@@ -55,7 +55,7 @@ def literal_of_write(state: Any, new: Any) -> str | None:
 
 
 def exact_text(value: Any) -> str | None:
-    """Of a float all its digits, of a long text how it goes on; None: the short text says it all."""
+    """Returns all digits of a float, or the rest of a long text; None: the short text is complete."""
     if type(value) is float:
         text = repr(value)
         return None if text in (f"{value:.6g}", f"{value:.6g}.0") else text

@@ -1,9 +1,10 @@
-"""What a recording is of: which program, how it was started, and its sources as they were then.
+"""RunMeta: describes a recorded run: the program, its start parameters, and its sources at that time.
 
-Terms       target: what the program was loaded by, `FILE.py` or `FILE.py:Name`. program: the path of its own
-            file, a key of `sources`. sources: path → text, of the program and of what it imports from its folder.
-Invariants  I1 everything here is text or a number: it is saved as it is, and reading it runs nothing.
-Not here    collecting it from a program that was loaded: inspector/running/run_meta.py.
+Terms       target: the argument that loaded the program, `FILE.py` or `FILE.py:Name`. program: the path of the
+            program's file, a key of `sources`. sources: path → text, of the program and its imports from the same
+            folder.
+Invariants  I1 every field is text or a number: a file stores it unchanged, and reading it runs no code.
+Not here    collecting the fields from a loaded program: inspector/running/run_meta.py.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ DISTRIBUTION = "compose-phases"
 
 
 def engine_version() -> str:
-    """The version of the package that is installed; `unknown` when it runs from a folder without one."""
+    """Returns the version of the installed package; `unknown` if the code runs from a folder without metadata."""
     try:
         return metadata.version(DISTRIBUTION)
     except metadata.PackageNotFoundError:
@@ -26,7 +27,7 @@ def engine_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class RunMeta:
-    """What a run is a run of. All of it has a default, so that a recording made by hand needs none."""
+    """The metadata of a run. Every field has a default, so a recording made by hand needs no metadata."""
 
     target: str = ""
     variant: str = ""
@@ -36,17 +37,17 @@ class RunMeta:
     program: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
     inputs: str = ""
-    """What was done before the first frame that is kept, as an input script; of a whole recording nothing."""
+    """The inputs before the first kept frame, as an input script; empty for a complete recording."""
     engine: str = field(default_factory=engine_version)
     python: str = field(default_factory=platform.python_version)
 
     @property
     def name(self) -> str:
-        """`parallax.py (slow)`: the file without its folder, and the variant."""
+        """`parallax.py (slow)`: the file name and the variant."""
         file = self.target.replace("\\", "/").rpartition("/")[2] or "recording"
         return f"{file} ({self.variant})" if self.variant else file
 
     @property
     def source(self) -> str | None:
-        """The text of the program's own file, if it was kept."""
+        """The text of the program's own file; None if it was not stored."""
         return self.sources.get(self.program)

@@ -1,11 +1,11 @@
-"""Any moment of a recording again: slot tables, trees, places, subscriptions, values and picture at one event.
+"""Moment: the complete state of a run at one event: slot tables, trees, places, subscriptions, values and picture.
 
-Terms       moment: what had been when an event had happened and nothing after it. Of a span's event: when it began;
-            for what it did look at its end (`Row.end`).
-Invariants  I1 a moment never changes, and is the same however one came to it. I2 what is not known is None or empty,
-            and `missing` says why. I3 no code of the program runs.
-Not here    going through them: cursor.py. How they are found: timeline.py, keyframes.py.
-Limits      a slot's value that the program changes in place, no state, is shown as it was when it was put there.
+Terms       moment: the state of the whole run right after one event. The event of a span marks its start;
+            its result exists after `Row.end`.
+Invariants  I1 a moment never changes, and does not depend on the cursor's path. I2 unknown parts are None or empty,
+            and `missing` gives the reason. I3 creating a moment runs no code of the program.
+Not here    moving between moments: cursor.py. Deriving them: timeline.py, keyframes.py.
+Limits      a slot value that the program mutates in place, outside any state, keeps the text of its insertion.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from .slots import SlotCapture
 from .structure import Structure
 from .tree import TreeCapture
 
-NOT_TOLD = "edits of slot tables and places of nodes are not in this recording: it was made without details"
-LET_GO = "the frames before were let go of, and what stood then is not known"
-DAMAGED = "the recording is damaged: what it says of slot tables and nodes does not add up"
-OLDEST = "who read what, and what states held, before the oldest frame is not known: only what it told itself is here"
-HEARD_LATE = "the slot table of a composition was not told of from the start"
+NOT_TOLD = "this recording has no slot edits and node places: it was made without details"
+LET_GO = "earlier frames were dropped, so slot tables and nodes are unknown here"
+DAMAGED = "the recording is damaged: its slot edits and node events contradict each other"
+OLDEST = "subscriptions and values from before the oldest frame are unknown: only its own reads and writes are shown"
+HEARD_LATE = "the slot table of a composition is incomplete: its first edits were not recorded"
 
 
 class NodeRow(NamedTuple):
-    """One layout node. `size`: as measured last, None: not yet. `place`: in the root, None: it is not placed."""
+    """One layout node. `size`: the latest measured size in px; None: not measured. `place`: bounds in root coordinates;
+    None: not placed."""
 
     node: Subject
     depth: int
@@ -43,7 +44,7 @@ class NodeRow(NamedTuple):
 
 @dataclass(frozen=True)
 class Moment:
-    """See the module. `event`: the last event that has happened; `row`: the one that tells it, if one does."""
+    """The state of a run right after event `event`. `row`: the row of that event; None at an end of a span."""
 
     frame: RecordedFrame
     event: int
@@ -56,7 +57,7 @@ class Moment:
 
     @property
     def compositions(self) -> tuple[Subject, ...]:
-        """Those that have a table, the outermost first, then in the order in which they came."""
+        """The compositions with a slot table: the outermost first, then in order of creation."""
         structure = self.structure
         if structure is None:
             return ()
@@ -66,12 +67,12 @@ class Moment:
 
     @cached_property
     def slots(self) -> SlotCapture | None:
-        """The slot table of the outermost composition."""
+        """The slot table of the outermost composition; None: unknown."""
         main = self.structure.main if self.structure is not None else None
         return self.slots_of(main) if main is not None else None
 
     def slots_of(self, composition: Subject) -> SlotCapture | None:
-        """The slot table of a composition; None if it has none at this moment."""
+        """Returns the slot table of a composition; None without a completely recorded table."""
         structure = self.structure
         table = structure.tables.get(composition.id) if structure is not None else None
         if structure is None or table is None or composition.id in structure.missing:
@@ -80,12 +81,12 @@ class Moment:
 
     @cached_property
     def tree(self) -> TreeCapture | None:
-        """The composition tree."""
+        """The composition tree; None: unknown."""
         return tree_capture(self.structure) if self.structure is not None else None
 
     @cached_property
     def nodes(self) -> tuple[NodeRow, ...]:
-        """The node tree, in order."""
+        """The node tree, depth first; empty if unknown."""
         structure = self.structure
         if structure is None:
             return ()
@@ -108,10 +109,11 @@ class Moment:
 
     @cached_property
     def places(self) -> dict[int, Place]:
-        """Where nodes are in the root, and around what each scope's nodes are, by their numbers."""
+        """Bounds of nodes in root coordinates, and the union of each scope's nodes, by subject number, in px."""
         tree = self.tree
         return {**self._places, **with_scopes(self._places, tree)} if tree is not None else {}
 
     @property
     def is_frame_end(self) -> bool:
+        """Whether the moment is the end of its frame."""
         return self.event >= max((row.end for row in self.frame.rows), default=0)

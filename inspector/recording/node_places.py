@@ -1,6 +1,7 @@
-"""Where nodes are in the root, from where each is in the node around it.
+"""Node places: computes the bounds of nodes in root coordinates from their bounds in parent coordinates.
 
-Terms       outwards: from coordinates inside a node to those of the root: (x, y) to add, or (xx, xy, yx, yy, x, y).
+Terms       outwards: the transform from a node's coordinates to root coordinates: a translation (x, y), or a matrix
+            (xx, xy, yx, yy, x, y).
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ Outwards = tuple[float, ...]
 
 
 def node_places(structure: Structure) -> dict[int, Place]:
-    """Of every node that is placed, by its number."""
+    """Returns the bounds of every placed node in root coordinates, by node number, in px."""
     places: dict[int, Place] = {}
     waiting: list[tuple[int, Outwards]] = [(root, (0.0, 0.0)) for root in structure.roots]
-    nodes = dict(structure.nodes.iteritems())  # all of them are looked up
+    nodes = dict(structure.nodes.iteritems())  # a plain dict, because the loop looks up all nodes
     virtual = {table.root.id for table in structure.tables.values() if table.context is not None and table.root}
-    seen: set[int] = set()  # of a damaged recording, a node may be inside itself
+    seen: set[int] = set()  # in a damaged recording a node may contain itself
     while waiting:
         number, outside = waiting.pop()
         entry = nodes.get(number)
@@ -28,7 +29,7 @@ def node_places(structure: Structure) -> dict[int, Place]:
         if entry.placed:
             places[number] = _place(entry, outside)
         elif number not in virtual:
-            continue  # what is around it is not placed, so it is not either
+            continue  # nodes below an unplaced node are not placed either
         inside = joined(outside, entry.inside)
         waiting += [(child, inside) for child in entry.children]
     return places
@@ -41,7 +42,7 @@ def _place(entry: NodeEntry, outside: Outwards) -> Place:
 
 
 def moved(outwards: Outwards, x: float, y: float) -> tuple[float, float]:
-    """A point, further out."""
+    """Transforms a point to the outer coordinates."""
     if len(outwards) == 2:
         return x + outwards[0], y + outwards[1]
     xx, xy, yx, yy, left, top = outwards
@@ -49,7 +50,7 @@ def moved(outwards: Outwards, x: float, y: float) -> tuple[float, float]:
 
 
 def joined(outer: Outwards, inner: Outwards) -> Outwards:
-    """First `inner`, then `outer`."""
+    """Combines two transforms: `inner` first, then `outer`."""
     if len(inner) == 2:
         x, y = moved(outer, inner[0], inner[1])
         return (x, y) if len(outer) == 2 else (*outer[:4], x, y)
@@ -62,10 +63,10 @@ def joined(outer: Outwards, inner: Outwards) -> Outwards:
 
 
 def with_scopes(places: dict[int, Place], tree: TreeCapture) -> dict[int, Place]:
-    """Those of the nodes in the tree, and around what each scope's nodes are."""
+    """Returns the bounds of all nodes in the tree, and adds for each scope the union of its nodes."""
     lines = list(tree.walk())
     found = {line.node.id: places[line.node.id] for line in lines if line.node is not None and line.node.id in places}
-    around: dict[int, Place] = {}  # of each line, by id()
+    around: dict[int, Place] = {}  # of each row, by id()
     for line in reversed(lines):
         own = found.get(line.node.id) if line.node is not None else None
         below = [around[id(child)] for child in line.children if id(child) in around]
@@ -78,6 +79,7 @@ def with_scopes(places: dict[int, Place], tree: TreeCapture) -> dict[int, Place]
 
 
 def union(places: list[Place]) -> Place:
+    """Returns the smallest rectangle around all places."""
     left = min(place.x for place in places)
     top = min(place.y for place in places)
     right = max(place.x + place.width for place in places)

@@ -1,10 +1,10 @@
-"""Who reads what, and what the states hold, at an event inside a frame: as told by the reads and writes up to it.
+"""Observed: subscriptions and state values at any event inside a frame, derived from the reads and writes before it.
 
-Terms       observed: subscriptions and values at one moment; never changed, each row gives another.
-Invariants  I1 after all rows of a frame: the subscriptions of the frame, and for what the rows speak of its values.
-            I2 a state that nobody read or wrote before has, from its first read on, the value that its next write
-            in the frame replaces, else the one it has at the end of the frame. So has a derived one.
-Source      the recorder finds both for the end of each frame (recorder.py); this finds the moments between.
+Terms       observed: subscriptions and values at one moment. The object is immutable: each row returns another one.
+Invariants  I1 the result after the last row equals the frame's subscriptions, and its values of all mentioned states.
+            I2 from its first read on, a state without an earlier read or write has the value that its next write in
+            the frame replaces, else its value at the end of the frame. The same holds for derived states.
+Source      recorder.py computes both at the end of each frame; this module computes the moments in between.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from .rows import LETTERS, Read, Row, StateValue
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """`drew`: (subject, phase) of the layer and draw blocks that ran in this frame so far. `left`: what was read by
-    those whose node is out of the tree for now. `touched`: states that the program read or wrote in this frame."""
+    """Subscriptions and values at one moment. `drew`: (subject, phase) of the layer and draw blocks that already ran in
+    this frame. `left`: subscriptions of removed nodes and scopes, which a re-insertion restores. `touched`: states that
+    the program read or wrote in this frame."""
 
-    subscriptions: Subscriptions = pmap()  # noqa: RUF009 – empty and never changed
+    subscriptions: Subscriptions = pmap()  # noqa: RUF009 – an empty immutable map
     values: PMap[int, StateValue] = pmap()  # noqa: RUF009
     drew: PMap[tuple[int, str], bool] = pmap()  # noqa: RUF009
     left: PMap[tuple[int, str], tuple[Read, ...]] = pmap()  # noqa: RUF009
@@ -35,7 +36,7 @@ class Observed:
 
 
 class FrameObserved:
-    """The moments of one frame."""
+    """Computes the moments of one frame."""
 
     __slots__ = ("_by_id", "_frame", "_replaced", "start")
 
@@ -44,7 +45,7 @@ class FrameObserved:
         self.start = Observed(before.subscriptions, before.values) if before is not None else Observed()
         self._by_id: Mapping[int, Row] = {row.id: row for row in frame.rows}
         self._replaced: dict[int, str] = {}
-        """What the first write of each state in this frame replaces."""
+        """The value that the first write of each state in this frame replaces."""
         for row in frame.rows:
             if row.kind == trace.WRITE and row.subject is not None:
                 self._replaced.setdefault(row.subject.id, row.data["old"])
@@ -67,7 +68,7 @@ class FrameObserved:
             key = (subject.id, kind)
             if kind not in (trace.DRAWING, trace.LAYER):
                 return replace(now, subscriptions=now.subscriptions.discard(key)) if key in now.subscriptions else now
-            # A node has several draw and layer blocks: what those read in one frame adds up.
+            # A node has several draw and layer blocks: their reads in one frame add up.
             if key in now.drew:
                 return now
             return replace(now, subscriptions=now.subscriptions.discard(key), drew=now.drew.set(key, True))

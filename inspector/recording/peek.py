@@ -1,4 +1,4 @@
-"""Looks at a state without being seen: nobody is subscribed, and no event is told."""
+"""Peek: reads a state without creating a subscription and without emitting an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .values import value_text
 
 
 def peek_text(state: Any) -> str:
-    """The value of `state` as text; nobody is subscribed and no event is told."""
+    """Returns the value of `state` as text, without a subscription and without an event."""
     before = trace.enter(None)
     try:
         if isinstance(state, StateCollection):

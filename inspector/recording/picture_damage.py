@@ -1,9 +1,9 @@
-"""Pictures one after the other: of each only the rectangle that differs from the one before.
+"""Picture damage: stores, for each picture, only the rectangle that differs from the previous picture.
 
-Terms       damage: the smallest rectangle around all that differs. base: the picture that damage lies on.
+Terms       damage: the smallest rectangle around all changed pixels. base: the previous picture, below the damage.
             keyframe: a whole picture.
-Cost        parallax, 400 × 600: a scrolled frame is some 2 KB where the whole picture is 960 KB unpacked. At most
-            KEY_EVERY pictures are unpacked to show one.
+Cost        parallax, 400 × 600: a scrolled frame takes about 2 KB; the whole picture takes 960 KB unpacked. Showing one
+            picture unpacks at most KEY_EVERY pictures.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ LEVEL = 6
 
 SIDE_LIMIT = 16_384
 PIXEL_LIMIT = 32 * 1024 * 1024
-"""The largest picture that is made or read: 128 MB of pixels."""
+"""The largest supported picture: 128 MB of pixels."""
 
 
 class Damage(NamedTuple):
-    """A rectangle of pixels, packed. `base` None: it is the whole picture."""
+    """A compressed rectangle of pixels. `base`: the frame of the previous picture; None: the rectangle is the whole
+    picture."""
 
     base: int | None
     x: int
@@ -36,7 +37,7 @@ class Damage(NamedTuple):
 
 
 class DamageFinder:
-    """Fed with pictures in order; gives what is to be kept of each."""
+    """Computes the damage of consecutive pictures."""
 
     def __init__(self) -> None:
         self._last: Picture | None = None
@@ -44,7 +45,7 @@ class DamageFinder:
         self._since = 0
 
     def add(self, picture: Picture) -> Damage:
-        """The damage of this picture on the one before."""
+        """Returns the damage of this picture relative to the previous one."""
         pixels = np.frombuffer(picture.pixels(picture.order), np.uint32).reshape(picture.height, picture.width)
         last, before = self._last, self._pixels
         self._last, self._pixels = picture, pixels
@@ -71,7 +72,7 @@ def _packed(base: int | None, pixels: NDArray[np.uint32], x: int, y: int, width:
 
 
 def lay_on(base: NDArray[np.uint32] | None, damage: Damage, width: int, height: int) -> NDArray[np.uint32]:
-    """The picture that `damage` makes of `base`. ValueError: it cannot be one."""
+    """Applies `damage` to the base picture and returns the pixels. Raises ValueError for inconsistent damage."""
     _, x, y, wide, high, packed = damage
     if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT and width * height <= PIXEL_LIMIT):
         raise ValueError(f"a picture of {width} × {height}")
@@ -85,7 +86,7 @@ def lay_on(base: NDArray[np.uint32] | None, damage: Damage, width: int, height: 
     size = wide * high * 4
     unpacker = zlib.decompressobj()
     try:
-        # At most what belongs there, so that a small file cannot fill the memory.
+        # Unpack at most the expected size, so that a small file cannot fill the memory.
         raw = unpacker.decompress(packed, size + 1) if size else b""
     except zlib.error as error:
         raise ValueError(f"pixels that do not unpack ({error})") from error

@@ -1,8 +1,8 @@
-"""The pictures of a recording: what was on the screen at the end of the frames that changed it.
+"""Pictures: the screen contents at the end of each frame that changed them.
 
-Terms       order: of the four bytes of a pixel, `RGBA` (`Scene.pixels()`) or `BGRA` (an image of the window);
-            colours are premultiplied with alpha in both.
-Invariants  I1 a picture never changes. I2 the newest are kept; PICTURE_BYTES says how much of them.
+Terms       order: the order of the four bytes of a pixel, `RGBA` (`Scene.pixels()`) or `BGRA` (an image of the window);
+            colors are premultiplied with alpha in both.
+Invariants  I1 a picture never changes. I2 the newest pictures are kept, up to PICTURE_BYTES bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ORDERS = (RGBA, BGRA)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture, packed. `frame`: at whose end it was made."""
+    """One compressed picture. `frame`: shown at the end of this frame. `width`, `height`: in px."""
 
     frame: int
     width: int
@@ -33,7 +33,8 @@ class Picture:
 
     @staticmethod
     def of(frame: int, width: int, height: int, pixels: bytes | memoryview, order: str = RGBA) -> Picture:
-        """Packs width × height pixels of four bytes. Level 1: it is made while the program runs."""
+        """Compresses width × height pixels of four bytes, at the fast level 1, because the program is running. Raises
+        ValueError for a wrong size or order."""
         if len(pixels) != width * height * 4:
             raise ValueError(f"a picture of {width} × {height} has {width * height * 4} bytes, not {len(pixels)}")
         if order not in ORDERS:
@@ -41,7 +42,7 @@ class Picture:
         return Picture(frame, width, height, order, zlib.compress(pixels, 1))
 
     def pixels(self, order: str = RGBA) -> bytes:
-        """The pixels, row by row, their bytes in this order."""
+        """Returns the pixels row by row, with their bytes in this order."""
         raw = zlib.decompress(self.packed)
         if order == self.order:
             return raw
@@ -50,7 +51,7 @@ class Picture:
 
 
 class Pictures:
-    """Pictures by frame, the newest kept."""
+    """Pictures by frame; only the newest are kept."""
 
     __slots__ = ("_by_frame", "size", "limit")
 
@@ -66,6 +67,7 @@ class Pictures:
         return len(self._by_frame)
 
     def add(self, picture: Picture) -> None:
+        """Adds a picture, or replaces the picture of the same frame; drops the oldest pictures above `limit` bytes."""
         before = self._by_frame.pop(picture.frame, None)
         if before is not None:
             self.size -= len(before.packed)
@@ -76,7 +78,7 @@ class Pictures:
             self.size -= len(gone.packed)
 
     def after(self, frame: int) -> list[Picture]:
-        """Those of later frames, oldest first."""
+        """Returns the pictures of later frames, oldest first."""
         found: list[Picture] = []
         for at in reversed(self._by_frame):
             if at <= frame:
@@ -85,7 +87,7 @@ class Pictures:
         return found[::-1]
 
     def at(self, frame: int) -> Picture | None:
-        """The picture at the end of this frame: its own, or the last one before it."""
+        """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""
         own = self._by_frame.get(frame)
         if own is not None:
             return own

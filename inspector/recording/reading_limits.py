@@ -1,8 +1,9 @@
-"""What reading a recording may cost: a small file can describe more than a machine has.
+"""Reading limits: bounds for reading a recording, because a small file can describe more data than the memory holds.
 
-Terms       part: one value, list or object of what is read; a text is one for each CHARACTERS of it. A part takes at
-            most about 100 bytes. One reading: opening, a frame, a map, a keyframe.
-Invariants  I1 what is too much is refused before it is made. I2 what a recorder of ours writes stays below.
+Terms       part: one value, list or object in the file; a text counts as one part per CHARACTERS characters. A part
+            takes at most about 100 bytes. reading: opening the file, or reading one frame, map or keyframe.
+Invariants  I1 excessive data are rejected before any object is created. I2 files of our own recorder stay below the
+            limits.
 """
 
 from __future__ import annotations
@@ -11,34 +12,34 @@ import json
 from typing import Any
 
 PARTS = 2_000_000
-"""Of one reading."""
+"""The largest number of parts of one reading."""
 PARTS_KEPT = 1_500_000
-"""Of what was read and is kept to be read again."""
+"""The largest number of parts that stay in memory for later readings."""
 CHARACTERS = 64
 TEXT_LIMIT = 24 * 1024 * 1024
-"""Characters of one text of JSON."""
+"""The largest length of one JSON text, in characters."""
 EVENT_PARTS = 8
 GROUPS = 200_000
-"""Of all slot tables of one moment, with what the steps to it put in."""
+"""The largest number of groups in all slot tables of one moment, plus those that steps insert."""
 EVENTS_DEEP = 3_000
-"""Events inside one another; a tree of 1,000 nodes, each in the other, has about as many."""
+"""The deepest nesting of events; a chain of 1,000 nested nodes has about this depth."""
 SECONDS = 4.0
-"""Of this thread's own time, for one reading."""
+"""The largest CPU time of the thread for one reading, in seconds."""
 
 
 class TooLargeError(ValueError):
-    """It is more than a reading may cost."""
+    """The data exceed the limits of one reading."""
 
 
 def parts_of(text: str | bytes) -> int:
-    """How many parts JSON has, at most: found without reading it."""
+    """Returns an upper bound of the number of parts in JSON text, without parsing it."""
     if isinstance(text, bytes):
         return text.count(b",") + text.count(b"[") + text.count(b"{") + len(text) // CHARACTERS + 1
     return text.count(",") + text.count("[") + text.count("{") + len(text) // CHARACTERS + 1
 
 
 def bounded_json(text: str) -> Any:
-    """What the text says. TooLargeError, or what `json.loads` raises."""
+    """Parses JSON text. Raises TooLargeError above the limits, or the errors of `json.loads`."""
     parts = parts_of(text)
     if parts > PARTS or len(text) > TEXT_LIMIT:
         raise TooLargeError(f"{parts:,} values in {len(text):,} characters, more than a recording has")

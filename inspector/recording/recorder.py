@@ -1,13 +1,13 @@
-"""Listens to the engine and freezes what it hears into one `RecordedFrame` per frame.
+"""Recorder: listens to the trace of the engine and freezes its events into one `RecordedFrame` per frame.
 
-Terms       before: what happens between two frames belongs to the next one.
-Invariants  I1 events are kept only until their frame ends; what stays is rows. I2 the texts of values
-            are taken when the event happens, because a value may change afterwards.
-            I3 nothing the recorder does reads state so that anyone is subscribed, or is told as an event.
+Terms       before: events between two frames belong to the later frame.
+Invariants  I1 events are kept only until their frame ends; then only rows remain. I2 the texts of values
+            are taken at the event itself, because a value may change afterwards.
+            I3 the recorder reads state without creating subscriptions and without emitting events.
 Cost        a recorded run takes 1.2 × (a column of 100 items) to 1.4 × (a lazy list) the steps of the run with the
-            trace off; a session, which hears details from the start, 1.3 × to 1.7 ×:
-            `python -m tests.bench.recording_cost`. Tallies are counted up and captures are laid out when they are
-            looked at (tallies.py, frame_captures.py).
+            trace off; a session, which records details from the start, takes 1.3 × to 1.7 ×:
+            `python -m tests.bench.recording_cost`. Tallies are incremented and captures are laid out on access
+            (tallies.py, frame_captures.py).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .values import value_text
 
 
 class _Kinds(dict[str, str]):
-    """The kind of subject for each kind of event; `OTHER` for those that are not listed."""
+    """The kind of subject for each kind of event; `OTHER` for unlisted kinds."""
 
     def __missing__(self, _: str) -> str:
         return OTHER
@@ -75,13 +75,13 @@ _KIND_OF_SUBJECT = _Kinds(
     }
 )
 
-# Of these something has to be taken when they happen; the others wait for the end of the frame.
+# The recorder freezes the data of these events immediately; other events wait for the end of the frame.
 _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
 
-# Of these the data are plain, and nothing adds to them.
+# The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
-# What counts in a tally, and in which place of it.
+# Counted kinds, each with the index of its count in a Tally.
 _TALLIED = {
     kind: Tally._fields.index(name)
     for kind, name in (
@@ -94,10 +94,10 @@ _TALLIED = {
     )
 }
 
-# What subscriptions, values and tallies are found from.
+# The kinds that change subscriptions, values or tallies.
 _CHANGES_MOMENT = frozenset((*LETTERS, trace.SKIP, trace.READ, trace.WRITE, trace.DISPOSE, trace.REMOVE, trace.INSERT))
 
-# Spans whose code is the program's, but in which no phase observes what is read.
+# Spans that run code of the program outside any observed phase: their reads create no subscription.
 _UNOBSERVED = (trace.CALLBACK, trace.EFFECT, trace.COROUTINE, trace.INPUT)
 
 
@@ -105,14 +105,14 @@ _PLAIN = (type(None), bool, int, float, str)
 
 FORGET_ABOVE = 20_000
 FORGET_EVERY = 256
-"""Subjects that are no more are forgotten when more than so many are known; looked at every so many frames."""
+"""Above this number of known subjects the recorder forgets dead subjects; it checks once per FORGET_EVERY frames."""
 
 _PLAIN_CLASSES = frozenset((str, int, float, bool, type(None)))
 
 
 class Recorder:
-    """A trace listener. `on_frame` hears each frame when it has been recorded. `details`: slot edits and places are
-    recorded too, from which moment.py makes any moment again."""
+    """A trace listener. `on_frame` receives each recorded frame. `details`: also records slot edits and places, from
+    which moment.py derives the structure at any event."""
 
     def __init__(
         self,
@@ -127,9 +127,9 @@ class Recorder:
         self.on_frame = on_frame
         self.writes_heard = 0
         self.window_size: Callable[[], tuple[int, int]] | None = None
-        """Asked when a frame has ended; None: it is taken to be as large as its content."""
+        """Returns the size of the window at the end of a frame, in px; None: the size of the content is used."""
         self.frame_raised = False
-        """Whether the frame that ended last raised; its host may be handling another exception."""
+        """Whether the latest frame raised; exceptions already handled by its host are ignored."""
         self._handled: BaseException | None = None
         self._clock = clock
         self._events: list[Event] = []
@@ -150,12 +150,13 @@ class Recorder:
 
     @property
     def structure(self) -> Structure:
-        """What stands at the end of the latest frame, as it was told."""
+        """The structure at the end of the latest frame, derived from the recorded steps."""
         return self._keyframes.structure
 
     # -- Listener
 
     def happened(self, event: Event) -> None:
+        """Receives an event of the engine: the first half of the listener's interface."""
         kind = event.kind
         if kind not in _TAKEN_AT_ONCE:
             self._events.append(event)
@@ -176,7 +177,7 @@ class Recorder:
             exact = exact_text(data.get("new"))
             if exact is not None:
                 self._data[event.id]["exact"] = exact
-            if not event.inside:  # by the host: a replay has to write the same
+            if not event.inside:  # written by the host: a replay must repeat the write
                 self._data[event.id]["literal"] = literal_of_write(event.subject, data.get("new"))
             if not written_by_program():
                 self._data[event.id]["framework"] = True
@@ -187,6 +188,7 @@ class Recorder:
         self._events.append(event)
 
     def ended(self, event: Event) -> None:
+        """Receives the end of a span; the end of a frame freezes its events."""
         if event.kind == trace.FRAME:
             index = event.subject if isinstance(event.subject, int) else len(self.recording)
             self.frame_raised = sys.exc_info()[1] is not self._handled
@@ -239,10 +241,10 @@ class Recorder:
         events = self._events
         began = self._frame_began if self._frame_began is not None else 0
         rows: list[Row] = []
-        # A row is made at every event: its own `__new__` takes twice as long.
+        # `tuple.__new__` takes half the time of Row's own `__new__`, and every event makes a row.
         append, make = rows.append, tuple.__new__
-        # Most events are about a scope or a state that is known: those take no call of ours for their subject.
-        named: dict[int, Subject] = {}  # while this runs no name changes
+        # Most events concern a known scope or state: for those the loop calls no function to find the subject.
+        named: dict[int, Subject] = {}  # no name changes during this loop
         known, taken, sites, states = self.subjects.by_thing, self._data, self._sites, self._states
         kinds = _KIND_OF_SUBJECT
         for event in events:
@@ -257,13 +259,13 @@ class Recorder:
                 if of is not OTHER and subject is not None:
                     named[at] = subject
             if site is not None and site.file.startswith(INSPECTOR):
-                site = sites.get(number)  # a host that passes input on is no place
+                site = sites.get(number)  # the host only passes input on, so its line is no place
             if number in taken:
                 data = taken[number]
             else:
                 data = event.data
                 if data and kind not in _PLAIN_POINTS:
-                    # Most skips are those of scopes of the program, and have two numbers.
+                    # Most skips concern scopes of the program, and their data are two numbers.
                     if kind != trace.SKIP or "before" in data or _is_the_engines(thing):
                         data = self._freeze_data(event)
             row = (number, event.inside, event.cause, kind, subject, site, event.end, number < began, data)
@@ -299,7 +301,7 @@ class Recorder:
             self.on_frame(frame)
 
     def abandon(self) -> None:
-        """Forgets what was heard since the last frame, and what stood then (its host is gone)."""
+        """Discards the events since the last frame and the current structure, because the host is gone."""
         self._slot_edits = SlotEdits(self.subjects)
         self._keyframes = Keyframes()
         self._captures = CaptureFollower(self._layouts)
@@ -307,7 +309,7 @@ class Recorder:
         self._data.clear()
 
     def _update_moment(self, index: int, rows: list[Row]) -> None:
-        """Brings subscriptions, values and tallies up to the end of this frame."""
+        """Updates subscriptions, values and tallies to the end of this frame."""
         if not rows:
             return
         by_id = {row.id: row for row in rows}
@@ -322,8 +324,8 @@ class Recorder:
             if kind not in _CHANGES_MOMENT or subject is None:
                 continue
             if kind in LETTERS:
-                # A run replaces what the one before it read; but a node has several draw and layer
-                # blocks, and what those read in one frame adds up.
+                # A run replaces the reads of the previous run. A node, however, has several draw and layer blocks,
+                # whose reads in one frame add up.
                 if kind == trace.DRAWING or kind == trace.LAYER:
                     reads.setdefault((subject.id, kind), {})
                 else:
@@ -371,8 +373,9 @@ class Recorder:
         self._forget_dead()
 
     def _forget_dead(self) -> None:
-        """Of a run that makes new things all the time, what was known of those that are no more is let go of. Not
-        before there are many: which objects live depends on the collector, and short runs are to be the same."""
+        """Forgets subscriptions, values and tallies of dead subjects, so that a program which keeps creating objects
+        does not fill the memory. The recorder starts only above a large number: the garbage collector decides which
+        objects are alive, and short runs must record identically."""
         self._since_forgetting += 1
         if self._since_forgetting < FORGET_EVERY:
             return
@@ -392,7 +395,7 @@ class Recorder:
             self._subscriptions = left.persistent()
 
     def _peek_unwritten(self, values: Any, touched: set[int]) -> Any:
-        """The value of each state that was read and never written (and of derived ones, each time)."""
+        """Adds the value of each state that was read but never written, and updates each derived state."""
         for state in self._states.values():
             subject = self.subjects.subject(state, STATE)
             known = values.get(subject.id)
@@ -411,13 +414,13 @@ class Recorder:
 
 
 def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
-    """Who wrote: the input, coroutine, callback or phase the write happened in."""
+    """Names the author of a write: the enclosing input, coroutine, callback or phase."""
     inside = row.inside
     while inside:
         span = by_id.get(inside)
         if span is None:
             break
-        if span.kind == trace.INPUT:  # what comes to a click is one, however it was told
+        if span.kind == trace.INPUT:  # a press and release that end in a click count as a tap
             return "tap" if span.name == "release" and "clicked" in span.data else span.name
         if span.kind == trace.CALLBACK:
             return str(span.data.get("what", "callback"))
@@ -432,31 +435,32 @@ def author_of(row: Row, by_id: Mapping[int, Row]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What rows may hold: text, numbers and tuples of them as they are, of all else its text."""
+    """Converts a value for a row: text, numbers and tuples of them are kept, other values become text."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     return tuple(map(_plain, value)) if type(value) is tuple else value_text(value)
 
 
 def _counted(counts: Counts, subject: int) -> list[int]:
-    """The counts of a subject that had none."""
+    """Starts the counts of a subject at zero."""
     own = counts[subject] = [0, 0, 0, 0, 0, 0]
     return own
 
 
 def _is_the_engines(scope: Any) -> bool:
-    """Whether the engine made the scope for itself, as for the host of a lazy item."""
+    """Returns whether the engine created the scope for itself, such as the host scope of a lazy item."""
     info = getattr(scope, "info", None)
     return info is not None and info.transparent
 
 
 def reading_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
-    """The run that reads at `row`, a read; None where no phase does, as in the calculation of a derived state."""
+    """Returns the run that subscribes by the read at `row`; None outside phases, such as in the calculation of a
+    derived state."""
     return None if "through" in row.data else enclosing_run(row, by_id)
 
 
 def enclosing_run(row: Row, by_id: Mapping[int, Row]) -> Row | None:
-    """The run whose observer hears a read at `row`; None in a callback, an effect, a coroutine."""
+    """Returns the run whose observer receives a read at `row`; None in a callback, an effect or a coroutine."""
     inside = row.inside
     while inside:
         span = by_id.get(inside)

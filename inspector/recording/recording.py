@@ -1,13 +1,13 @@
-"""A run as data: its frames, bounded, and what is looked up in them.
+"""Recording: the frames of a run in bounded memory, with lookups by index, event and picture.
 
-Terms       block: a frame that is kept as it is, or a run of frames that did nothing (idle_run.py). quiet frame: one
-            without work that is no part of such a run, as it took input. stretch: a frame that has work, or all frames
-            between two of those.
-Invariants  I1 frames are consecutive and in order of index. I2 what was let go of is only the oldest
-            frames: each frame holds all subscriptions, values and tallies of its moment, so the first
-            one kept is the keyframe that stands for those before it. I3 memory is bounded by the limits, however
-            long the run is; captures weigh nothing before somebody looks (frame_captures.py). I4 frames without work
-            push out none that has work. I5 the newest frame is a block of its own.
+Terms       block: one kept frame, or a run of idle frames that share their data (idle_run.py). quiet frame: a frame
+            without work outside such a run, because it received input. stretch: one frame with work, or all frames
+            between two frames with work.
+Invariants  I1 frames are consecutive and sorted by index. I2 only the oldest frames are dropped: each frame holds all
+            subscriptions, values and tallies, so the first kept frame is a complete
+            keyframe. I3 the limits bound the memory, independent of the run's length; captures take no memory before
+            their first access (frame_captures.py). I4 frames without work never displace frames with
+            work. I5 the newest frame is a block of its own.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from .rows import Row
 from .structure import Structure
 
 FRAMES = 4_000
-"""Frames with work that are kept."""
+"""The number of frames with work that are kept."""
 
 ROWS = 400_000
-"""Rows of those."""
+"""The total number of rows in those frames."""
 
 QUIET_FRAMES = 20_000
-"""Quiet frames that are kept with their rows: inputs that nothing listens to, such as a mouse that moves."""
+"""The number of quiet frames kept with their rows: input without a listener, such as mouse movement."""
 
 QUIET_ROWS = 100_000
-"""Rows of those."""
+"""The total number of rows in those frames."""
 
 LET_GO_AT_ONCE = 256
-"""Frames that are let go of while one is added, at most."""
+"""At most this many frames are dropped while one frame is added."""
 
 
 class Stretch(NamedTuple):
-    """Frames `first`…`last`; `frame` if it is one that has work."""
+    """Frames `first`…`last`. `frame`: the single frame with work; None for a stretch without work."""
 
     first: int
     last: int
@@ -51,16 +51,18 @@ class Stretch(NamedTuple):
 
 
 class Fold(Protocol):
-    """What is kept of frames that are let go of, besides what the newest of them knew."""
+    """Collects data of dropped frames that the newest dropped frame does not hold, such as their inputs."""
 
-    def add(self, frame: RecordedFrame) -> None: ...
+    def add(self, frame: RecordedFrame) -> None:
+        """Adds a frame that the recording drops."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """The collected data as text."""
 
 
 class Recording:
-    """The frames that are kept, oldest first."""
+    """The kept frames of a run, oldest first."""
 
     __slots__ = (
         "base",
@@ -89,7 +91,7 @@ class Recording:
     ) -> None:
         self._blocks: list[RecordedFrame | IdleRun] = []
         self._firsts: list[int] = []
-        """Of each block the index of its first frame."""
+        """The first frame index of each block."""
         self._worked: list[int] = []
         """The indices of the frames with work."""
         self._quiet: deque[int] = deque()
@@ -98,19 +100,19 @@ class Recording:
         self.pictures = Pictures()
         self._meta = meta if meta is not None else RunMeta()
         self.fold: Fold | None = None
-        """Keeps what the inputs of frames were that are let go of."""
+        """Collects the inputs of dropped frames."""
         self._folded = 0
         self.frame_limit = frame_limit
         self.row_limit = row_limit
         self.dropped = 0
         self.still_invalid = False
-        """Whether the program asked for another frame when the recording ended."""
+        """Whether the program requested another frame when the recording ended."""
         self.base: RecordedFrame | None = None
-        """The newest frame that was let go of, without its rows: what stood before the oldest one kept."""
+        """The newest dropped frame, without its rows: the state right before the oldest kept frame."""
 
     @property
     def meta(self) -> RunMeta:
-        """What this is a recording of."""
+        """The metadata of the recorded run, with the inputs of all dropped frames."""
         if self.fold is not None and self._folded != self.dropped:
             self._folded = self.dropped
             self._meta = dataclasses.replace(self._meta, inputs=self.fold.text)
@@ -123,7 +125,7 @@ class Recording:
 
     @property
     def opening(self) -> Structure | None:
-        """The slot tables and nodes before the oldest frame, if they are known."""
+        """The slot tables and nodes right before the oldest frame; None: unknown."""
         return self.base.structure if self.base is not None else None
 
     def __len__(self) -> int:
@@ -139,19 +141,21 @@ class Recording:
 
     @property
     def first(self) -> int | None:
-        """The index of the oldest frame one can go back to."""
+        """The index of the oldest kept frame; None for an empty recording."""
         return self._firsts[0] if self._blocks else None
 
     @property
     def last(self) -> int | None:
+        """The index of the newest frame; None for an empty recording."""
         return self._blocks[-1].last if self._blocks else None
 
     @property
     def latest(self) -> RecordedFrame | None:
+        """The newest frame; None for an empty recording."""
         return self.frame(self.last)
 
     def frame(self, index: int | None) -> RecordedFrame | None:
-        """The frame with this index, if it is kept."""
+        """Returns the frame with this index; None if the frame is not kept."""
         block = self._block(index) if index is not None else None
         if isinstance(block, IdleRun):
             assert index is not None
@@ -159,14 +163,14 @@ class Recording:
         return block
 
     def _block(self, index: int) -> RecordedFrame | IdleRun | None:
-        """The block that the frame with this index belongs to."""
+        """Returns the block that contains the frame with this index."""
         place = bisect_right(self._firsts, index) - 1
         if place < 0 or index > self._blocks[place].last:
             return None
         return self._blocks[place]
 
     def window(self, last: int, count: int) -> list[RecordedFrame]:
-        """At most `count` frames, ending with index `last`."""
+        """Returns at most `count` frames; the last one has index `last`."""
         if not self._blocks:
             return []
         end = min(last, self._blocks[-1].last)
@@ -180,23 +184,23 @@ class Recording:
 
     @property
     def work_frames(self) -> int:
-        """How many of the frames have work."""
+        """The number of kept frames with work."""
         return len(self._work())
 
     def work_before(self, index: int) -> int | None:
-        """The newest frame before this one that has work."""
+        """Returns the index of the newest frame with work before `index`."""
         worked = self._work()
         place = bisect_left(worked, index) - 1
         return worked[place] if place >= 0 else None
 
     def work_after(self, index: int) -> int | None:
-        """The oldest frame after this one that has work."""
+        """Returns the index of the oldest frame with work after `index`."""
         worked = self._work()
         place = bisect_right(worked, index)
         return worked[place] if place < len(worked) else None
 
     def stretches(self, last: int) -> Iterator[Stretch]:
-        """What there is up to frame `last`, the newest first."""
+        """Iterates over the stretches up to frame `last`, newest first."""
         first = self.first
         while first is not None and last >= first:
             at = self.work_before(last + 1)
@@ -211,6 +215,7 @@ class Recording:
     # -- adding
 
     def add(self, frame: RecordedFrame) -> None:
+        """Adds the next frame; drops the oldest frames above the limits."""
         self._fold_newest()
         self._blocks.append(frame)
         self._firsts.append(frame.index)
@@ -222,7 +227,7 @@ class Recording:
             self._forget_rows(self._quiet.popleft())
 
     def _count(self, frame: RecordedFrame, sign: int) -> None:
-        """A frame became a block of its own (1), or is one no longer (-1)."""
+        """Counts a frame that became a block of its own (1), or stopped being one (-1)."""
         indices: list[int] | deque[int] = self._worked if frame.has_work else self._quiet
         if frame.has_work:
             self._rows += sign * len(frame.rows)
@@ -238,7 +243,7 @@ class Recording:
             indices.remove(frame.index)
 
     def _fold_newest(self) -> None:
-        """Before another frame comes: if the newest did nothing, as those before it did, it joins them."""
+        """Merges an idle newest frame into the idle run before it; called before another frame is added."""
         if len(self._blocks) < 2:
             return
         before, newest = self._blocks[-2:]
@@ -262,7 +267,7 @@ class Recording:
         return len(self._worked) > self.frame_limit or self._rows > self.row_limit
 
     def _let_go(self) -> int:
-        """Lets go of the oldest block, of a long run of its oldest frames; how many that were."""
+        """Drops the oldest block, or the oldest part of a long idle run. Returns the number of dropped frames."""
         block = self._blocks[0]
         if isinstance(block, IdleRun):
             gone = [block.frame(index) for index in range(block.first, block.last + 1)[:LET_GO_AT_ONCE]]
@@ -283,7 +288,7 @@ class Recording:
         return len(gone)
 
     def _forget_rows(self, index: int) -> None:
-        """Of a quiet frame only that it was is kept: there are too many of them."""
+        """Drops the rows of a quiet frame to save memory; the frame itself stays."""
         place = bisect_left(self._firsts, index)
         if place >= len(self._firsts) - 1 or self._firsts[place] != index:
             return
@@ -299,7 +304,7 @@ class Recording:
             self._blocks[place] = IdleRun(bare, 0)
 
     def replace(self, frame: RecordedFrame) -> None:
-        """The same frame, with what was known only after it ended: that it raised."""
+        """Replaces a frame by a version with later knowledge, such as its failure."""
         place = bisect_right(self._firsts, frame.index) - 1
         block = self._blocks[place]
         before: list[IdleRun] = []
@@ -319,7 +324,7 @@ class Recording:
     # -- looking up
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
-        """A row anywhere in what is kept, by bisection (ids rise from frame to frame)."""
+        """Returns a kept row with its frame, by bisection; ids increase from frame to frame."""
         block = self._block_of_event(row_id)
         if block is None:
             return None
@@ -328,14 +333,14 @@ class Recording:
         return (frame, row) if row is not None else None
 
     def _block_of_event(self, event: int) -> RecordedFrame | IdleRun | None:
-        """The newest block that began no later than this event."""
+        """Returns the newest block that began at or before this event."""
         blocks = self._blocks
-        low, high = 0, len(blocks)  # it is in [low, high)
+        low, high = 0, len(blocks)  # the block is in [low, high)
         found: RecordedFrame | IdleRun | None = None
         while low < high:
             middle = (low + high) // 2
             at = middle
-            while at > low and not blocks[at].rows:  # a frame without rows says nothing
+            while at > low and not blocks[at].rows:  # a frame without rows cannot be compared
                 at -= 1
             rows = blocks[at].rows
             if rows and rows[0].id <= event:
@@ -347,25 +352,27 @@ class Recording:
         return found
 
     def frame_at(self, event: int) -> int | None:
-        """The index of the newest frame that began no later than this event; the oldest, if none did."""
+        """Returns the index of the newest frame that began at or before this event, else the index of the oldest
+        frame."""
         block = self._block_of_event(event)
         if isinstance(block, IdleRun):
             return block.frame_of_event(event)
         return block.index if block is not None else self.first
 
     def structure_at(self, index: int) -> Structure | None:
-        """The slot tables and nodes at the end of a frame, if it is a keyframe."""
+        """Returns the slot tables and nodes at the end of a frame, if the frame is a keyframe."""
         block = self._block(index)
         return (block.like if isinstance(block, IdleRun) else block).structure if block is not None else None
 
     def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
-        """Of each frame from `first` to `last`, at least the rows that change what stands (`steps_of`)."""
+        """Iterates over the frames `first`…`last`: for each, at least the rows that change the structure
+        (`steps_of`)."""
         for index in range(first, last + 1):
             frame = self.frame(index)
             yield frame.rows if frame is not None else ()
 
     def newcomers_from(self, index: int) -> int | None:
-        """The oldest frame from `index` on that may have things which no frame before it has, or that go."""
+        """Returns the first frame from `index` on that may insert or remove scopes, nodes or states."""
         first, last = self.first, self.last
         index = max(index, first or 0)
         return index if last is not None and index <= last else None
@@ -373,13 +380,14 @@ class Recording:
     # -- pictures: of frames that changed one, newest kept
 
     def add_picture(self, picture: Picture) -> None:
+        """Adds a picture; the oldest pictures are dropped above the limit of bytes."""
         self.pictures.add(picture)
 
     def picture(self, index: int) -> Picture | None:
-        """The picture at the end of frame `index`: its own, or the last one before it."""
+        """Returns the picture at the end of frame `index`: its own picture, or the latest picture before it."""
         return self.pictures.at(index)
 
     @property
     def byte_estimate(self) -> int:
-        """Roughly what the recording takes: a row is about 200 bytes."""
+        """A rough estimate of the recording's memory, in bytes; a row takes about 200 bytes."""
         return (self._rows + self._quiet_rows) * 200 + self.pictures.size

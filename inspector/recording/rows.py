@@ -1,10 +1,10 @@
-"""The rows a recording is made of: what the engine told, as plain frozen data.
+"""Rows: the events of a recording as plain frozen data.
 
-Terms       row: one event, frozen when its frame ended. subject: what an event is about (a scope, a
-            node, a state), by a number of its own, so that no row holds on to an object of the program.
-Invariants  I1 rows of a frame are in the order of their ids. I2 a row refers to others by id only.
+Terms       row: one event, frozen when its frame ended. subject: the scope, node or state of an event. Each subject has
+            its own number, so no row holds a reference to an object of the program.
+Invariants  I1 rows of a frame are sorted by id. I2 a row refers to other rows by id only.
             I3 every value in `data` is text, a number, None, a Subject or a tuple of those.
-Not here    collecting them: recorder.py. What they mean: inspector/analysis/.
+Not here    collecting rows: recorder.py. Explaining rows: inspector/analysis/.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from engine.trace import Site
 SCOPE = "scope"
 NODE = "node"
 STATE = "state"
-TABLE = "table"  # a composition, whose slot table is told of
-CONTEXT = "context"  # a place in a composition where others hang
+TABLE = "table"  # a composition, as the owner of its slot table
+CONTEXT = "context"  # a place in a composition where subcompositions hang
 OTHER = "other"
 
 FRAMEWORK = "the framework"
-"""As the maker of a state."""
+"""Names the creator of states that the framework creates for itself."""
 
-# The three letters of the window. Measurement and placement are both layout.
+# Phase letters in the window. Measurement and placement are both layout.
 LETTERS: Mapping[str, str] = {
     trace.COMPOSITION: "C",
     trace.MEASUREMENT: "L",
@@ -38,14 +38,14 @@ LETTERS: Mapping[str, str] = {
 
 
 _ENDS = 5
-"""Composables that the sentence of a failure names at each end of a long chain."""
+"""The number of composables that a failure message names at each end of a long chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something events are about. `name` is what a frame report calls it. `emitter`: of a node, the composable that
-    emitted it; of a state, what made it and where (`Counter at app.py:12`, `the framework`); both empty if not
-    known."""
+    """The scope, node or state that an event is about. `name` appears in frame reports. `emitter` of a node: the
+    composable that emitted the node. `emitter` of a state: the code that created the state (`Counter at app.py:12`,
+    `the framework`). Unknown emitters are empty."""
 
     id: int
     kind: str
@@ -58,12 +58,12 @@ class Subject:
 
     @property
     def is_frameworks(self) -> bool:
-        """Whether it is a state that the framework made for itself: the position of a list, a press."""
+        """Returns whether the framework created this state for itself, such as a scroll position or a press."""
         return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
 
 
 class Row(NamedTuple):
-    """One event. `before` = it happened between the frame before and this one."""
+    """One event. `before`: the event happened between the previous frame and this frame."""
 
     id: int
     inside: int
@@ -77,15 +77,17 @@ class Row(NamedTuple):
 
     @property
     def is_run(self) -> bool:
+        """Returns whether the row is a run of a phase: composition, measurement, placement, layer or drawing."""
         return self.kind in LETTERS
 
     @property
     def name(self) -> str:
+        """The name of the subject; without a subject, the kind of the event."""
         return self.subject.name if self.subject is not None else self.kind
 
 
 class Read(NamedTuple):
-    """A subscription: `reader`, running in `phase`, read `state` at `site`."""
+    """A subscription: `reader` read `state` at `site` while it ran in `phase`."""
 
     state: Subject
     reader: Subject
@@ -95,9 +97,9 @@ class Read(NamedTuple):
 
 
 class StateValue(NamedTuple):
-    """What a state holds, as text, and the write that put it there (None: as created).
+    """The recorded text of a state's value, and the write that set this value; `write` is None for the initial value.
 
-    `program`: the program itself has read or written it; else only the framework has."""
+    `program`: the program itself read or wrote the state; False: only the framework did."""
 
     state: Subject
     text: str
@@ -108,7 +110,7 @@ class StateValue(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How often a subject ran and was skipped, from the first frame to this one."""
+    """How often a subject ran and was skipped, from the first frame to this frame."""
 
     runs: int = 0
     skips: int = 0
@@ -119,7 +121,7 @@ class Tally(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a node is in the root, in px."""
+    """The bounds of a node in root coordinates, in px."""
 
     x: int
     y: int
@@ -129,7 +131,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An exception of the program: what, where, and through which composables it came."""
+    """An exception of the program: its message, its site, and the chain of composables that it passed."""
 
     message: str
     kind: str
@@ -139,20 +141,21 @@ class Failure:
 
     @property
     def sentence(self) -> str:
+        """The failure in one sentence: site, kind, message and chain."""
         where = f"{self.site}: " if self.site is not None else ""
         through = " › ".join(_folded([f"{site.function} ({site})" for site in self.chain]))
         return f"{where}{self.kind}: {self.message}" + (f" [in {through}]" if through else "")
 
 
 def _folded(places: list[str]) -> list[str]:
-    """Equal ones in a row are one; of many the outermost and the innermost are named."""
+    """Merges equal neighbors into one entry; of a long chain, names only the outermost and the innermost entries."""
     runs = [(place, len(list(same))) for place, same in groupby(places)]
     named = [place if count == 1 else f"{place} repeatedly" for place, count in runs]
     return named if len(named) <= 2 * _ENDS else [*named[:_ENDS], "…", *named[-_ENDS:]]
 
 
 def short_function(site: Site) -> str:
-    """`Screen.<locals>.<lambda>` → `Screen lambda`: a qualified name as one says it."""
+    """Returns a short form of a qualified name: `Screen.<locals>.<lambda>` → `lambda in Screen`."""
     parts = [part for part in site.function.split(".") if part != "<locals>"]
     if parts and parts[-1] == "<lambda>":
         owner = parts[-2] if len(parts) > 1 else ""

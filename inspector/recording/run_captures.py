@@ -1,9 +1,9 @@
-"""Writes trees and slot tables: each line once, a capture as a list of lines, and equal captures once.
+"""CaptureWriter: writes trees and slot tables; each line once, each capture as a list of lines, equal captures once.
 
-Terms       line: a row of a tree or a group of a table with its slots, without where it stands. base: the capture
-            before; one with as many rows holds only those that differ from it.
-Invariants  I1 a chain of bases is at most CHAIN long.
-Not here    reading them back: stored_captures.py.
+Terms       line: a tree row, or a table group with its slots, without position. base: the previous
+            capture; a capture with a base stores only the differing rows.
+Invariants  I1 a chain of bases has at most CHAIN captures.
+Not here    reading captures: stored_captures.py.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Content = tuple[tuple[int, ...], ...]
 
 
 class _Last:
-    """The capture that was written last, of one kind."""
+    """The latest written capture of one kind."""
 
     __slots__ = ("capture", "head", "content", "number", "chain")
 
@@ -36,13 +36,13 @@ class _Last:
 
 
 class CaptureWriter:
-    """Gives each capture its number; the one before is known again by identity and by content."""
+    """Assigns each capture its number; recognizes an unchanged capture by identity and by content."""
 
     def __init__(self, interning: Interning) -> None:
         self.interning = interning
         self._lines: dict[tuple[str, tuple[Any, ...]], int] = {}
         self._groups: dict[tuple[Any, ...], tuple[int, Subject | None, Subject | None]] = {}
-        """The lines of groups, with the subjects that are known again by their `id`, which so stay alive."""
+        """The lines of groups. The values hold the subjects, because the keys contain their `id`."""
         self._next = {"tree_line": 1, "slot_line": 1, "tree": 1, "slots": 1}
         self._last = {"tree": _Last(), "slots": _Last()}
         self._rows: dict[str, list[tuple[Sql, ...]]] = {}
@@ -66,6 +66,7 @@ class CaptureWriter:
         self._rows.setdefault(table, []).append(row)
 
     def tree(self, capture: TreeCapture | None) -> int | None:
+        """Writes a composition tree. Returns its number; None for no tree."""
         if capture is None:
             return None
         if capture is self._last["tree"].capture:
@@ -88,6 +89,7 @@ class CaptureWriter:
         return self._capture("tree", "tree_row", capture, (capture.width, capture.height), tuple(lines))
 
     def slots(self, capture: SlotCapture | None) -> int | None:
+        """Writes a slot table. Returns its number; None for no table."""
         if capture is None:
             return None
         if capture is self._last["slots"].capture:
@@ -101,7 +103,7 @@ class CaptureWriter:
             own = tuple(texts.get(group.index, ()))
             first, after = group.slots
             scope, node = group.scope, group.node
-            # Most groups are those of the frame before: one look, instead of one for each text of them.
+            # Most groups are unchanged since the previous frame: one lookup replaces a lookup per text.
             names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
             key = (names, group.depth, group.nodes, group.size, after - first, own)
             found = known.get(key)
@@ -130,7 +132,7 @@ class CaptureWriter:
         return self._line("slot_line", columns, shown)
 
     def _capture(self, table: str, row: str, capture: object, head: tuple[int, ...], content: _Content) -> int:
-        """Writes a capture, unless it equals the one before."""
+        """Writes a capture, unless it equals the previous one. Returns its number."""
         last = self._last[table]
         if last.capture is None or (head, content) != (last.head, last.content):
             number = self._take(table)
@@ -148,7 +150,7 @@ class CaptureWriter:
         return last.number
 
     def flush(self, connection: sqlite3.Connection) -> None:
-        """Writes what is new, within the transaction of the caller."""
+        """Inserts the new rows within the caller's transaction."""
         for table, rows in self._rows.items():
             marks = ",".join("?" * len(rows[0]))
             connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)

@@ -1,10 +1,10 @@
-"""The SQLite side of opening a recording: looked at before it is trusted, read-only, bounded in time and size.
+"""RunDatabase: opens a recording's SQLite file for reading, after validation, with bounded time and size.
 
-Terms       hot journal: what a crash left beside the file; SQLite has to roll it back before the file can be read.
-Invariants  I1 the file is never changed: it is opened read-only, and one with a hot journal is copied first.
-            I2 nothing in it is run: no extension, no function of ours, a schema that is exactly ours, and what the
-            schema names is not trusted. I3 whatever is wrong is a RunFileError. I4 no question takes longer than
-            PATIENCE.
+Terms       hot journal: a journal that a crash left beside the file; SQLite must roll it back before reading.
+Invariants  I1 the file is never changed: it is opened read-only, and a file with a hot journal is copied first.
+            I2 the file runs no code: no extension, no custom function, exactly the expected schema, and SQLite does not
+            trust names in the schema. I3 every defect raises a RunFileError. I4 no query runs longer than
+            PATIENCE seconds.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from .run_error import PathText, RunFileError
 from .run_schema import ADDED_VIEWS, APPLICATION_ID, MAGIC, VERSION, schema
 
 PATIENCE = 4.0
-"""Seconds after which a question is given up: a file of ours answers in a fraction of one."""
+"""The timeout of queries in seconds; a valid file needs a fraction of one second."""
 
 SIZE_LIMIT = 16 * 1024**3
 ROWS_LIMIT = 1_000_000
 VALUE_LIMIT = 128 * 1024 * 1024
 CHECKED = 24 * 1024 * 1024
-"""Files up to this size are checked page by page when they are opened (0.1 s); of a larger one, what is read."""
+"""Files up to this size in bytes are checked page by page on opening (0.1 s); larger files are checked during
+reading."""
 
 NOT_OURS = "open a file that `phases record` or the window has written"
 DAMAGED = "record the run again, or open another copy"
@@ -57,11 +58,11 @@ _LIMITS = {
 Row = tuple[Any, ...]
 
 _TROUBLE = (sqlite3.Error, UnicodeDecodeError, OverflowError, MemoryError)
-"""What SQLite raises on a damaged file; its own words about one can be no text."""
+"""The exceptions of SQLite for a damaged file; some of its messages are not even valid text."""
 
 
 class RunDatabase:
-    """A recording's file, open for reading."""
+    """The file of a recording, open for reading."""
 
     def __init__(self, path: PathText, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = os.fspath(path)
@@ -81,6 +82,7 @@ class RunDatabase:
                 raise
 
     def close(self) -> None:
+        """Closes the file and removes its temporary copy."""
         self._finalizer()
 
     # -- opening
@@ -97,7 +99,7 @@ class RunDatabase:
             connection.close()
             if not os.path.exists(f"{self.path}-journal"):
                 raise self._not_read(error) from error
-        # The journal of a crash: rolled back in a copy, where writing is allowed.
+        # A crash left a journal: SQLite rolls it back in a writable copy.
         try:
             return self._connect(self._copy(), copied=True)
         except (*_TROUBLE, OSError) as error:
@@ -106,7 +108,8 @@ class RunDatabase:
     def _connect(self, path: str, copied: bool = False) -> sqlite3.Connection:
         uri = Path(os.path.abspath(path)).as_uri()
         folder = os.path.dirname(os.path.abspath(path))
-        # Nobody can be writing what nobody may write: then it is read without locks, which such places may not have.
+        # Without write permission for the file and its folder, no writer is possible: `immutable` avoids locks, which
+        # such file systems may lack.
         fixed = not os.access(path, os.W_OK) and not os.access(folder, os.W_OK)
         options = "mode=rw" if copied else "mode=ro&immutable=1" if fixed else "mode=ro"
         connection = sqlite3.connect(
@@ -133,7 +136,7 @@ class RunDatabase:
         with open(journal, "rb") as file:
             file.seek(max(0, os.path.getsize(journal) - 8))
             if file.read(8) == _JOURNAL_MAGIC:
-                # It names a further file, which SQLite would delete when it is done; ours name none.
+                # The journal names a further file, which SQLite would delete afterwards; our journals name none.
                 raise RunFileError(self.path, "the journal beside it is none of ours", "remove the journal")
         self._folder = tempfile.TemporaryDirectory(prefix="phases-")
         copy = os.path.join(self._folder.name, "run.phases")
@@ -142,7 +145,7 @@ class RunDatabase:
         return copy
 
     def _check(self) -> None:
-        # Reads the whole schema at once, whatever stands in it.
+        # One query reads the whole schema, whatever it contains.
         found = self.rows("SELECT type, name, sql FROM sqlite_schema", most=200)
         statements = {name: sql for kind, name, sql in found if sql is not None or kind != "index"}
         expected = {name: sql for name, sql in schema().items() if name in statements or name not in ADDED_VIEWS}
@@ -166,8 +169,8 @@ class RunDatabase:
 
     @contextmanager
     def patience(self) -> Iterator[None]:
-        """All questions in it together take at most PATIENCE. What reads the answers stands in it too: where one is
-        not of the class or the shape that was written, the file is damaged."""
+        """Limits all queries in the block together to PATIENCE seconds. The code that decodes the answers belongs into
+        the block, too: an answer of unexpected type or shape raises RunFileError for a damaged file."""
         if self._until is not None:
             yield
             return
@@ -184,7 +187,7 @@ class RunDatabase:
             self._until = None
 
     def spend(self, parts: int) -> None:
-        """Counts what is made of the answers: RunFileError if one reading makes too much, or takes too long."""
+        """Counts decoded parts. Raises RunFileError if one reading decodes too many parts, or takes too long."""
         self._spent += parts
         if self._spent > PARTS:
             raise self.too_large(f"more than {PARTS:,} values in one part of it")
@@ -192,7 +195,7 @@ class RunDatabase:
             raise self.too_large(f"takes longer than {SECONDS:g} s to read")
 
     def spend_on(self, rows: list[Row]) -> int:
-        """The parts of rows with texts; counted as spent."""
+        """Counts the parts of rows with texts as spent, and returns their number."""
         parts = sum(
             1 + (len(value) // CHARACTERS if type(value) is str or type(value) is bytes else 0)
             for row in rows
@@ -203,14 +206,14 @@ class RunDatabase:
 
     @property
     def spent(self) -> int:
-        """Parts of the reading that goes on, or of the last one."""
+        """Parts decoded by the current reading, else by the latest one."""
         return self._spent
 
     def _is_late(self) -> bool:
         return self._until is not None and self._clock() > self._until
 
     def rows(self, question: str, parameters: tuple[Any, ...] = (), most: int = ROWS_LIMIT) -> list[Row]:
-        """The answer, which has at most so many rows."""
+        """Returns the rows of a query. Raises RunFileError for more than `most` rows, and for every error of SQLite."""
         with self.patience():
             try:
                 with contextlib.closing(self._connection.execute(question, parameters)) as cursor:
@@ -222,15 +225,18 @@ class RunDatabase:
         return found
 
     def row(self, question: str, parameters: tuple[Any, ...] = ()) -> Row | None:
+        """Returns the single row of a query; None without a row. Raises RunFileError."""
         found = self.rows(question, parameters, most=1)
         return found[0] if found else None
 
     # -- what is wrong
 
     def too_large(self, what: str) -> RunFileError:
+        """Returns the error for a recording above the limits."""
         return RunFileError(self.path, f"is too large to be read: {what}", "record fewer frames of a smaller program")
 
     def damaged(self, what: str) -> RunFileError:
+        """Returns the error for a damaged recording."""
         return RunFileError(self.path, f"is damaged: {what}", DAMAGED)
 
     def _not_read(self, error: BaseException) -> RunFileError:
@@ -243,7 +249,8 @@ class RunDatabase:
 
 
 def _check_head(path: str) -> int:
-    """Looks at the first 100 bytes before SQLite does; gives the size of the file."""
+    """Checks the first 100 bytes before SQLite reads the file. Returns the file's size in bytes. Raises
+    RunFileError."""
     try:
         if os.path.isdir(path):
             raise RunFileError(path, "is a folder", "name a recording in it")
@@ -276,7 +283,7 @@ def _check_head(path: str) -> int:
     if version != VERSION:
         raise RunFileError(path, f"is damaged: its format is {version}, which there is not", DAMAGED)
     if head[18:20] != b"\x01\x01":
-        # A write-ahead log would have SQLite make files beside it.
+        # SQLite would create files for a write-ahead log.
         raise RunFileError(path, "is damaged: its header says that it has a write-ahead log", DAMAGED)
     if size > SIZE_LIMIT:
         raise RunFileError(path, f"is larger than {SIZE_LIMIT // 1024**3} GB", "record fewer frames")

@@ -1,4 +1,4 @@
-"""What saving and opening a recording raise, and nothing else."""
+"""RunFileError: the only exception that saving and opening a recording raises."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ PathText = str | PathLike[str]
 
 
 class RunFileError(Exception):
-    """A recording cannot be written or read: which file, what is wrong with it, what to do. One line."""
+    """A recording cannot be written or read. The single-line message contains the file, the defect and the remedy."""
 
     def __init__(self, path: PathText, wrong: str, todo: str) -> None:
         self.path = fspath(path)

@@ -1,6 +1,6 @@
-"""Opens a `run.phases` file as a recording. Runs nothing from it and never changes it.
+"""Opens a `run.phases` file as a recording. Opening runs no code from the file and never changes it.
 
-Not here    writing: run_writer.py. The tables: SCHEMA.md. What is looked at before it is trusted: run_database.py.
+Not here    writing: run_writer.py. The tables: SCHEMA.md. Validation: run_database.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .stored_recording import StoredRecording
 
 
 def open_run(path: PathText) -> StoredRecording:
-    """The recording in this file; `RunFileError` if there is none. Frames are read when they are asked for."""
+    """Opens the recording in this file; frames are read on access. Raises RunFileError."""
     database = RunDatabase(path)
     try:
         return StoredRecording(database)

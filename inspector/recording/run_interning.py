@@ -1,9 +1,9 @@
-"""Writes each text, place, subject and set of facts once, and gives their numbers. See SCHEMA.md.
+"""Interning: writes each text, site, subject and set of facts once, and assigns their numbers. See SCHEMA.md.
 
-Terms       fact: one entry of a row's `data`. type: of a value that SQLite's own types do not tell: bool, subject,
-            tuple, nan, int (beyond 64 bits).
-Invariants  I1 a number is given only to what is written in the same transaction or before it. I2 memory is bounded:
-            beyond KNOWN entries all are forgotten, and what comes again is written once more.
+Terms       fact: one entry of a row's `data`. type: marks values that SQLite's own types cannot distinguish: bool,
+            subject, tuple, nan, int (beyond 64 bits).
+Invariants  I1 a number refers only to rows of the same or an earlier transaction. I2 memory is bounded:
+            above KNOWN entries the tables are cleared, and repeated values are written again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .values import value_text
 
 KNOWN = 200_000
 
-_encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would make an encoder each time
+_encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would create an encoder per call
 
 Sql = int | float | str | bytes | None
 Fact = tuple[int, str | None, Sql]
@@ -31,7 +31,7 @@ BOOL, SUBJECT, TUPLE, NAN, BIG = "bool", "subject", "tuple", "nan", "int"
 
 
 def sql_text(value: str) -> str | bytes:
-    """Text as SQLite takes it; half a surrogate pair, which is no text to it, makes it bytes."""
+    """Returns text for SQLite. Half a surrogate pair is not valid text for SQLite, so such text becomes bytes."""
     try:
         value.encode("utf-8")
     except UnicodeEncodeError:
@@ -40,12 +40,12 @@ def sql_text(value: str) -> str | bytes:
 
 
 def sql_int(value: int) -> int | str:
-    """A whole number as SQLite takes it: beyond 64 bits it is text."""
+    """Returns a whole number for SQLite; beyond 64 bits it becomes text."""
     return value if -(1 << 63) <= value < 1 << 63 else str(value)
 
 
 class Interning:
-    """The numbers that were given. `flush` writes what is new since the last time."""
+    """The assigned numbers. `flush` inserts the values since the last call."""
 
     __slots__ = ("_facts", "_known", "_new", "_next", "_subjects")
 
@@ -67,12 +67,14 @@ class Interning:
         return number
 
     def text(self, value: str) -> int:
+        """Returns the number of a text."""
         known = self._known.get(value)
         if known is None:
             known = self._known[value] = self._put("text", sql_text(value))
         return known
 
     def site(self, site: Site | None) -> int | None:
+        """Returns the number of a site; None for no site."""
         if site is None:
             return None
         known = self._known.get(site)
@@ -81,9 +83,10 @@ class Interning:
         return known
 
     def subject(self, subject: Subject | None) -> int | None:
+        """Returns the number of a subject; None for no subject."""
         if subject is None:
             return None
-        # The same object again, which needs no hash of its five fields. It is kept, so that no other has its id.
+        # The same object needs no hash of its five fields. The table keeps the object, so that its id stays unique.
         found = self._subjects.get(id(subject))
         if found is not None:
             return found[1]
@@ -102,11 +105,11 @@ class Interning:
         return known
 
     def facts(self, data: Mapping[str, Any]) -> tuple[int | None, tuple[Fact, ...]]:
-        """The number of these facts together, None for none, and how they are written."""
+        """Returns the number of this set of facts (None: an empty set), and the facts as written."""
         if not data:
             return None, ()
         entries = tuple((self.text(name), *self._fact(value)) for name, value in data.items())
-        # 1, 1.0 and True are equal to Python: the classes keep them apart.
+        # 1, 1.0 and True are equal in Python; their types distinguish them.
         key = (entries, tuple(type(entry[2]) for entry in entries))
         known = self._known.get(key)
         if known is None:
@@ -132,7 +135,7 @@ class Interning:
         if isinstance(value, tuple):
             return TUPLE, _encoded([self._json(part) for part in value])
         if isinstance(value, (str, int, float)):
-            # An enumeration of numbers, for one: what it is to a reader is its plain value.
+            # An enumeration of numbers, for example: a reader sees its plain value.
             plain = next(base for base in (str, int, float) if isinstance(value, base))
             return self._fact(plain(value))
         return None, sql_text(value_text(value))
@@ -147,7 +150,7 @@ class Interning:
         return value_text(value)
 
     def flush(self, connection: sqlite3.Connection) -> None:
-        """Writes what is new, within the transaction of the caller."""
+        """Inserts the new rows within the caller's transaction."""
         for table, rows in self._new.items():
             if rows:
                 marks = ",".join("?" * len(rows[0]))

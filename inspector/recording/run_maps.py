@@ -1,11 +1,11 @@
-"""The maps that stand at the end of a frame – subscriptions, values, tallies, places – as changes, frame by frame.
+"""Map writers: write subscriptions, values, tallies and places as changes, frame by frame.
 
-Terms       change: the entries that a frame set or removed. restated: an entry that did not change and is written
-            because the frame is a keyframe. keyframe: a frame whose rows are the whole map.
-Invariants  I1 the map at a frame is what its last keyframe and the changes up to it say, read in order.
-            I2 a keyframe comes when the changes since the last one outweigh the map, so that reading a map takes at
-            most twice its own size, however long the run is.
-Not here    reading them back: stored_maps.py.
+Terms       change: the entries that a frame set or removed. restated: an unchanged entry that is repeated
+            in a keyframe. keyframe: a frame whose rows contain the whole map.
+Invariants  I1 the map of a frame is its last keyframe plus all later changes, in order.
+            I2 a keyframe follows as soon as the changes exceed the map's size, so reading a map costs at
+            most twice its size, independent of the length of the run.
+Not here    reading maps: stored_maps.py.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from .run_interning import Interning, Sql
 from .run_schema import PLACE, SUBSCRIPTION, TALLY, VALUE, checksum
 
 KEY_LEAST = 100
-"""A keyframe comes after as many rows as the map has entries, at least KEY_LEAST: a map is read in twice its size,
-and the file holds at most twice the changes."""
+"""A keyframe follows after as many rows as the map has entries, at least KEY_LEAST. Therefore reading a map costs at
+most twice its size, and the file holds at most twice the changes."""
 
 Columns = tuple[Sql, ...]
 
 
 class MapWriter(ABC):
-    """Writes one of the maps."""
+    """Writes one of the four maps."""
 
     what: ClassVar[str]
     columns: ClassVar[int]
@@ -46,17 +46,18 @@ class MapWriter(ABC):
 
     @abstractmethod
     def rows_of(self, key: Any, value: Any) -> Iterable[Columns]:
-        """The rows of one entry, without frame and `restated`; `value` None: it is gone."""
+        """Returns the rows of one entry, without frame and `restated`. `value` None: the entry was removed."""
 
     @abstractmethod
-    def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]: ...
+    def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
+        """Returns the map of a frame."""
 
     def touched(self, frame: RecordedFrame) -> set[Any] | None:
-        """The keys that can have changed in this frame; None: any."""
+        """Returns possibly changed keys of this frame; None: any key."""
         return None
 
     def write(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
-        """Writes what changed since the frame that was written before this one."""
+        """Writes the changes since the previously written frame."""
         self._undo = (self._before, self._keyframe, self._since, self.last)
         now, before = self.map_of(frame), self._before
         if now is before:
@@ -97,7 +98,7 @@ class MapWriter(ABC):
         self.last = frame.index
 
     def rewind(self) -> None:
-        """Forgets the frame that was written last; it is written again."""
+        """Reverts the latest written frame, so that it can be written again."""
         self._before, self._keyframe, self._since, self.last = self._undo
 
     def _changed(self, now: Mapping[Any, Any], before: Mapping[Any, Any] | None, frame: RecordedFrame) -> set[Any]:
@@ -114,20 +115,22 @@ class MapWriter(ABC):
 
 
 def _in_order(row: Columns) -> tuple[Any, ...]:
-    """Rows are read back in the order of their primary key; its columns are numbers."""
+    """The sort key of rows: readers use the order of the primary key, whose columns are numbers."""
     return row[:4]
 
 
 class SubscriptionWriter(MapWriter):
-    """(reader, phase) → what it reads, in order."""
+    """Writes subscriptions: (reader, phase) → the ordered reads."""
 
     what = SUBSCRIPTION
     columns = 7
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
+        """Returns the frame's subscriptions."""
         return frame.subscriptions
 
     def touched(self, frame: RecordedFrame) -> set[Any]:
+        """Returns the keys of scopes and nodes that ran or were removed in this frame."""
         found: set[tuple[int, str]] = set()
         for row in frame.rows:
             if row.subject is None:
@@ -139,6 +142,7 @@ class SubscriptionWriter(MapWriter):
         return found
 
     def rows_of(self, key: tuple[int, str], value: tuple[Read, ...] | None) -> Iterable[Columns]:
+        """Returns one row per read, or a single row with place -1 without any."""
         number, phase = key
         named = self.interning.text(phase)
         if not value:
@@ -158,20 +162,23 @@ class SubscriptionWriter(MapWriter):
 
 
 class ValueWriter(MapWriter):
-    """State → what it holds, and the write that put it there."""
+    """Writes values: state → its value, and the write that set it."""
 
     what = VALUE
     columns = 7
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
+        """Returns the frame's state values."""
         return frame.values
 
     def touched(self, frame: RecordedFrame) -> set[Any]:
+        """Returns the numbers of the states that were read or written in this frame."""
         return {
             row.subject.id for row in frame.rows if row.subject is not None and row.kind in (trace.READ, trace.WRITE)
         }
 
     def rows_of(self, key: int, value: StateValue | None) -> Iterable[Columns]:
+        """Returns the single row of a state's value."""
         if value is None:
             yield key, None, None, None, None, None, None
             return
@@ -188,23 +195,25 @@ class ValueWriter(MapWriter):
         )
 
     def writes_of(self, frame: RecordedFrame) -> Iterable[tuple[int, Row]]:
-        """The writes that values of this frame refer to, with their frames: those of frames that were let go of
-        are in no frame of the file."""
+        """Iterates over the writes behind this frame's values, with their frames. A write in a dropped frame is
+        otherwise missing from the file."""
         for value in frame.values.values():
             if value.write is not None and value.frame is not None:
                 yield value.frame, value.write
 
 
 class TallyWriter(MapWriter):
-    """Subject → how often it ran."""
+    """Writes tallies: subject → its run counts."""
 
     what = TALLY
     columns = 7
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
+        """Returns the frame's tallies."""
         return frame.tallies
 
     def touched(self, frame: RecordedFrame) -> set[Any]:
+        """Returns the numbers of the subjects that ran or were skipped in this frame."""
         return {
             row.subject.id
             for row in frame.rows
@@ -212,21 +221,24 @@ class TallyWriter(MapWriter):
         }
 
     def rows_of(self, key: int, value: Tally | None) -> Iterable[Columns]:
+        """Returns the single row of a subject's tally."""
         yield (key, *(value if value is not None else (None,) * 6))
 
 
 class PlaceWriter(MapWriter):
-    """Node or scope → where it is. A frame whose places were not taken has none, and changes none."""
+    """Writes places: node or scope → its bounds. A frame without captured places changes nothing."""
 
     what = PLACE
     columns = 5
 
     def map_of(self, frame: RecordedFrame) -> Mapping[Any, Any]:
+        """Returns the frame's places; without captured places, the previous map."""
         if not frame.places and self._before is not None:
             return self._before
         return frame.places
 
     def rows_of(self, key: int, value: Place | None) -> Iterable[Columns]:
+        """Returns the single row of a place, in px."""
         yield (key, *(value if value is not None else (None,) * 4))
 
 

@@ -1,10 +1,10 @@
-"""The tables of a `run.phases` file, and what is the same for writing and reading them. Documented in SCHEMA.md.
+"""Schema: the tables of a `run.phases` file, and the code that writing and reading share. SCHEMA.md documents them.
 
-Terms       interned: a text, place in source, subject, set of facts or line of a capture, stored once and referred
-            to by number. checksum: CRC-32 of a row, or of several, as SQLite gives them back.
-Invariants  I1 the tables of a version never change: a change is a new version. A view
-            may be added. I2 every row is covered by a
-            checksum: its own, that of its event, change or capture.
+Terms       interned: a text, site, subject, set of facts or line of a capture; stored once and referenced
+            by number. checksum: CRC-32 of one or several rows, with the values that SQLite returns.
+Invariants  I1 the tables of a version never change: a change requires a new version. Views may
+            be added. I2 a checksum covers every row: its own, or that of its event, change or
+            capture.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from collections.abc import Iterable
 from typing import Any
 
 APPLICATION_ID = 0x50484153
-"""`PHAS`, in the header of the file: what `file(1)` and SQLite know a format by."""
+"""`PHAS`, in the header of the file: `file(1)` and SQLite identify the format by this number."""
 
 VERSION = 1
-"""`user_version` of the file."""
+"""The `user_version` of the file."""
 
 MAGIC = b"SQLite format 3\x00"
 
 META_TEXTS = ("target", "variant", "program", "inputs", "engine", "python")
 META_NUMBERS = ("width", "height", "sources", "still_invalid", "dropped", "frames", "pictures")
-"""The keys of the table meta; `density` is one more. `frames` and `pictures` are -1 until the file is ended."""
+"""The keys of the table meta, besides `density`. `frames` and `pictures` are -1 until the file is closed."""
 
 TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value, checksum INTEGER NOT NULL) WITHOUT ROWID",
@@ -97,7 +97,7 @@ def _fact(name: str, event: str = "event") -> str:
 
 
 def _whole(capture: str, row: str, count: str, columns: str) -> str:
-    """A capture is what differs from its base: the view has all rows of each."""
+    """Returns the view with all rows of each capture, because a capture stores only its difference from the base."""
     return (
         f"CREATE VIEW {capture}_whole AS WITH RECURSIVE chain(id, at, depth) AS (SELECT id, id, 0 FROM {capture}"
         f" UNION ALL SELECT chain.id, {capture}.base, depth + 1 FROM chain JOIN {capture} ON {capture}.id = chain.at"
@@ -202,23 +202,23 @@ VIEWS = (
 STATEMENTS = (*TABLES, *VIEWS)
 
 ADDED_VIEWS = frozenset(("runs",))
-"""A file may lack these: it was written before they were added, and a view holds no rows of its own."""
+"""Older files may lack these views, which were added later; a view contains no rows of its own."""
 
-# The maps that stand at the end of a frame: `what` of the table change, which is the name of their own table too.
+# The four maps: the column `what` of the table change, equal to the names of their own tables.
 SUBSCRIPTION, VALUE, TALLY, PLACE = "subscription", "value", "tally", "place"
 MAPS = (SUBSCRIPTION, VALUE, TALLY, PLACE)
 
 
 def is_recording_head(head: bytes) -> bool:
-    """Whether these are the first 100 bytes of a recording, of whatever version."""
+    """Returns whether these are the first 100 bytes of a recording of any version."""
     return head.startswith(MAGIC) and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def schema() -> dict[str, str]:
-    """Name → statement, as sqlite_schema of a file of ours holds them."""
+    """Returns name → statement, as in the table sqlite_schema of a valid file."""
     return {statement.split()[2]: statement for statement in STATEMENTS}
 
 
 def checksum(rows: Iterable[tuple[Any, ...]], start: int = 0) -> int:
-    """Of the values as SQLite gives them back: int, float, str, bytes, None."""
+    """Returns the CRC-32 of values as SQLite returns them: int, float, str, bytes, None."""
     return zlib.crc32(repr(list(rows)).encode("utf-8", "surrogatepass"), start)

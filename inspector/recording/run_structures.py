@@ -1,7 +1,8 @@
-"""Writes keyframes: the slot tables and nodes of some frames, so that no moment is far from one.
+"""StructureWriter: writes the structures of some frames as keyframes, so that every moment has one nearby.
 
-Invariants  I1 from a row to the next there are at most 2 × FRAMES frames. I2 what has not changed is written once.
-Not here    which frames have a structure: keyframes.py. Reading: stored_structures.py.
+Invariants  I1 the distance between written keyframes is at most 2 × FRAMES frames. I2 an unchanged structure is written
+            once.
+Not here    selecting keyframes: keyframes.py. Reading: stored_structures.py.
 """
 
 from __future__ import annotations
@@ -15,18 +16,19 @@ from .structure_data import packed
 
 
 class StructureWriter:
-    """Hears of each frame, in order."""
+    """Receives the structure of each frame, in order."""
 
     __slots__ = ("_at", "_edits", "_last")
 
     def __init__(self) -> None:
         self._last: tuple[Structure, int] | None = None
-        """What was written last, and at which frame."""
+        """The latest written structure, and its frame."""
         self._at = -1
         self._edits = 0
 
     def write(self, connection: sqlite3.Connection, index: int, structure: Structure | None) -> None:
-        """Frame 0 follows from its own rows: it is not written."""
+        """Writes the structure of a frame at sufficient distance from the previous one; frame 0 follows from its own
+        rows."""
         if structure is None:
             return
         if self._at < 0 and index == 0:

@@ -1,10 +1,10 @@
-"""Writes a recording to one SQLite file, frame by frame, so that what was written stays whatever happens.
+"""RunWriter: writes a recording to one SQLite file, frame by frame, so that a crash loses no written frame.
 
-Terms       new file: where the rows go. It is the file itself if there was none, else one beside it that takes its
-            name when it is whole.
-Invariants  I1 a frame is one transaction: after a crash or on a full disk the file opens with every frame before it.
-            I2 a file that was there is untouched until the new one is whole; a file that is no recording is never
-            replaced. I3 after an error nothing more is written, and what was written can be read.
+Terms       new file: the file that receives the rows. Without an old file it is the target itself, else a
+            temporary file that replaces the target on completion.
+Invariants  I1 a frame is one transaction: after a crash or on a full disk, the file opens with all frames before it.
+            I2 an existing file stays untouched until the new file is complete; a file that is no recording is never
+            replaced. I3 after an error, writing stops, and the written frames are readable.
 Not here    the tables: SCHEMA.md, run_schema.py. Reading: run_file.py.
 """
 
@@ -43,8 +43,8 @@ OnProgress = Callable[[int, int], object]
 
 
 class RunWriter:
-    """Hears each finished frame. `safe`: a frame that was written survives a power cut too. `whole`: there is a
-    file only when it is whole, so nothing is kept of one that could not be."""
+    """Receives each finished frame. `safe`: a written frame survives a power failure, too. `whole`: the file appears
+    only on completion; an incomplete file is discarded."""
 
     def __init__(self, path: PathText, meta: RunMeta | None = None, *, safe: bool = True, whole: bool = False) -> None:
         self.path = os.fspath(path)
@@ -85,12 +85,12 @@ class RunWriter:
 
     @property
     def replaces(self) -> bool:
-        """Whether it takes the place of a file that was there."""
+        """Whether the writer replaces an existing file."""
         return self._file != self._target
 
     @property
     def is_done(self) -> bool:
-        """Whether the file is whole."""
+        """Whether the file is complete."""
         return self._done
 
     # -- beginning
@@ -98,8 +98,8 @@ class RunWriter:
     def _begin(self, meta: RunMeta, safe: bool) -> None:
         run = self._connection.execute
         run(f"PRAGMA page_size = {PAGE}")
-        # One file, and a journal beside it only while a frame is being written. TRUNCATE: making and unlinking a
-        # file for each frame takes twice as long.
+        # One file, and a journal only during the transaction of a frame. TRUNCATE, because creating and deleting a
+        # journal per frame takes twice as long.
         run("PRAGMA journal_mode = TRUNCATE")
         run(f"PRAGMA synchronous = {'NORMAL' if safe else 'OFF'}")
         run("BEGIN")
@@ -129,7 +129,7 @@ class RunWriter:
             yield self._connection
             self._connection.execute("COMMIT")
         except (sqlite3.Error, OSError, OverflowError) as error:
-            # What was written before this frame stays; numbers given in it are not in the file, so it ends here.
+            # Earlier transactions stay. Numbers assigned in this one are missing from the file, so writing stops here.
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             self._broken = self._error(error)
@@ -147,7 +147,8 @@ class RunWriter:
     # -- frames
 
     def write(self, frame: RecordedFrame) -> None:
-        """One frame; the newest one again, to add what was read off the scene, or went wrong, after it ended."""
+        """Writes one frame. The newest frame may be written again, to add its captures or its failure. Raises
+        RunFileError; ValueError for an older frame."""
         if self.last is not None and frame.index < self.last:
             raise ValueError(f"frame {frame.index} after frame {self.last}: frames are written in order")
         again = frame.index == self.last
@@ -186,7 +187,7 @@ class RunWriter:
             self.events += len(frame.rows)
 
     def write_opening(self, structure: Structure, index: int) -> None:
-        """What stood when frame `index`, the one before the first that is written, had ended."""
+        """Writes the structure at the end of frame `index`, the frame before the first written one."""
         with self._transaction() as connection:
             self._structures.write(connection, index, structure)
 
@@ -201,7 +202,7 @@ class RunWriter:
         connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
 
     def _event(self, index: int, row: Row) -> tuple[Sql, ...]:
-        """A row as it is written. Its checksum covers its facts as well."""
+        """Returns the columns of a row; the checksum covers the facts as well."""
         take = self._interning
         number, facts = take.facts(row.data)
         columns = (
@@ -218,7 +219,7 @@ class RunWriter:
         return (*columns, number, checksum([columns, facts]))
 
     def _write_outside(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
-        """Of the first frame: the writes its values stand for, from frames that were let go of."""
+        """Writes older writes that the values of the first frame refer to; their own frames were dropped."""
         found = {row.id: (index, row) for index, row in self._values.writes_of(frame) if index < frame.index}
         rows = [self._event(index, row) for index, row in found.values()]
         connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
@@ -242,7 +243,7 @@ class RunWriter:
     # -- pictures
 
     def add_picture(self, picture: Picture) -> None:
-        """The picture at the end of a frame; in the order of frames."""
+        """Writes the picture at the end of a frame; pictures arrive in frame order. Raises RunFileError, ValueError."""
         if self._picture is not None and picture.frame <= self._picture:
             raise ValueError(f"the picture of frame {picture.frame} after that of frame {self._picture}")
         with self._transaction() as connection:
@@ -269,8 +270,9 @@ class RunWriter:
     # -- the end
 
     def close(self, *, still_invalid: bool = False, dropped: int = 0) -> None:
-        """Ends the file; if it takes the place of another, it does so now. `still_invalid`: the program asked for
-        another frame when the recording ended. `dropped`: frames that came before and are not in it."""
+        """Completes the file, and replaces the old file if there is one. `still_invalid`: the program requested another
+        frame when the recording ended. `dropped`: the number of earlier frames that the file lacks. Raises
+        RunFileError."""
         if self._closed:
             return
         try:
@@ -299,8 +301,8 @@ class RunWriter:
         self._give_up_claim()
 
     def abandon(self) -> None:
-        """Gives up what is not whole: a file that was there stays as it was. Where there was none, and where writing
-        failed, the frames stay that were written."""
+        """Discards an incomplete file; an old file stays as it is. Without an old file, or after a write error, the
+        written frames stay."""
         if self.frames and not self._whole and (self._file == self._target or self._broken is not None):
             self.close()
         else:
@@ -346,7 +348,7 @@ def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
 
 
 def _new_file(path: str, whole: bool) -> tuple[str, str]:
-    """(where the recording is to be, where it is written)."""
+    """Returns (target path, path of the new file). Raises RunFileError."""
     target = os.path.realpath(path)
     folder, name = os.path.split(target)
     if not os.path.isdir(folder):
@@ -368,14 +370,14 @@ def _new_file(path: str, whole: bool) -> tuple[str, str]:
 
 
 def _claimed(target: str, *, create: bool) -> int | None:
-    """Locks the file against another writer for as long as the result is open; BlockingIOError if one has it. SQLite
-    has locks of another kind on it, for each frame. None: this system or this place has no such locks."""
+    """Locks the file against other writers while the result is open. Raises BlockingIOError if another writer holds the
+    lock. SQLite's own locks are separate, per frame. None: the file system lacks such locks."""
     if fcntl is None:
         return None
     try:
         handle = os.open(target, os.O_RDWR | os.O_CREAT if create else os.O_RDONLY, 0o666)
     except OSError:
-        return None  # whoever writes says what is wrong
+        return None  # the code that writes reports the error
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -388,7 +390,7 @@ def _claimed(target: str, *, create: bool) -> int | None:
 
 
 def is_replaceable(path: str) -> bool:
-    """Whether a file is empty or a recording, of whatever version."""
+    """Returns whether a file is empty or a recording of any version."""
     try:
         if not os.path.isfile(path):
             return False
@@ -411,7 +413,8 @@ def _flush_to_disk(path: str) -> None:
 
 
 def save_run(recording: Recording, path: PathText, *, on_progress: OnProgress | None = None) -> None:
-    """Writes the whole recording. What was at `path` is replaced when the new file is whole, or not at all."""
+    """Writes the whole recording. Completion replaces the file at `path`; a failure leaves it untouched. `on_progress`
+    receives (done, total). Raises RunFileError."""
     writer = RunWriter(path, recording.meta, safe=False, whole=True)
     total = len(recording) + len(recording.pictures)
     done = 0

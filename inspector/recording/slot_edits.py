@@ -1,18 +1,18 @@
-"""What an edit of a slot table says, as text, numbers and Subjects: taken when it is told, as things change after.
+"""Slot edits: freezes each edit of a slot table as text, numbers and Subjects at the event, before later changes.
 
-Terms       edit: a SLOT point. Its data here: what, gaps, and per what
+Terms       edit: a SLOT point. Its data: what, gaps, and for each kind
               insert      index, slot, groups: (number, depth, call, object key, slots) of each; calls: (key, flags,
-                          name, source), texts: what `call` and a slot that is a number stand for; at the start of a
-                          table also context and root (see table.py, which names the kinds of slot too)
-              remove      index, slot, number, rows: how many
+                          name, source), texts: the values behind `call` and behind slots that are numbers; at the start
+                          of a table also context and root (table.py names the kinds of slots)
+              remove      index, slot, number, rows: the number of removed groups
               move        index, slot, order: (row, rows, slot, slots) of each child
-              append, update   index or not, slot, values
+              append, update   optional index, slot, values
               data        number, key, value
               remember, forget  value
-              clear, close, deactivate, use   nothing more
-            missing: true: its table was not told from the start, so that nobody can say what it holds.
-Invariants  I1 a group keeps its number while it is in a table, also if it leaves one and enters another in one frame.
-            I2 nothing is read so that anyone is subscribed, or told as an event.
+              clear, close, deactivate, use   no further data
+            missing: true: the recorder missed earlier edits, so the content of the table is unknown.
+Invariants  I1 a group keeps its number while it is in a table, even if it moves between tables within one frame.
+            I2 freezing creates no subscription and emits no event.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ Call = tuple[int, str, str, str]
 
 
 class SlotEdits:
-    """Freezes edits for one recorder, and numbers groups."""
+    """Freezes edits for one recorder, and assigns numbers to groups."""
 
     __slots__ = ("_left", "_next", "_subjects", "_tables")
 
     def __init__(self, subjects: SubjectRegistry) -> None:
         self._subjects = subjects
         self._tables: dict[int, dict[Any, tuple[int, int]]] = {}
-        """Number and depth of each group, per table that was told of from the start."""
+        """The number and depth of each group, per completely recorded table."""
         self._left: dict[Any, int] = {}
         self._next = 1
 
     def frozen(self, event: Event) -> dict[str, Any]:
-        """The data of the row for a SLOT event."""
+        """Returns the data of the row for a SLOT event."""
         told = event.data
         subject = self._subjects.subject(event.subject, TABLE)
         known = self._tables.get(subject.id)
@@ -65,7 +65,7 @@ class SlotEdits:
         if known is not None:
             try:
                 return self._data(told, event.subject, subject, known)
-            except KeyError:  # a group nobody told of: something was edited while nobody listened
+            except KeyError:  # an unknown group: the table was edited without a listener
                 del self._tables[subject.id]
         return {"what": told["what"], "gaps": told["gaps"], "missing": True}
 
@@ -101,7 +101,8 @@ class SlotEdits:
         return data
 
     def read_off(self, owner: Any) -> tuple[list[GroupEntry], Subject | None, Subject | None]:
-        """All groups of a composition as they are now, its context and its node. It is told of from here on."""
+        """Returns all groups of a live composition, its context and its root node. From here on, its edits are
+        recorded."""
         table = owner.slot_table
         known = self._tables.setdefault(self._subjects.subject(owner, TABLE).id, {})
         rows = table.groups_buffer.slice(0, table.size)
@@ -112,11 +113,11 @@ class SlotEdits:
         return entries, *self._hangs_at(owner)
 
     def frame_ended(self) -> None:
-        """What left a table in this frame and entered none has left for good."""
+        """Forgets groups that left a table in this frame without entering another."""
         self._left.clear()
 
     def _hangs_at(self, owner: Any) -> tuple[Subject | None, Subject | None]:
-        """The composition context and the node of a composition."""
+        """Returns the composition context and the root node of a composition."""
         parent = getattr(owner, "parent", None)
         root = getattr(getattr(owner, "applier", None), "root", None)
         context = self._subjects.subject(parent, CONTEXT) if _is_context(parent) else None
@@ -134,7 +135,7 @@ class SlotEdits:
                 number, self._next = self._next, self._next + 1
             depth = known[group.parent][1] + 1 if group.parent is not None else 0
             known[group] = (number, depth)
-            # A group that the writer makes gets its slots afterwards.
+            # A new group of the writer receives its slots later.
             own = values[slot : slot + group.slot_count]
             slot += group.slot_count
             source = source_of(group) if source_of is not None else None
@@ -153,7 +154,7 @@ class SlotEdits:
         return entries
 
     def slot(self, value: Any, is_node: bool = False) -> Slot:
-        """A value as a slot of a table: its text, or the kind of thing with its Subject."""
+        """Converts a value to a slot: plain text, or the kind with a Subject."""
         if type(value) in _PLAIN:
             return value_text(value)
         kind = type(value).__name__
@@ -172,7 +173,7 @@ class SlotEdits:
 
 
 def packed(entries: Sequence[GroupEntry]) -> dict[str, Any]:
-    """Entries as data of a row: what many groups have in common is said once."""
+    """Converts entries to data of a row; common parts of groups are stored once."""
     calls: dict[Call, int] = {}
     texts: dict[str, int] = {}
     groups = []
@@ -184,7 +185,7 @@ def packed(entries: Sequence[GroupEntry]) -> dict[str, Any]:
 
 
 def unpacked(data: Mapping[str, Any]) -> list[GroupEntry]:
-    """The entries that `packed` made this of."""
+    """Restores the entries from the data of `packed`."""
     calls, texts = data["calls"], data["texts"]
     entries = []
     for number, depth, call, object_key, own in data["groups"]:
@@ -195,7 +196,7 @@ def unpacked(data: Mapping[str, Any]) -> list[GroupEntry]:
 
 
 def _is_first(told: dict[str, Any], table: Any) -> bool:
-    """Whether the table was empty before this edit."""
+    """Returns whether the table was empty before this edit."""
     what = told["what"]
     if what == "insert":
         return bool(table.size == len(told["groups"]))
@@ -211,7 +212,7 @@ def _key_text(object_key: Any) -> str | None:
 
 
 def _name(group: Any, source: Any) -> str:
-    """What a group without a scope or node of its own is called."""
+    """Returns the name of a group without its own scope or node."""
     named = getattr(source, "name", None) or getattr(source, "callee", None)
     if isinstance(named, str) and named:
         return named

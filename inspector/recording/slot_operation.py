@@ -1,8 +1,9 @@
-"""One slot or node operation in words: what it did, to which group, where; from what to what.
+"""SlotOperation: describes one slot or node operation in words: its kind, its group, its position, old value → new
+value.
 
-Terms       operation: a row of the level SLOT_OPERATION (stops.py). Its words are those of the slot table: insert,
+Terms       operation: a row of the level SLOT_OPERATION (stops.py). Its words come from the slot table: insert,
             remove, move, update …
-Not here    making it happen again: structure.py.
+Not here    applying operations to a structure: structure.py.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from .stops import OPERATIONS
 
 @dataclass(frozen=True, slots=True)
 class SlotOperation:
-    """`group`: the one it is about, as it was before, of new ones as it is after; None: it is about a node, or a table
-    that is not known. `index`: its row, or the place of a node among its siblings. `was`, `now`: slots that changed."""
+    """One operation. `group`: its group before the operation (an inserted group: after it); None for a node operation
+    or an unknown table. `index`: the row of the group, or the node's index among its siblings. `was`, `now`: the
+    changed slots."""
 
     what: str
     composition: Subject | None
@@ -35,7 +37,7 @@ class SlotOperation:
 
 
 def slot_operation(cursor: Cursor, row: Row) -> SlotOperation:
-    """What the operation that `row` tells did; the cursor stays where it is."""
+    """Describes the operation of `row`; the cursor stays. Raises ValueError if the row is no slot operation."""
     if row.kind not in OPERATIONS:
         raise ValueError(f"event {row.id} ({row.kind}) is no slot operation")
     if row.kind != trace.SLOT:

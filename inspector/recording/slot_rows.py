@@ -1,4 +1,4 @@
-"""Rows of a slot table as one reads them: with indices, sizes, parents and node counts, and the values of states."""
+"""Slot rows: a slot table in readable form, with indices, sizes, parents, node counts and the values of states."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .table import GroupEntry, Slot, Table, subject_in
 def slot_capture(
     structure: Structure, table: Table, values: Mapping[int, StateValue], limit: int | None = None
 ) -> SlotCapture:
-    """The table, at most `limit` rows of it; a state that a slot holds has its value in `values`."""
+    """Returns the table with at most `limit` groups. `values`: current values of states in slots."""
     entries = list(table)
     known = dict(structure.nodes.iteritems())
     sizes, parents, nodes = _shape(entries)
@@ -53,14 +53,14 @@ def slot_capture(
 
 
 def named_node(nodes: Mapping[int, NodeEntry], slot: Slot) -> Subject | None:
-    """The node in a slot, with the tag it has now."""
+    """Returns the node of a slot, with its current test tag."""
     node = subject_in(slot, NODE)
     entry = nodes.get(node.id) if node is not None else None
     return entry.subject if entry is not None else node
 
 
 def slot_words(nodes: Mapping[int, NodeEntry], slot: Slot, values: Mapping[int, StateValue]) -> str:
-    """A slot as one reads it."""
+    """Returns a slot as readable text."""
     if isinstance(slot, str):
         return slot
     kind, subject = slot[0], slot[1]
@@ -82,7 +82,8 @@ def _name(entry: GroupEntry, scope: Subject | None, node: Subject | None) -> str
 
 
 def _shape(entries: list[GroupEntry]) -> tuple[list[int], list[int], list[int]]:
-    """Of each row: groups in its subtree, row of its parent (−1: none), nodes below it not below another node."""
+    """Returns for each row: the size of its subtree in groups, the row of its parent (−1: none), and the number of its
+    topmost nodes."""
     count = len(entries)
     sizes, parents, nodes = [1] * count, [-1] * count, [0] * count
     open_rows: list[int] = []

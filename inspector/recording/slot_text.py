@@ -1,7 +1,7 @@
-"""What a slot holds, as one line: what kind of thing it is, and its name or value.
+"""Slot text: describes a slot value in one line: type, and name or value.
 
-Invariants  I1 a value is never asked for an attribute that it does not have: its `__getattr__` would answer, with code
-            of the program's, or with a sentence about a misspelt name that takes longer than all else.
+Invariants  I1 only existing attributes are read: `__getattr__` of the value could run code of the
+            program, or compute a slow suggestion for a misspelt name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .values import value_text
 
 
 def slot_text(value: Any) -> str:
-    """A slot as one reads it: what kind of thing, and its name or value."""
+    """Returns the text of a slot value: its type, and its name or value."""
     if type(value) is FunctionType:
         return _function_text(value)
     if value is None or isinstance(value, (bool, int, float, str, tuple)):
@@ -43,7 +43,7 @@ def slot_text(value: Any) -> str:
 
 
 def _has(value: Any, name: str) -> bool:
-    """Whether a value has an attribute, without asking the value."""
+    """Returns whether a value has an attribute, without running code of the value."""
     if any(name in each.__dict__ for each in type(value).__mro__):
         return True
     try:
@@ -55,7 +55,7 @@ def _has(value: Any, name: str) -> bool:
 def _name(value: Any) -> Any:
     try:
         return value.name if _has(value, "name") else None
-    except Exception:  # a property of the program's
+    except Exception:  # a property of the program
         return None
 
 
@@ -66,7 +66,7 @@ def _function_text(function: Any) -> str:
 
 
 def _modifier_text(modifier: Any) -> str:
-    """`size 20, padding 8`: the elements of a chain, in order."""
+    """`size 20, padding 8`: the elements of a modifier chain, in order."""
     words: list[str] = []
 
     def add(so_far: int, element: Any) -> int:
@@ -85,6 +85,6 @@ def _modifier_text(modifier: Any) -> str:
 
 @lru_cache(256)
 def _shape(kind: Any) -> tuple[str, tuple[str, ...]]:
-    """What an element of this class is called, and its fields."""
+    """Returns the displayed name of a modifier element class, and its fields."""
     name = kind.__name__.removesuffix("Element").removesuffix("Modifier")
     return f"{name[:1].lower()}{name[1:]}", tuple(getattr(kind, "__dataclass_fields__", ()))

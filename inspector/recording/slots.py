@@ -1,7 +1,7 @@
-"""The slot table of a moment, as frozen rows: groups in table order, the slots beside them, the gaps.
+"""SlotCapture: the slot table of one moment as frozen rows: groups in table order, slots, and gaps.
 
-Terms       group: what one start/end pair of the composer wrote. index: position ignoring the gap.
-Not here    which group ran or changed since the frame before: analysis/slots.py.
+Terms       group: the result of one start/end pair of the composer. index: position without the gap.
+Not here    the groups that ran or changed since the previous frame: analysis/slots.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class SlotRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
-    """One group: its fields as the table stores them."""
+    """One group, with the fields of the slot table."""
 
     index: int
     depth: int
@@ -38,16 +38,17 @@ class GroupRow:
     node: Subject | None = None
     source: str = ""
     number: int = field(default=0, compare=False)
-    """Stands for the group as long as it is in a table, wherever in it; 0 in a capture that was read from a file."""
+    """Identifies the group during its whole life in a table; 0 in captures from a file."""
 
     @property
     def identity(self) -> tuple[int, str | None]:
+        """The key and the object key of the group."""
         return (self.key, self.object_key)
 
 
 @dataclass(frozen=True, slots=True)
 class SlotCapture:
-    """A whole table. Gaps are (index at which they stand, how many places are free)."""
+    """A whole table. Gaps: (index, number of free places)."""
 
     groups: tuple[GroupRow, ...]
     slots: tuple[SlotRow, ...]

@@ -1,10 +1,10 @@
-"""Where a cursor can stop in a frame, coarse to fine: frame > phase > scope > slot operation.
+"""Stops: the positions of a cursor in a frame, coarse to fine: frame > phase > scope > slot operation.
 
-Terms       stop: an event one can stand at, with its level; at one that lasts one stands when it begins. The stop of
-            level FRAME is the frame's end: everything in it has happened.
-            phase: recomposing, applying, a pass of layout or drawing, with what comes between frames – input,
-            coroutines, announcing –, unless it is inside another. scope: code of the program runs, or is skipped.
-Invariants  I1 stops are in the order of events, at most one at each. I2 the last stop of a frame is its end.
+Terms       stop: a possible cursor position: an event with a level; a span stops the cursor at its start.
+            Level FRAME stops at the end of the frame, after all events.
+            phase: recomposition, apply, a layout or draw pass, and between frames input,
+            coroutines and announcements; nested phases are not stops. scope: code of the program runs, or is skipped.
+Invariants  I1 stops are sorted by event, at most one per event. I2 the last stop of a frame is its end.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ _PHASES = frozenset(
 _SCOPES = frozenset((*trace.RUNS, trace.SKIP, trace.EFFECT, trace.CALLBACK))
 OPERATIONS = frozenset((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE))
 _NO_STOPS = frozenset(("close", "use"))
-"""Edits that change nothing one sees."""
+"""Edits without a visible change."""
 
 
 class Stop(NamedTuple):
-    """`level`: place in GRANULARITIES. `end`: the last event inside. `row`: at a frame's end None."""
+    """One position. `level`: index in GRANULARITIES. `end`: the last event inside. `row`: None at the end of a
+    frame."""
 
     at: int
     level: int
@@ -49,7 +50,7 @@ class Stop(NamedTuple):
 
 
 def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
-    """All stops of a frame whose last event is `last_id`."""
+    """Returns all stops of a frame whose last event is `last_id`."""
     stops: list[Stop] = []
     phase_until = 0
     for row in frame.rows:
@@ -69,6 +70,7 @@ def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
 
 
 def level_of(granularity: str) -> int:
+    """Returns the level of a granularity. Raises ValueError for an unknown one."""
     if granularity not in GRANULARITIES:
         raise ValueError(f"a granularity is one of {', '.join(GRANULARITIES)}, not {granularity!r}")
     return GRANULARITIES.index(granularity)

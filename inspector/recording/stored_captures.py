@@ -1,6 +1,6 @@
-"""Trees and slot tables back from a file.
+"""StoredCaptures: reads trees and slot tables from a file.
 
-Invariants  I1 what was read last is kept, so that frames that share a capture get the same object.
+Invariants  I1 the most recent captures stay in memory, so frames that share a capture get the same object.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Branch:
 
 
 class StoredCaptures:
-    """Captures by their numbers."""
+    """Captures by their numbers. Every method raises RunFileError for a damaged file."""
 
     def __init__(self, rows: StoredRows) -> None:
         self.rows = rows
@@ -55,7 +55,7 @@ class StoredCaptures:
         return found
 
     def _content(self, table: str, row: str, columns: str, number: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """(its own row, all its rows): what is written of it, laid on its base, and so on down."""
+        """Returns (its own row, all rows): the stored rows of the capture, on top of the rows of its bases."""
         database = self.rows.database
         own = head = self._head(table, number)
         count = own[-2]
@@ -82,7 +82,7 @@ class StoredCaptures:
         return own, content
 
     def _lines(self, table: str, wanted: set[int], known: dict[int, tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        """The rows of the lines that are not known yet."""
+        """Returns the rows of the lines that are not in memory yet."""
         if len(known) > LINES_KEPT:
             known.clear()
         missing = sorted(wanted - known.keys())
@@ -99,6 +99,7 @@ class StoredCaptures:
     # -- trees
 
     def tree(self, number: int | None) -> TreeCapture | None:
+        """Returns the tree with this number; None for no number."""
         if number is None:
             return None
         known = self._trees.get(number)
@@ -154,6 +155,7 @@ class StoredCaptures:
     # -- slot tables
 
     def slots(self, number: int | None) -> SlotCapture | None:
+        """Returns the slot table with this number; None for no number."""
         if number is None:
             return None
         known = self._slots.get(number)

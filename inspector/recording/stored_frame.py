@@ -1,7 +1,7 @@
-"""A frame of a file: a recorded frame whose maps and captures are read when somebody asks for them.
+"""StoredFrame: a frame in a file; its maps and captures are read on access.
 
-Invariants  I1 it says the same as the frame that was saved. I2 it holds its rows; the rest its recording keeps, and
-            reads again if it has let go of it.
+Invariants  I1 the frame equals the saved frame. I2 the frame holds its rows only; its recording caches the other parts,
+            and reads them again if necessary.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ StoredTally = PMap[int, Tally]
 
 
 class StoredMoment(NamedTuple):
-    """Where the rest of a frame is: the frames in which its maps changed last, the numbers of its captures."""
+    """The references of a frame: the frames of the latest map changes, and the capture numbers."""
 
     subscriptions: int | None
     values: int | None
@@ -35,7 +35,7 @@ class StoredMoment(NamedTuple):
 
 
 class StoredFrame(RecordedFrame):
-    """Looked up in the recording it belongs to."""
+    """A frame that reads its parts from its recording. Its properties raise RunFileError for a damaged file."""
 
     __slots__ = ("_store", "_moment")
 
@@ -51,7 +51,7 @@ class StoredFrame(RecordedFrame):
         failure: Failure | None,
         moment: StoredMoment,
     ) -> None:
-        put: Any = object.__setattr__  # the class is frozen
+        put: Any = object.__setattr__  # the base class is frozen
         put(self, "_store", store)
         put(self, "index", index)
         put(self, "rows", rows)
@@ -60,34 +60,41 @@ class StoredFrame(RecordedFrame):
         put(self, "_moment", moment)
 
     def __repr__(self) -> str:
-        """Without its maps and captures, which would be read for it."""
+        """Omits maps and captures, which `repr` would have to read."""
         failed = f", {self.failure.kind}" if self.failure is not None else ""
         return f"StoredFrame({self.index}, {len(self.rows)} rows{failed})"
 
     @property
     def subscriptions(self) -> Subscriptions:
+        """The subscriptions at the end of the frame."""
         return self._store.subscriptions_at(self._moment)
 
     @property
     def values(self) -> Values:
+        """The state values at the end of the frame."""
         return self._store.values_at(self._moment)
 
     @property
     def tallies(self) -> StoredTally:
+        """The tallies from the first frame to this frame."""
         return self._store.tallies_at(self._moment)
 
     @property
     def tree(self) -> TreeCapture | None:
+        """The composition tree at the end of the frame; None: not captured."""
         return self._store.tree_at(self._moment)
 
     @property
     def slots(self) -> SlotCapture | None:
+        """The slot table at the end of the frame; None: not captured."""
         return self._store.slots_at(self._moment)
 
     @property
     def structure(self) -> Structure | None:
+        """The slot tables and nodes at the end of the frame; None: the frame is no keyframe."""
         return self._store.structure_at(self.index)
 
     @property
     def places(self) -> dict[int, Place]:
+        """The bounds of nodes and scopes at the end of the frame, in px."""
         return self._store.places_at(self._moment)

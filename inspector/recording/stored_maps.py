@@ -1,8 +1,8 @@
-"""The maps of a moment – subscriptions, values, tallies, places – back from the changes in a file.
+"""Stored maps: rebuild subscriptions, values, tallies and places of any frame from the changes in a file.
 
-Invariants  I1 a map is made from the nearest one that is known, else from its keyframe; what lies between is read
-            once and in order. I2 KEPT maps of each are kept.
-Not here    how they are written: run_maps.py.
+Invariants  I1 a map is derived from the nearest cached map, else from its keyframe; each change in between is read
+            once, in order. I2 KEPT maps of each kind stay in memory.
+Not here    writing: run_maps.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ V = TypeVar("V")
 
 
 class StoredMap(ABC, Generic[K, V]):
-    """One of the maps, at any frame."""
+    """One of the four maps, readable at any frame. Methods raise RunFileError for a damaged file."""
 
     what: ClassVar[str]
     order: ClassVar[str]
@@ -37,10 +37,10 @@ class StoredMap(ABC, Generic[K, V]):
 
     @abstractmethod
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
-        """Takes changes, in order, into an evolver."""
+        """Applies changes, in order, to an evolver."""
 
     def at(self, last: int | None) -> PMap[K, V]:
-        """The map as it is since the change in frame `last`; None: it never changed."""
+        """Returns the map after the change in frame `last`; None: the map never changed and is empty."""
         if last is None:
             return pmap()
         known = self._known.get(last)
@@ -94,10 +94,13 @@ class StoredMap(ABC, Generic[K, V]):
 
 
 class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
+    """(reader, phase) → the ordered reads."""
+
     what = SUBSCRIPTION
     order = "reader, phase, place"
 
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Applies changed subscriptions."""
         take = self.rows
         phases = take.texts(row[2] for row in rows)
         subjects = take.subjects(number for row in rows for number in row[4:6])
@@ -122,10 +125,13 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
 
 
 class StoredTallies(StoredMap[int, Tally]):
+    """Subject number → its run counts."""
+
     what = TALLY
     order = "subject"
 
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Applies changed tallies."""
         number = self.rows.number
         for row in rows:
             subject = number(row[1])
@@ -137,10 +143,13 @@ class StoredTallies(StoredMap[int, Tally]):
 
 
 class StoredPlaces(StoredMap[int, Place]):
+    """Subject number → its bounds in px."""
+
     what = PLACE
     order = "subject"
 
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Applies changed places."""
         number = self.rows.number
         for row in rows:
             subject = number(row[1])
@@ -152,6 +161,8 @@ class StoredPlaces(StoredMap[int, Place]):
 
 
 class StoredValues(StoredMap[int, StateValue]):
+    """State number → its value."""
+
     what = VALUE
     order = "state"
 
@@ -160,6 +171,7 @@ class StoredValues(StoredMap[int, StateValue]):
         self._writes: OrderedDict[int, Row] = OrderedDict()
 
     def apply(self, into: Any, rows: list[tuple[Any, ...]]) -> None:
+        """Applies changed values, together with their writes."""
         take = self.rows
         texts = take.texts(number for row in rows for number in (row[3], row[6]))
         subjects = take.subjects(row[2] for row in rows)

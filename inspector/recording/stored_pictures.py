@@ -1,6 +1,6 @@
-"""Pictures back from a file: the keyframe, and the damage up to the one that is asked for.
+"""StoredPictures: reads pictures from a file: decodes the keyframe and each damage up to the requested picture.
 
-Invariants  I1 at most KEY_EVERY + 1 rows are read for one picture; from the one shown last on, only what follows.
+Invariants  I1 one picture reads at most KEY_EVERY + 1 rows; after the latest picture, only the following rows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .stored_rows import StoredRows
 
 
 class StoredPictures(Pictures):
-    """The pictures of a file, made when they are asked for."""
+    """The pictures of a file, decoded on access. Methods raise RunFileError for a damaged file."""
 
     __slots__ = ("_last", "_rows", "_count")
 
@@ -43,9 +43,11 @@ class StoredPictures(Pictures):
                 yield made
 
     def add(self, picture: Picture) -> None:
+        """Raises TypeError: a file accepts no pictures."""
         raise TypeError("a recording that was opened from a file takes no pictures")
 
     def at(self, frame: int) -> Picture | None:
+        """Returns the picture at the end of this frame: its own picture, else the latest earlier picture."""
         database = self._rows.database
         with database.patience():
             newest = database.row("SELECT frame FROM picture WHERE frame <= ? ORDER BY frame DESC LIMIT 1", (frame,))

@@ -1,8 +1,8 @@
-"""A recording that lies in a file: answers like a live one, and reads a frame when it is asked for.
+"""StoredRecording: a recording in a file, with the interface of a live recording; frames are read on access.
 
-Terms       stored frame: its rows are read; its maps and captures only when somebody asks for them.
-Invariants  I1 memory does not grow with the length of the run: KEPT_FRAMES frames of together KEPT_ROWS rows are
-            kept. I2 whatever turns out to be wrong with the file is a RunFileError. I3 nothing can be added.
+Terms       stored frame: a frame with its rows; its maps and captures are read on access.
+Invariants  I1 memory is independent of the run's length: at most KEPT_FRAMES frames with KEPT_ROWS rows
+            are cached. I2 every defect of the file raises a RunFileError. I3 the recording is read-only.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from .tree import TreeCapture
 KEPT_FRAMES = 400
 KEPT_ROWS = 60_000
 PARTS_OF_ROW = 30
-"""A frame whose rows hold more weighs as much as more rows."""
+"""A frame with larger rows counts as correspondingly more rows."""
 SOURCES_LIMIT = 1_000
 
 
 class StoredRecording(Recording):
-    """What `open_run` gives. A context manager: leaving it closes the file."""
+    """The recording that `open_run` returns. As a context manager, it closes the file on exit."""
 
     __slots__ = (
         "_database",
@@ -78,7 +78,7 @@ class StoredRecording(Recording):
             self._row_count = self._events.number(rows, 0) if count else 0
             if self._last - self._first + 1 != count:
                 raise database.damaged(f"it has {count} frames between {self._first} and {self._last}")
-            # Of a file that was ended; one that was not, after a crash, has what it has.
+            # Totals are checked only if the file was closed cleanly; after a crash any count is accepted.
             for name, there in (("frames", count), ("pictures", len(self.pictures)), ("sources", len(sources))):
                 if numbers[name] not in (-1, there):
                     raise database.damaged(f"it has {there} {name} where {numbers[name]} were written")
@@ -112,6 +112,7 @@ class StoredRecording(Recording):
     # -- the file
 
     def close(self) -> None:
+        """Closes the file."""
         self._database.close()
 
     def __enter__(self) -> StoredRecording:
@@ -131,27 +132,32 @@ class StoredRecording(Recording):
 
     @property
     def first(self) -> int | None:
+        """The index of the oldest frame; None for an empty recording."""
         return self._first if len(self) else None
 
     @property
     def last(self) -> int | None:
+        """The index of the newest frame; None for an empty recording."""
         return self._last if len(self) else None
 
     @property
     def latest(self) -> RecordedFrame | None:
+        """The newest frame; None for an empty recording."""
         return self.frame(self.last)
 
     def frame(self, index: int | None) -> RecordedFrame | None:
+        """Returns the frame with this index; None if there is none. Raises RunFileError."""
         if index is None or not self._first <= index <= self._last:
             return None
         return self._frame(index)
 
     def window(self, last: int, count: int) -> list[RecordedFrame]:
+        """Returns at most `count` frames; the last one has index `last`."""
         end = min(last, self._last)
         return [self._frame(index) for index in range(max(self._first, end - count + 1), end + 1)]
 
     def _work(self) -> list[int]:
-        """Found when somebody asks, in one pass over the events."""
+        """Returns the indices of the frames with work; the first call makes one pass over the events."""
         if not self._work_known:
             with self._database.patience():
                 self._worked = self._events.frames_with_work(len(self) + 1)
@@ -159,6 +165,8 @@ class StoredRecording(Recording):
         return self._worked
 
     def newcomers_from(self, index: int) -> int | None:
+        """Returns the first frame from `index` on with new or removed scopes, nodes, states or labels; None without
+        one."""
         if self._newcomers is None:
             with self._database.patience():
                 self._newcomers = self._events.frames_with_newcomers(len(self) + 1)
@@ -166,6 +174,7 @@ class StoredRecording(Recording):
         return self._newcomers[place] if place < len(self._newcomers) else None
 
     def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
+        """Returns a row with its frame by the row's id; None if there is none. Raises RunFileError."""
         if not -(1 << 63) <= row_id < 1 << 63:
             return None
         with self._database.patience():
@@ -175,6 +184,7 @@ class StoredRecording(Recording):
         return (frame, row) if frame is not None and row is not None else None
 
     def frame_at(self, event: int) -> int | None:
+        """Returns the index of the newest frame that began at or before this event, else of the oldest frame."""
         if not len(self):
             return None
         event = min(max(event, 0), (1 << 63) - 1)
@@ -184,22 +194,27 @@ class StoredRecording(Recording):
         return min(max(self._events.number(found[0]), self._first), self._last) if found is not None else self._first
 
     def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
+        """Iterates over the frames `first`…`last`: yields their rows that change the structure."""
         with self._database.patience():
             found = self._events.structural(first, last) if first <= last else {}
         for index in range(first, last + 1):
             yield found.get(index, ())
 
     def add(self, frame: RecordedFrame) -> None:
+        """Raises TypeError: the recording is read-only."""
         raise TypeError("a recording that was opened from a file takes no frames")
 
     def replace(self, frame: RecordedFrame) -> None:
+        """Raises TypeError: the recording is read-only."""
         raise TypeError("a recording that was opened from a file takes no frames")
 
     def add_picture(self, picture: Picture) -> None:
+        """Raises TypeError: the recording is read-only."""
         self.pictures.add(picture)
 
     @property
     def byte_estimate(self) -> int:
+        """The size of the file in bytes."""
         return self._database.size
 
     # -- reading
@@ -257,27 +272,35 @@ class StoredRecording(Recording):
 
     @property
     def opening(self) -> Structure | None:
+        """The structure right before the oldest frame; None: unknown."""
         return self.structure_at(self._first - 1)
 
     def structure_at(self, index: int) -> Structure | None:
+        """Returns the structure at the end of a frame; None: the frame is no keyframe."""
         return self._structures.at(index)
 
     def subscriptions_at(self, moment: StoredMoment) -> Subscriptions:
+        """Returns a frame's subscriptions."""
         return self._subscriptions.at(moment.subscriptions)
 
     def values_at(self, moment: StoredMoment) -> Values:
+        """Returns a frame's state values."""
         return self._values.at(moment.values)
 
     def tallies_at(self, moment: StoredMoment) -> StoredTally:
+        """Returns a frame's tallies."""
         return self._tallies.at(moment.tallies)
 
     def places_at(self, moment: StoredMoment) -> dict[int, Place]:
+        """Returns a frame's places, in px."""
         return dict(self._places.at(moment.places))
 
     def tree_at(self, moment: StoredMoment) -> TreeCapture | None:
+        """Returns a frame's composition tree; None: not captured."""
         return self._captures.tree(moment.tree)
 
     def slots_at(self, moment: StoredMoment) -> SlotCapture | None:
+        """Returns a frame's slot table; None: not captured."""
         return self._captures.slots(moment.slots)
 
 

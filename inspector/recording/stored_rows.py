@@ -1,8 +1,8 @@
-"""Rows of a file back as rows of a recording: every number is looked up, every class and checksum is checked.
+"""StoredRows: decodes the rows of a file; resolves every number, and checks every type and checksum.
 
-Invariants  I1 what comes out satisfies what the recorder promises: a row is inside of and caused by earlier rows,
-            runs, reads and writes have a subject, a write has its old and new text. I2 what was looked up is kept,
-            at most KEPT of each, so that memory is bounded.
+Invariants  I1 decoded rows satisfy the recorder's guarantees: a row is inside and caused by earlier rows only;
+            runs, reads and writes have a subject; a write has its old and new text. I2 resolved values are cached,
+            at most KEPT of each kind, so memory is bounded.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class StoredRows:
-    """Looks up what is interned."""
+    """Resolves interned values. Every method raises RunFileError for a damaged file."""
 
     def __init__(self, database: RunDatabase) -> None:
         self.database = database
@@ -42,10 +42,10 @@ class StoredRows:
         self._subjects: dict[int, Subject] = {}
         self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
         self._weight = 0
-        """Parts of what is kept."""
+        """The number of parts in the caches."""
 
     def forget(self) -> None:
-        """What is kept, if it has become much."""
+        """Clears the caches above the limit."""
         if self._weight > PARTS_KEPT:
             for known in (self._texts, self._sites, self._subjects, self._facts):
                 known.clear()
@@ -58,11 +58,13 @@ class StoredRows:
     # -- classes of values
 
     def number(self, value: object, least: int | None = None) -> int:
+        """Returns `value` if it is a whole number, at least `least`."""
         if type(value) is not int or (least is not None and value < least):
             raise self.database.damaged(f"{value!r:.40} where a number belongs")
         return value
 
     def string(self, value: object) -> str:
+        """Returns a stored text as `str`."""
         if type(value) is bytes:
             try:
                 return value.decode("utf-8", "surrogatepass")
@@ -73,7 +75,7 @@ class StoredRows:
         return value
 
     def checked(self, row: tuple[Any, ...], what: str) -> tuple[Any, ...]:
-        """A row without its checksum, which is its last column and right."""
+        """Verifies the last column, the checksum, and returns the other columns."""
         if checksum([row[:-1]]) != row[-1]:
             raise self.database.damaged(f"{what} is not what was written")
         return row[:-1]
@@ -81,7 +83,7 @@ class StoredRows:
     # -- interned
 
     def _fetch(self, table: str, numbers: Iterable[Any], known: dict[int, T]) -> list[tuple[Any, ...]]:
-        """The rows of those that are not known yet."""
+        """Returns the rows with these numbers that are not cached yet."""
         if len(known) > KEPT:
             known.clear()
         wanted = sorted({self.number(number) for number in numbers if number is not None} - known.keys())
@@ -97,11 +99,13 @@ class StoredRows:
         return found
 
     def texts(self, numbers: Iterable[Any]) -> dict[int, str]:
+        """Returns number → text, for at least these numbers."""
         for number, value in self._fetch("text", numbers, self._texts):
             self._texts[number] = self.string(value)
         return self._texts
 
     def sites(self, numbers: Iterable[Any]) -> dict[int, Site]:
+        """Returns number → Site, for at least these numbers."""
         rows = self._fetch("site", numbers, self._sites)
         texts = self.texts(part for row in rows for part in (row[1], row[3]))
         for number, file, line, function in rows:
@@ -109,6 +113,7 @@ class StoredRows:
         return self._sites
 
     def subjects(self, numbers: Iterable[Any]) -> dict[int, Subject]:
+        """Returns number → Subject, for at least these numbers."""
         rows = self._fetch("subject", numbers, self._subjects)
         texts = self.texts(part for row in rows for part in row[2:])
         for row, subject, kind, name, tag, emitter in rows:
@@ -124,7 +129,7 @@ class StoredRows:
     # -- facts
 
     def facts(self, numbers: Iterable[Any]) -> dict[int, tuple[tuple[Any, ...], dict[str, Any]]]:
-        """Number → (as they are written, as they are read)."""
+        """Returns number → (raw facts, decoded facts), for at least these numbers."""
         known = self._facts
         if len(known) > KEPT:
             known.clear()
@@ -192,7 +197,7 @@ class StoredRows:
     # -- events
 
     def events_of(self, frame: int, first: int, last: int) -> list[Row]:
-        """All rows of a frame, in the order of their ids; those of the first and the last are given."""
+        """Returns all rows of a frame, sorted by id, between its first and last id."""
         self.forget()
         raw = self.database.rows(
             f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id", (first, last), most=EVENTS_LIMIT
@@ -203,7 +208,7 @@ class StoredRows:
         return self._events(raw)
 
     def structural(self, first: int, last: int) -> dict[int, list[Row]]:
-        """By frame, those rows of the frames from `first` to `last` that change slot tables, nodes or places."""
+        """Returns, by frame, the rows of frames `first`…`last` that change slot tables, nodes or places."""
         bounds = self.database.row(
             "SELECT min(first_event), max(last_event) FROM frame WHERE number BETWEEN ? AND ?", (first, last)
         )
@@ -221,7 +226,7 @@ class StoredRows:
         return found
 
     def frames_with_work(self, most: int) -> list[int]:
-        """The indices of the frames with work (`RecordedFrame.has_work`), in order."""
+        """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
         kinds = tuple(kind for kind in LETTERS if kind != trace.COMPOSITION)
         marks = ",".join("?" * len(kinds))
         asked = (
@@ -235,8 +240,8 @@ class StoredRows:
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def frames_with_newcomers(self, most: int) -> list[int]:
-        """The indices of the frames with things, labels and call places that no frame before has, or comings and
-        goings."""
+        """Returns the sorted indices of the frames in which subjects, labels or call places appear for the first time,
+        or nodes and scopes are inserted or removed."""
         named = "JOIN text ON text.id = fact.name WHERE text.value"
         asked = (
             "SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
@@ -252,7 +257,7 @@ class StoredRows:
         return sorted(self.number(number, 0) for (number,) in rows)
 
     def events(self, numbers: tuple[int, ...]) -> list[Row]:
-        """The rows with these ids, of whatever frames."""
+        """Returns the rows with these ids, from any frames."""
         marks = ",".join("?" * len(numbers))
         return self._events(
             self.database.rows(f"SELECT {EVENT_COLUMNS} FROM event WHERE id IN ({marks})", numbers, most=len(numbers))
@@ -269,7 +274,7 @@ class StoredRows:
         for row in raw:
             number, _, inside, cause, kind, subject, site, span, before, fact, check = row
             written, data = facts[fact] if fact is not None else nothing
-            self.database.spend(0)  # many events may have the same, large facts
+            self.database.spend(0)  # checks the time: many events may share the same large facts
             if checksum([row[:9], written]) != check:
                 raise self.database.damaged(f"event {number} is not what was written")
             if not (
@@ -296,7 +301,7 @@ class StoredRows:
         return rows
 
     def _check_depth(self, raw: list[tuple[Any, ...]]) -> None:
-        """Events inside one another are walked up and down: without end of them that would take without end."""
+        """Rejects too deeply nested events, because walks along the nesting must end."""
         depths: dict[Any, int] = {}
         for number, _, inside, *_ in raw:
             depth = depths[number] = depths.get(inside, 0) + 1

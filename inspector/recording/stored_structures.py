@@ -1,6 +1,6 @@
-"""Keyframes back from a file: slot tables and nodes at the end of the frames that have them.
+"""StoredStructures: reads keyframes from a file: slot tables and nodes at the end of some frames.
 
-Invariants  I1 what was read last is kept, and frames that share one get the same object.
+Invariants  I1 the most recent structures stay in memory, and frames that share one get the same object.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ KEPT = 12
 
 
 class StoredStructures:
-    """By frame."""
+    """Structures by frame."""
 
     def __init__(self, rows: StoredRows) -> None:
         self.rows = rows
         self._known: OrderedDict[int, Structure] = OrderedDict()
         self._frames: dict[int, int] | None = None
-        """Frames that have one → the frame that its data are with."""
+        """Each keyframe → the frame that stores its data."""
 
     def at(self, frame: int) -> Structure | None:
-        """None: that frame is no keyframe."""
+        """Returns the structure at the end of a frame; None: the frame is no keyframe. Raises RunFileError."""
         if self._frames is None:
             take, frames = self.rows, {}
             asked = "SELECT frame, same, checksum FROM structure"
             for at, same, check in take.database.rows(asked):
-                # Those with data are checked when they are read.
+                # Rows with data are checked when their data are read.
                 if same is not None and checksum([(at, same, None)]) != check:
                     raise take.database.damaged(f"the slot tables of frame {at} are not what was written")
                 frames[take.number(at)] = take.number(at if same is None else same)

@@ -1,10 +1,11 @@
-"""What stands at one moment: slot tables and layout nodes; never changed, each event gives another.
+"""Structure: slot tables and layout nodes at one event. A structure is immutable: each step returns another one.
 
-Terms       structure: the tables of all compositions, and the nodes. step: one event as far as it changes them; a
-            span does so when it has ended. loose: a node that is in no tree; most often for the rest of one apply.
-Invariants  I1 a step costs what it touches. I2 what a frame's rows say is enough to go from the structure at its
-            start to that at its end. I3 of a table that was not told from the start nothing is shown: `missing`.
-Not here    the words of rows: slot_edits.py, engine/node/placed_at.py. Rows of tables as one reads them: table_rows.py.
+Terms       structure: slot tables of all compositions, and all nodes. step: one event applied to the structure;
+            spans take effect when they end. loose: a node outside every tree, usually only during one apply.
+Invariants  I1 the cost of a step is proportional to its change. I2 the rows of a frame are sufficient to derive the
+            structure at its end from the structure at its start. I3 a table with unrecorded edits is never shown; it is
+            in `missing`.
+Not here    the data of rows: slot_edits.py, engine/node/placed_at.py. Readable rows of tables: slot_rows.py.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from .slot_edits import unpacked
 from .table import Table
 
 WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
-"""What a step raises that cannot follow what stands."""
+"""The exceptions of an inapplicable step."""
 
 
 class NodeEntry(NamedTuple):
-    """One layout node. `at` and `inside`: see engine/node/placed_at.py. size: as measured last."""
+    """One layout node. `at` and `inside`: see engine/node/placed_at.py. `size`: the latest measured size in px."""
 
     subject: Subject
     parent: int = 0
@@ -39,9 +40,10 @@ class NodeEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Tables by the number of their composition; nodes by theirs. `edits`: steps from nothing to here."""
+    """Tables by composition number, and nodes by node number. `edits`: the number of steps since the empty
+    structure."""
 
-    tables: PMap[int, Table] = pmap()  # noqa: RUF009 – empty and never changed
+    tables: PMap[int, Table] = pmap()  # noqa: RUF009 – an empty immutable map
     subjects: PMap[int, Subject] = pmap()  # noqa: RUF009
     nodes: PMap[int, NodeEntry] = pmap()  # noqa: RUF009
     loose: frozenset[int] = frozenset()
@@ -50,31 +52,33 @@ class Structure:
 
     @property
     def main(self) -> Subject | None:
-        """The outermost composition."""
+        """The outermost composition; None before its first edit."""
         return next((self.subjects[at] for at, table in self.tables.items() if table.context is None), None)
 
     @property
     def roots(self) -> list[int]:
-        """The nodes that are below no other."""
+        """The numbers of the nodes without a parent."""
         tables = self.tables.values()
         found = [table.root.id for table in tables if table.root is not None and table.context is None]
         return [at for at in found if at in self.nodes]
 
     @property
     def size(self) -> int:
+        """The number of groups and nodes; a measure of memory."""
         return sum(table.size for table in self.tables.values()) + len(self.nodes)
 
     # -- steps
 
     def after(self, steps: Iterable[Step]) -> Structure:
-        """After some more events."""
+        """Returns the structure after these steps. An inapplicable step raises one of `WRONG`."""
         building = _Building(self)
         for step in steps:
             building.follow(step.row)
         return building.done()
 
     def at_frame_end(self) -> Structure:
-        """What is in no tree by now has left for good."""
+        """Returns the structure without its loose nodes: a node outside every tree at the end of a frame is gone for
+        good."""
         gone = self.loose - {table.root.id for table in self.tables.values() if table.root is not None}
         if not gone:
             return self
@@ -91,17 +95,17 @@ class Structure:
 
 
 class _Building:
-    """A structure while several steps are made from it: what they change is put together once, in `done`."""
+    """Applies several steps to a structure; `done` assembles all changes at once."""
 
     __slots__ = ("_children", "_edits", "_loose", "_missing", "_nodes", "_structure", "_subjects", "_tables")
 
     def __init__(self, structure: Structure) -> None:
         self._structure = structure
         self._tables: dict[int, Table | None] = {}
-        """Those that changed; None: it is gone."""
+        """The changed tables; None marks a removed table."""
         self._subjects: dict[int, Subject] = {}
         self._nodes: dict[int, NodeEntry] = {}
-        """Those that changed, with the children they had; those they have are in `_children`, if they changed."""
+        """The changed nodes, with outdated `children`; current lists of changed children are in `_children`."""
         self._children: dict[int, list[int]] = {}
         self._loose = set(structure.loose)
         self._missing = structure.missing
@@ -128,7 +132,7 @@ class _Building:
         return Structure(tables, subjects, nodes, frozenset(self._loose), self._missing, self._edits)
 
     def follow(self, row: Row) -> None:
-        """One more step."""
+        """Applies one step."""
         subject = row.subject
         if subject is None:
             return
@@ -197,7 +201,7 @@ class _Building:
         self._edits += 1
 
     def _children_of(self, number: int, entry: NodeEntry) -> list[int]:
-        """Those it has now, to be changed."""
+        """Returns the node's current children as a mutable list."""
         children = self._children.get(number)
         if children is None:
             children = self._children[number] = list(entry.children)
@@ -232,7 +236,7 @@ class _Building:
 
 
 class Step(NamedTuple):
-    """A row that changes the structure, at the event id at which it has done so."""
+    """A row that changes the structure, and the id of the event that completes the change."""
 
     at: int
     row: Row
@@ -240,11 +244,11 @@ class Step(NamedTuple):
 
 _AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.INSERT, trace.REMOVE, trace.MOVE))
 STEPS = _AT_ONCE | {trace.MEASUREMENT}
-"""Kinds of rows that are steps."""
+"""The kinds of rows that are steps."""
 
 
 def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
-    """The steps among `rows`, in the order in which they took place."""
+    """Iterates over the steps among `rows`, in the order of their completion."""
     open_spans: list[Row] = []
     for row in rows:
         while open_spans and open_spans[-1].end < row.id:

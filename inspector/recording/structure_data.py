@@ -1,9 +1,9 @@
-"""A structure as bytes, for a keyframe in a file; and back, whatever the bytes are.
+"""Structure data: packs a structure into bytes for a keyframe in a file, and safely unpacks arbitrary bytes.
 
-Form        zlib of JSON: subjects (number, kind, name, tag, emitter), to which all else refers by place; tables, in
-            the words of slot_edits.py; nodes; what is missing.
-Invariants  I1 what comes back is equal to what was packed. I2 anything else is a ValueError, in bounded time and
-            memory. I3 nothing is run.
+Form        zlib of JSON: subjects (number, kind, name, tag, emitter), which all other parts reference by index; tables,
+            in the form of slot_edits.py; nodes; the set `missing`.
+Invariants  I1 unpacking restores an equal structure. I2 any other bytes raise ValueError, in bounded time and
+            memory. I3 unpacking runs no code from the bytes.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from .structure import WRONG, NodeEntry, Step, Structure
 from .table import Slot, Table
 
 SIZE_LIMIT = TEXT_LIMIT
-"""Bytes of JSON."""
+"""The largest size of the JSON text, in bytes."""
 
 
 class StepError(ValueError):
-    """An event that cannot have happened where its recording says it did."""
+    """A recorded event is not applicable to the structure before it."""
 
 
 class TooManyError(StepError):
-    """The steps make more than what is read of a recording."""
+    """The steps build more than a reader accepts."""
 
 
 def grown(structure: Structure, steps: Sequence[Step]) -> int:
-    """The size that it may have after these steps. TooManyError: it is too much, so they are not to be followed."""
+    """Returns the largest possible size after these steps. Raises TooManyError above the limit, before any step is
+    applied."""
     size = structure.size
     for step in steps:
         row = step.row
@@ -52,7 +53,7 @@ def grown(structure: Structure, steps: Sequence[Step]) -> int:
 
 
 def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
-    """After more events of a recording that may be damaged, or made up."""
+    """Applies the steps of a recording that may be damaged or forged. Raises StepError."""
     grown(structure, steps)
     at: Row | None = None
     until = time.thread_time() + SECONDS
@@ -80,7 +81,7 @@ def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
 
 
 def packed(structure: Structure) -> bytes | None:
-    """The structure as bytes; None if it is larger than what is read."""
+    """Returns the structure as bytes; None if it exceeds the limits of a reader."""
     subjects: dict[Subject, int] = {}
 
     def number(subject: Subject | None) -> int | None:
@@ -115,7 +116,7 @@ def packed(structure: Structure) -> bytes | None:
 
 
 def unpacked(data: bytes) -> Structure:
-    """The structure that `packed` made these bytes of; ValueError for any others."""
+    """Restores the structure from the bytes of `packed`. Raises ValueError for any other bytes."""
     try:
         return _read(data)
     except TooLargeError:
@@ -197,7 +198,7 @@ def _slot(parts: Any, subjects: list[Subject]) -> Any:
 
 
 def _is_sound(row: Row) -> bool:
-    """Whether the data of a step are of the classes that its kind promises."""
+    """Returns whether the data of a step have the types that its kind requires."""
     data = row.data
     if row.kind == trace.PLACE:
         return _is_place(data)

@@ -1,7 +1,7 @@
-"""Numbers for what events are about, without keeping any of it alive.
+"""SubjectRegistry: numbers for scopes, nodes and states, which keep none of these objects alive.
 
 Terms       subject: a scope, node or state of the program as recorded: number, kind, name, tag.
-Invariants  I1 one object has one number for as long as it lives. I2 a number is never used again.
+Invariants  I1 an object keeps its number for its whole life. I2 a number is never reused.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from engine.snapshot.naming import is_engine_code, place_of
 from .rows import CONTEXT, FRAMEWORK, NODE, OTHER, SCOPE, STATE, TABLE, Subject
 
 FORGET_AFTER = 50_000
-"""Objects that cannot be referred to weakly are held; the oldest are let go beyond this many."""
+"""The limit of strong references, which the registry holds to objects without weak reference support; beyond it, the
+oldest are released."""
 
 
 class SubjectRegistry:
-    """Gives each object its `Subject`, the first time it is named."""
+    """Assigns each object a `Subject` when an event first mentions the object."""
 
     __slots__ = ("_alive", "_kept", "_keys", "_known", "_modifiers", "_next", "by_thing", "renamed")
 
@@ -30,14 +31,16 @@ class SubjectRegistry:
         self._alive: dict[int, Callable[[], Any]] = {}
         self._keys: dict[int, int] = {}
         self._modifiers: dict[int, Any] = {}
-        """The modifier with which a node got its name: its tag is one of that."""
+        """The modifier from which a node's name was derived; another modifier may carry another test tag."""
         self._next = 1
         self.renamed = 0
-        """How often a node was found to have another tag."""
+        """How many times a node's tag changed."""
         self.by_thing: Mapping[int, Subject] = self._known
-        """`id` of what lives → its subject, for who asks often. Names of nodes can have changed."""
+        """`id` of a living object → its subject: a fast path without a call. A node's name may be outdated here."""
 
     def subject(self, thing: Any, kind: str) -> Subject:
+        """Returns the subject of `thing`; creates it on the first call, and updates the name of a node whose tag
+        changed."""
         key = id(thing)
         known = self._known.get(key)
         if known is not None:
@@ -63,17 +66,17 @@ class SubjectRegistry:
         return made
 
     def known(self, thing: Any) -> Subject | None:
-        """The subject of `thing` if it was ever named."""
+        """Returns the subject of `thing`; None if no event mentioned the object yet."""
         return self._known.get(id(thing))
 
     def thing(self, subject: Subject) -> Any:
-        """The object itself while it lives, else None."""
+        """Returns the object itself while it lives; then None."""
         key = self._keys.get(subject.id)
         alive = self._alive.get(key) if key is not None else None
         return alive() if alive is not None else None
 
     def is_alive(self, number: int) -> bool:
-        """Whether what has this number is still there."""
+        """Returns whether the object with this number is alive."""
         return number in self._keys
 
     def _forget(self, key: int) -> None:
@@ -91,7 +94,7 @@ def _tag(thing: Any) -> str | None:
 
 
 def _maker(state: Any) -> str:
-    """What made a state and where, as `Subject.emitter` says it."""
+    """Describes the code that created a state, in the form of `Subject.emitter`."""
     origin: Any = getattr(state, "origin", ())
     place = place_of(origin)
     if place is None:

@@ -1,13 +1,13 @@
-"""A slot table as data that is never changed: each edit gives another table, which shares all but a few rows.
+"""Table: a slot table as immutable data; each edit returns another table, which shares all but a few rows.
 
-Terms       entry: one group with its own slots. block: up to BLOCK entries in a row, with how many slots they have.
-            number: what stands for a group, as long as it is in a table, through every edit.
-            slot: its text; or, for what has a number of its own, (kind of thing, Subject, …):
-            a scope (…, whether it is the engine's), a node (…), a state (…, its value when it was put there),
+Terms       entry: one group with its own slots. block: up to BLOCK consecutive entries, with their number of slots.
+            number: identifies a group through every edit, while the group is in a table.
+            slot: a text; or, for a value with a subject, (kind, Subject, …):
+            a scope (…, whether it belongs to the engine), a node (…), a state (…, its value at insertion),
             a composition context (…).
-Invariants  I1 an edit costs the blocks it touches and one list of blocks, whatever the size of the table.
-            I2 sizes, parents, node counts and slot indices are not stored: `rows_of` finds them from the depths.
-Not here    what edits say: slot_edits.py. Which tables there are: structure.py.
+Invariants  I1 an edit copies the affected blocks and one list of blocks, independent of the table's size.
+            I2 sizes, parents, node counts and slot indices are not stored: slot_rows.py computes them from the depths.
+Not here    the data of edits: slot_edits.py. The set of tables: structure.py.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Slot = str | tuple[Any, ...]
 
 
 class GroupEntry(NamedTuple):
-    """One group. `name` is what it is called unless it has a scope or a node."""
+    """One group. `name` is displayed unless the group has a scope or a node."""
 
     number: int
     depth: int
@@ -37,7 +37,7 @@ class GroupEntry(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Some entries in a row."""
+    """Some consecutive entries, and their number of slots."""
 
     entries: tuple[GroupEntry, ...]
     slots: int
@@ -45,8 +45,8 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """The table of one composition. `context` is the slot value it hangs at (None: it is the outermost),
-    `root` the node that its nodes are below. `gaps`: group gap start and length, then those of the slots."""
+    """The table of one composition. `context`: the slot value that owns the composition (None: the outermost). `root`:
+    the node above its nodes. `gaps`: start and length of the group gap, then of the slot gap."""
 
     blocks: tuple[Block, ...] = ()
     size: int = 0
@@ -61,7 +61,7 @@ class Table:
             yield from block.entries
 
     def __eq__(self, other: object) -> bool:
-        """The same rows, however they are kept in blocks."""
+        """Compares rows, independent of their distribution over blocks."""
         if not isinstance(other, Table):
             return NotImplemented
         mine, theirs = ((each.size, each.gaps, each.context, each.root, each.in_use) for each in (self, other))
@@ -73,13 +73,15 @@ class Table:
     # -- edits, each a new table
 
     def inserted(self, index: int, entries: Sequence[GroupEntry]) -> Table:
+        """Returns a table with entries inserted at row `index`. Raises IndexError."""
         return self._spliced(index, 0, entries)
 
     def removed(self, index: int, count: int) -> Table:
+        """Returns a table without `count` rows from `index` on. Raises IndexError."""
         return self._spliced(index, count, ())
 
     def moved(self, index: int, order: Sequence[tuple[int, int, int, int]]) -> Table:
-        """The rows from `index` on, laid out in the order given by (row, rows, …)."""
+        """Returns a table with the rows from `index` on in the order given by (row, rows, …)."""
         count = sum(rows for _, rows, _, _ in order)
         old = self.entries(index, count)
         new: list[GroupEntry] = []
@@ -88,10 +90,12 @@ class Table:
         return self._spliced(index, count, new)
 
     def appended(self, index: int, values: Sequence[Slot]) -> Table:
+        """Returns a table with slots appended to the group at row `index`."""
         (entry,) = self.entries(index, 1)
         return self._spliced(index, 1, (entry._replace(slots=(*entry.slots, *values)),))
 
     def updated(self, slot: int, values: Sequence[Slot]) -> Table:
+        """Returns a table with other values from slot index `slot` on. Raises IndexError."""
         table = self
         done = 0
         while done < len(values):
@@ -105,13 +109,14 @@ class Table:
         return table
 
     def keyed(self, number: int, key: int, object_key: str | None) -> Table:
-        """The group with this number has another key; unchanged if it is not here."""
+        """Returns a table with another key for the group with this number; unchanged without such a group."""
         for index, entry in enumerate(self):
             if entry.number == number:
                 return self._spliced(index, 1, (entry._replace(key=key, object_key=object_key),))
         return self
 
     def with_gaps(self, gaps: tuple[int, int, int, int]) -> Table:
+        """Returns a table with these gaps."""
         if gaps == self.gaps:
             return self
         return Table(self.blocks, self.size, self.slots, gaps, self.context, self.root, self.in_use)
@@ -119,12 +124,12 @@ class Table:
     # -- looking
 
     def states(self) -> frozenset[int]:
-        """The numbers of the states that its slots hold."""
+        """Returns the numbers of the states in its slots."""
         slots = (slot for entry in self for slot in entry.slots)
         return frozenset(state.id for slot in slots if (state := subject_in(slot, STATE)) is not None)
 
     def entries(self, index: int, count: int) -> list[GroupEntry]:
-        """`count` rows from `index` on."""
+        """Returns `count` rows from `index` on."""
         found: list[GroupEntry] = []
         number, offset = self._block_of(index)
         while len(found) < count:
@@ -134,7 +139,7 @@ class Table:
         return found
 
     def _of_slot(self, slot: int) -> tuple[int, int, int]:
-        """(block, place in it, first slot) of the group that has the slot with this index."""
+        """Returns (block, place in it, first slot) of the group with this slot index. Raises IndexError."""
         first = 0
         for at, (entries, count) in enumerate(self.blocks):
             if slot < first + count:
@@ -147,7 +152,7 @@ class Table:
         raise IndexError(f"slot {slot} of a table that has {self.slots}")
 
     def _block_of(self, index: int) -> tuple[int, int]:
-        """(block, place in it) of a row; at the end: past the last block."""
+        """Returns (block, place in it) of a row; for the end, a position past the last block. Raises IndexError."""
         left = index
         for number, block in enumerate(self.blocks):
             if left < len(block.entries):
@@ -158,7 +163,7 @@ class Table:
         return len(self.blocks), 0
 
     def _with_slots(self, at: int, place: int, slots: tuple[Slot, ...]) -> Table:
-        """The entry at a place of a block has other slots, as many as before."""
+        """Returns a table with other slots in one entry; their number is unchanged."""
         entries, count = self.blocks[at]
         number, depth, key, object_key, flags, name, source, _ = entries[place]
         changed = GroupEntry(number, depth, key, object_key, flags, name, source, slots)
@@ -167,7 +172,7 @@ class Table:
         return Table(blocks, self.size, self.slots, self.gaps, self.context, self.root, self.in_use)
 
     def _spliced(self, index: int, count: int, new: Sequence[GroupEntry]) -> Table:
-        """`count` rows from `index` on replaced by `new`."""
+        """Returns a table with `new` in place of `count` rows from `index` on. Raises IndexError."""
         if index < 0 or index + count > self.size:
             raise IndexError(f"rows {index}…{index + count} of a table that has {self.size}")
         blocks = self.blocks
@@ -202,7 +207,7 @@ def _block(entries: tuple[GroupEntry, ...]) -> Block:
 
 
 def subject_in(slot: Slot, kind: str) -> Subject | None:
-    """The subject that a slot holds, if it is of this kind."""
+    """Returns the subject of a slot; None for subjects of other kinds."""
     if isinstance(slot, tuple) and len(slot) > 1:
         subject: Subject = slot[1]
         return subject if subject.kind == kind else None

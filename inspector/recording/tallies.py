@@ -1,9 +1,9 @@
-"""How often each subject ran, at any frame, without counting up a whole map in every frame.
+"""Tallies: run counts of each subject at any frame, without updating a whole map in every frame.
 
-Terms       counts: what one frame adds: subject → six numbers, in the order of `Tally`.
-Invariants  I1 a `Tallies` never changes what it says. I2 it is made when somebody looks, from the nearest one before
-            it that was; at most CHAIN frames of counts wait for that, so memory is bounded however long the run is.
-Cost        119 runs and skips a frame, looked at by nobody: 20 µs; a persistent map brought up to date each time: 500.
+Terms       counts: the increments of one frame: subject → six numbers, in the order of `Tally`.
+Invariants  I1 a `Tallies` never changes its value. I2 its map is computed on access, from the nearest computed
+            predecessor; at most CHAIN frames of counts are pending, so memory is bounded.
+Cost        119 runs and skips per frame, without access: 20 µs; updating a persistent map instead: 500 µs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Tallies(Mapping[int, Tally]):
         self._waiting = 0
 
     def after(self, counts: Counts) -> Tallies:
-        """The tallies when `counts` have been added."""
+        """Returns the tallies plus these counts."""
         if not counts:
             return self
         made = Tallies()
@@ -45,7 +45,7 @@ class Tallies(Mapping[int, Tally]):
         return made
 
     def without(self, gone: set[int]) -> Tallies:
-        """The tallies without those of subjects that are no more."""
+        """Returns the tallies without the given subjects."""
         kept: Any = self._map().evolver()
         for subject in gone:
             if subject in kept:
@@ -69,7 +69,7 @@ class Tallies(Mapping[int, Tally]):
             had = base.get(subject)
             into[subject] = Tally(*counts) if had is None else Tally(*map(int.__add__, had, counts))
         made = self._made = into.persistent()
-        # What was before is not needed any more, and would be kept alive.
+        # The predecessor is not needed any more; releasing it frees its memory.
         self._before = None
         self._counts = {}
         self._waiting = 0

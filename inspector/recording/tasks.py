@@ -1,6 +1,6 @@
-"""What a recording says of the task whose step it is.
+"""Task facts: describes the asyncio task of a recorded coroutine step.
 
-Invariants  I1 nothing of it differs between two runs: a task's own name is a number.
+Invariants  I1 the facts are equal in two runs; a task's own name contains a number that is not.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from engine.snapshot.naming import is_engine_code
 
 
 def coroutine_name(task: Any) -> str | None:
-    """The function that a task runs; asyncio's own name of it is a number that no second run has."""
+    """Returns the name of the task's coroutine function; asyncio's own task name is a number that differs between
+    runs."""
     get = getattr(task, "get_coro", None)
     return getattr(get(), "__qualname__", None) if get is not None else None
 
 
 def task_facts(task: Any) -> dict[str, Any]:
-    """`function_at`: (file, line) of the program's function that a task runs. `done`: True, if it has ended."""
+    """Returns `function_at`: (file, line) of the program's coroutine function, and `done`: True after the task's
+    end."""
     found: dict[str, Any] = {}
     get = getattr(task, "get_coro", None)
     code = getattr(get(), "cr_code", None) if get is not None else None

@@ -1,8 +1,9 @@
-"""The moments inside one frame: what stands and what is observed after each of its events.
+"""Timeline: the moments inside one frame: structure, subscriptions and values after each of its events.
 
-Terms       checkpoint: what was found for every CHECKPOINT-th step; it shares nearly all with its neighbours.
-Invariants  I1 going back costs what going forward does: at most CHECKPOINT steps from the checkpoint before.
-            I2 after the frame's last event: exactly what the frame holds, and what the next one begins with.
+Terms       checkpoint: the cached result after every CHECKPOINT-th step; it shares almost everything with its
+            neighbors.
+Invariants  I1 moving backward costs the same as forward: at most CHECKPOINT steps from the previous checkpoint.
+            I2 after the last event, the result equals the frame's own data, from which the next frame starts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ CHECKPOINT = 32
 
 
 class Timeline:
-    """One frame. `before`: the one before it, for what was observed when it ended. `opening`: gives what stood then."""
+    """The moments of one frame. `before`: the previous frame, for its subscriptions and values. `opening`: returns the
+    structure before the frame."""
 
     __slots__ = (
         "frame", "last_id", "_at", "_observed", "_observed_at", "_observer", "_opening", "_steps", "_structures",
@@ -40,10 +42,11 @@ class Timeline:
 
     @property
     def first_id(self) -> int:
+        """The id of the first event; 0 for a frame without events."""
         return self.frame.rows[0].id if self.frame.rows else 0
 
     def structure(self, event: int) -> Structure | None:
-        """What stands after `event`; None: it is not known what stood before the frame."""
+        """Returns the structure after `event`; None: the structure before the frame is unknown. Raises StepError."""
         if event >= self.last_id and self.frame.structure is not None:
             return self.frame.structure
         kept = self._structures
@@ -57,7 +60,7 @@ class Timeline:
         if not kept:
             return None
         count = bisect_right(self._at, event)
-        while len(kept) * CHECKPOINT <= count:  # forward to the last checkpoint before
+        while len(kept) * CHECKPOINT <= count:  # forward to the last checkpoint before the event
             at = (len(kept) - 1) * CHECKPOINT
             kept.append(self._advanced(kept[-1], at, at + CHECKPOINT))
         number = count // CHECKPOINT
@@ -68,7 +71,7 @@ class Timeline:
         return followed(structure, self._steps[start:end])
 
     def observed(self, event: int) -> Observed:
-        """Subscriptions and values after `event`."""
+        """Returns subscriptions and values after `event`."""
         frame = self.frame
         if event >= self.last_id:
             return Observed(frame.subscriptions, frame.values)

@@ -1,9 +1,10 @@
-"""The composition tree of a moment, as frozen rows: composables, the nodes they emitted, where those are.
+"""TreeCapture: the composition tree of one moment as frozen rows: composables, their nodes, and the bounds of the
+nodes.
 
-Terms       row: a composable call that has a scope, a node, or both (a composable that emits one node of
+Terms       row: a composable call with a scope, a node, or both (a composable that emits one node of
             its own name is one row). inline: a node without a scope, such as `with Box():`.
-            framework row: a composable of the engine's that the program did not call itself.
-Not here    what ran: that is in a frame's rows. Which rows are shown and folded: analysis/tree.py.
+            framework row: an engine composable without a direct call from the program.
+Not here    the runs of a frame: RecordedFrame.rows. Choosing and folding shown rows: analysis/tree.py.
 """
 
 from __future__ import annotations
@@ -27,17 +28,18 @@ class TreeRow:
 
     @property
     def tag(self) -> str | None:
+        """The test tag of the row's node; None without one."""
         return self.node.tag if self.node is not None else None
 
     @property
     def label(self) -> str:
-        """What a frame report calls it."""
+        """The name of the row in frame reports: the test tag, else the composable."""
         if self.node is not None and self.node.tag:
             return self.node.tag
         return self.name
 
     def walk(self) -> Iterator[TreeRow]:
-        """This row and all below it, in order, without recursion (trees are deep)."""
+        """Iterates over this row and all rows below it, depth first, without recursion, because trees are deep."""
         stack = [self]
         while stack:
             row = stack.pop()
@@ -47,12 +49,13 @@ class TreeRow:
 
 @dataclass(frozen=True, slots=True)
 class TreeCapture:
-    """All rows of one moment."""
+    """The whole tree of one moment. `width`, `height`: size of the window in px."""
 
     roots: tuple[TreeRow, ...]
     width: int
     height: int
 
     def walk(self) -> Iterator[TreeRow]:
+        """Iterates over all rows, depth first."""
         for root in self.roots:
             yield from root.walk()

@@ -1,4 +1,4 @@
-"""A value as short text: bounded, unobserved, and never failing, whatever the program's `__repr__` does."""
+"""Value text: a short text for any value: bounded, without subscriptions, and safe against errors in `__repr__`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.snapshot import value_repr
 
 
 def value_text(value: Any) -> str:
-    """How the inspector writes `value`; floats are rounded to what one can read."""
+    """Returns the inspector's text of `value`; floats are rounded to six digits."""
     if type(value) is float:
         return f"{value:.6g}"
     return value_repr(value)
