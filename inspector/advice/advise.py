@@ -169,7 +169,7 @@ def _advice(source: Source, candidate: Candidate, prover: Prover | None) -> Advi
 
 
 def _chosen(made: list[Advice], found: list[Candidate], everything: bool) -> list[Advice]:
-    """Returns the advice to show: only advice that saves work; of a joint change and its parts, whichever saves more."""
+    """Returns the advice to show: only advice that saves work; of a joint change and its parts the better saving."""
     best: dict[str, int] = {}
     for advice in made:
         if advice.verdict == PROVED and advice.about:

@@ -103,7 +103,7 @@ class Evidence:
     # -- re-runs
 
     def _reruns(self) -> dict[tuple[int, int, str], list[Row]]:
-        """Returns (state, reader, phase) → the runs requested by a change of the state, alone or together with others."""
+        """Returns (state, reader, phase) → the runs that a change of the state requested, alone or with others."""
         found: dict[tuple[int, int, str], list[Row]] = {}
         asked: dict[tuple[int, str], dict[int, None]] = {}
         for row in self.rows.values():

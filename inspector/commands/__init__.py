@@ -1,4 +1,4 @@
-"""The commands of `phases`, one a file: `add(commands)` describes it, `run(options)` does it, gives the exit code."""
+"""The commands of `phases`, one per file: `add(commands)` declares the parser, `run(options)` returns the exit code."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ SUMMARIES = {
     "list": "list the programs of the gallery, or the composables of a file",
     "completion": "print a script with which a shell completes phases",
 }
-"""Every command in a line, in the order of the help; a command's own file is read only when it is asked for."""
+"""Each command's summary, in help order; `phases` imports a command's module only when it runs that command."""

@@ -1,7 +1,7 @@
-"""`phases advise`: what to change in a program so that it does less, proved by running it changed.
+"""`phases advise`: suggests changes that reduce a program's work, and proves each by running the changed program.
 
-FILE.py is run anyway, so its advice is proved unless told otherwise. A recording is only read: proving what is found in
-it runs the program that is stored in it, so that has to be asked for (`--prove`) and confirmed (or `--yes`).
+For FILE.py the proof is the default, because the command runs the program anyway. A recording is only read; its proof
+runs the stored program and therefore needs `--prove` and a confirmation (or `--yes`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `advise` command to the parser."""
     made = subcommand(
         commands,
         "advise",
@@ -61,10 +62,11 @@ def add(commands: Subparsers) -> None:
         help="run the changed programs and compare: the default for FILE.py; not for a recording, which runs nothing",
     )
     made.add_argument("--yes", "-y", action="store_true", help="run the program of a recording without asking")
-    made.set_defaults(recorded_source=True)  # the lines that are advised on are those that ran
+    made.set_defaults(recorded_source=True)  # advice refers to the source lines that ran
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     try:
         found = _on_recording(options) if is_run_file(options.target) else _on_program(options)
     except (ProgramError, CannotRepeatError, InputScriptError, RunFileError) as error:

@@ -1,7 +1,7 @@
-"""What the commands have in common: how they are described, and how they fail.
+"""Shared parts of all commands: their parsers, failures and exit codes.
 
-Exit codes  0 done (a finding is no error), 1 a check that was asked for did not hold, 2 the program cannot be
-            shown or raised, or the command was wrong.
+Exit codes  0 done (a finding is no error), 1 a requested check failed, 2 the program cannot be shown or raised an
+            exception, or the command line was wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST_LIMIT = 1_000_000
 Subparsers = Any  # argparse names the type only privately
 
 WIDTH = 110
-"""Of help that is not laid out by hand."""
+"""Line length of automatically wrapped help, in characters."""
 
 TARGET_HELP = "a Python file, or a program of the gallery"
 
@@ -36,7 +36,7 @@ def subcommand(
     description: str,
     examples: str,
 ) -> argparse.ArgumentParser:
-    """A command with its help and its examples; `run` gets the options and gives the exit code."""
+    """Adds and returns a command's parser; `run` receives the options and returns the exit code."""
     made: argparse.ArgumentParser = commands.add_parser(
         name,
         help=SUMMARIES[name],
@@ -49,7 +49,7 @@ def subcommand(
 
 
 def add_time_limit(made: argparse.ArgumentParser) -> None:
-    """The option of commands that run a program."""
+    """Adds the `--time-limit` option, for commands that run a program."""
     made.add_argument(
         "--time-limit",
         type=_seconds,
@@ -71,13 +71,13 @@ def _seconds(words: str) -> float:
 
 
 def fail(message: str) -> int:
-    """Says in one line what is wrong; the exit code."""
+    """Prints a one-line error message to standard error. Returns exit code 2."""
     print(f"phases: {message}", file=sys.stderr)
     return 2
 
 
 def wants_colours() -> bool:
-    """Colours are for people at a terminal who did not ask for none."""
+    """Returns whether to print colors: standard output is a terminal, and NO_COLOR is not set."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 

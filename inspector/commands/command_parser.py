@@ -1,4 +1,4 @@
-"""CommandParser: argparse whose mistakes are one line: what is wrong, what was perhaps meant, where help is."""
+"""CommandParser: an argparse parser with one-line errors: the mistake, the likely intention, or a pointer to help."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import NoReturn
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of `phases` and of each of its commands."""
+    """The parser of `phases` and of all its commands."""
 
     def error(self, message: str) -> NoReturn:
-        """Exit code 2, as everywhere."""
+        """Prints the error as one line and exits with code 2."""
         words = " ".join(message.split())
         words = words.replace("argument command: invalid choice: ", "unknown command ")
         words = re.sub(r" \(choose from .*\)$", "", words)
@@ -22,7 +22,7 @@ class CommandParser(argparse.ArgumentParser):
         raise SystemExit(2)
 
     def _hint(self, message: str) -> str:
-        """What was perhaps meant, else what there is, else where help is."""
+        """Returns the nearest known word, else the list of choices, else a pointer to help."""
         choice = re.search(r"invalid choice: '([^']*)'", message)
         unknown = re.search(r"unrecognized arguments: (-\S*)", message)
         if choice is not None:
@@ -36,7 +36,7 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def options_below(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """The options of a parser and of its commands."""
+    """Yields the option names of a parser and of all its commands."""
     for action in parser._actions:
         yield from action.option_strings
         if isinstance(action, argparse._SubParsersAction):

@@ -1,4 +1,4 @@
-"""`phases compare`: two programs, or two variants, on the same inputs; or ours beside the real Compose."""
+"""`phases compare`: two programs or variants on the same inputs; or our run beside real Compose's."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `compare` command to the parser."""
     made = subcommand(
         commands,
         "compare",
@@ -62,6 +63,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     try:
         if options.golden is not None:
             return _beside_compose(options)
@@ -76,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _programs(options: argparse.Namespace) -> tuple[tuple[Program, str], tuple[Program, str]]:
-    """Both programs with the variant of each."""
+    """Returns both programs, each with its variant."""
     targets = options.targets
     if options.variants is not None:
         if len(targets) != 1:
@@ -90,7 +92,7 @@ def _programs(options: argparse.Namespace) -> tuple[tuple[Program, str], tuple[P
 
 
 def _recordings(options: argparse.Namespace) -> int:
-    """Two recordings, or one and a program on its inputs. Opening runs nothing; the program was named."""
+    """Compares two recordings, or a recording with a program on the same inputs. Opening a recording runs nothing."""
     if len(options.targets) != 2:
         raise ProgramError("compare: name two recordings, or a recording and a file")
     if options.demo or options.inputs or options.frames:
@@ -110,7 +112,7 @@ def _recorded(target: str, recording: Recording) -> Side:
 
 
 def _on_inputs(target: str, recording: Recording) -> Side:
-    """The program on the inputs of the recording, in the variant that was recorded if it has that."""
+    """Runs the program on the recording's inputs, in the recorded variant if the program has it."""
     program = load_program(target)
     variant = recording.meta.variant if recording.meta.variant in program.variants else program.first
     run = _run(program, variant, input_log(recording))

@@ -1,7 +1,8 @@
-"""`phases completion`: what a shell needs to complete commands, options and their values; made from the parser.
+"""`phases completion`: prints shell scripts that complete commands, options and values; generated from the parser.
 
-Terms       word: an option that takes no value. valued: one that does: of a list, a file, or its own.
-Invariants  I1 the scripts hold text only: completing starts no Python. I2 a new command or option needs nothing here.
+Terms       word: an option without a value. valued: an option with a value: from a list, a file, or free text.
+Invariants  I1 the scripts contain only text: a completion starts no Python. I2 new commands and options appear by
+            themselves.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `completion` command to the parser."""
     made = subcommand(
         commands,
         "completion",
@@ -32,15 +34,16 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     print(SHELLS[options.shell](commands_of(options.parser)), end="")
     return 0
 
 
-# ---------------------------------------------------------------- what there is to complete
+# ---------------------------------------------------------------- completable words
 
 
 class Option(NamedTuple):
-    """`-o FILE, --output FILE`. `names` is empty for what stands without a name."""
+    """An option such as `-o FILE, --output FILE`. `names` is empty for a positional argument."""
 
     names: tuple[str, ...]
     help: str
@@ -50,7 +53,7 @@ class Option(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command; the first one, without a name, is `phases` itself."""
+    """A command; the first one, with an empty name, is `phases` itself."""
 
     name: str
     help: str
@@ -58,7 +61,7 @@ class Command(NamedTuple):
 
 
 def commands_of(parser: argparse.ArgumentParser) -> list[Command]:
-    """The tree of the parser."""
+    """Returns the parser's commands with their options, starting with `phases` itself."""
     found = [Command("", "", tuple(_options(parser)))]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -82,7 +85,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[Option]:
 
 
 def _sentence(text: str | None) -> str:
-    """The first sentence, on one line."""
+    """Returns the first sentence, on one line."""
     words = " ".join((text or "").split())
     return words.split(". ")[0].rstrip(".").replace("%%", "%")
 
@@ -95,7 +98,7 @@ def _quoted(text: str) -> str:
 
 
 def bash(commands: list[Command]) -> str:
-    """Words for what begins with a dash, values of lists; else files, as bash does by itself."""
+    """Returns the bash script: completes options after a dash, listed values, and otherwise files (bash's default)."""
     names = [command.name for command in commands if command.name]
     values, words = [], []
     for command in commands:
@@ -140,7 +143,7 @@ def bash(commands: list[Command]) -> str:
 
 
 def zsh(commands: list[Command]) -> str:
-    """`_arguments` for each command."""
+    """Returns the zsh script: `_arguments` for each command."""
     described = [f"        {_quoted(f'{each.name}:{_plain(each.help)}')}" for each in commands if each.name]
     cases = []
     for command in commands:
@@ -175,7 +178,7 @@ def zsh(commands: list[Command]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without what `_arguments` and `_describe` read as syntax."""
+    """Returns the text without syntax characters of `_arguments` and `_describe`."""
     return text.replace("\\", "").replace("[", "(").replace("]", ")").replace(":", " –")
 
 
@@ -191,7 +194,7 @@ def _zsh_option(option: Option) -> str:
 
 
 def fish(commands: list[Command]) -> str:
-    """A line for each command and option."""
+    """Returns the fish script: one line for each command and option."""
     names = " ".join(command.name for command in commands if command.name)
     lines = ["# phases completion for fish", "complete -c phases -e"]
     for command in commands:

@@ -1,4 +1,4 @@
-"""Opening a recording runs nothing; commands that run the program of one ask first, unless `--yes`."""
+"""Consent: opening a recording runs nothing; a command that runs its program asks first, unless `--yes` is given."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .command import add_time_limit
 
 
 def add_consent(made: argparse.ArgumentParser) -> None:
-    """The options."""
+    """Adds the options `--time-limit`, `--yes` and `--recorded-source`."""
     add_time_limit(made)
     made.add_argument("--yes", "-y", action="store_true", help="run the program without asking")
     made.add_argument(
@@ -24,7 +24,7 @@ def add_consent(made: argparse.ArgumentParser) -> None:
 
 
 def allowed_program(recording: Recording, options: argparse.Namespace) -> Program:
-    """The program, loaded because the user agreed. Raises ProgramError, also if they did not."""
+    """Returns the recording's program, loaded with the user's consent. Raises ProgramError, also without consent."""
     path = program_path(recording)
     variant = recording.meta.variant
     what = f"the recorded text of {path}" if options.recorded_source else str(path)

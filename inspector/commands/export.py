@@ -1,4 +1,4 @@
-"""`phases export`: a run as a file for another program – a trace, a table, a report."""
+"""`phases export`: writes a run as a file for another program – a trace, a table, a report."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ examples:
   phases export run.phases --format json --table causes -o causes.json
 """
 
-# How the name of a file says its format, the longest first.
+# File name endings that select a format, longest first.
 ENDINGS = {
     ".speedscope.json": "speedscope",
     ".trace.json": "chrome",
@@ -63,10 +63,11 @@ TAKEN_FOR_A_CPU_PROFILE = ".chrome.json"
 
 
 FOR_PROGRAMS = {"chrome": ".trace.json", "speedscope": ".speedscope.json", "html": ".html"}
-"""Formats that no person reads, with the ending of their files."""
+"""Formats that only programs read, with their file name endings."""
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `export` command to the parser."""
     made = subcommand(
         commands,
         "export",
@@ -83,6 +84,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     chosen = options.format or next((kind for end, kind in ENDINGS.items() if options.output.endswith(end)), None)
     if chosen is None:
         return fail(f"which format? add one: --format {'|'.join(FORMATS)}")
@@ -133,7 +135,7 @@ def exported(
     advice: list[Advice] | None = None,
     progress: Progress | None = None,
 ) -> str:
-    """The text of the file."""
+    """Returns the export's text in format `chosen`; `csv` requires `table`."""
     recording = made.recording
     if chosen == "chrome":
         return json.dumps(chrome_trace(recording, progress), ensure_ascii=False) + "\n"

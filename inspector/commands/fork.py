@@ -1,4 +1,4 @@
-"""`phases fork`: a recorded run goes on from one of its frames in another way, and both are kept."""
+"""`phases fork`: continues a recorded run differently from one of its frames, and keeps both runs."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `fork` command to the parser."""
     made = subcommand(
         commands,
         "fork",
@@ -52,6 +53,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     if not options.set and options.inputs is None:
         return fail("fork: nothing would change; add --set NAME=VALUE or --inputs SCRIPT")
     if options.output is not None and is_same_file(options.output, options.file):
@@ -65,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _written(text: str) -> tuple[Input, ...]:
-    """`count=5` as a step."""
+    """Parses `count=5` into input steps. Raises ProgramError."""
     try:
         return parse(f"set {text}", "--set").steps
     except InputScriptError as error:
@@ -74,7 +76,7 @@ def _written(text: str) -> tuple[Input, ...]:
 
 
 def _rest(options: argparse.Namespace, recording: Recording) -> tuple[Input, ...] | None:
-    """The inputs of the script, which go on after the frame; None: those of the recording."""
+    """Returns the script's inputs, which continue after the frame; None keeps the recorded inputs."""
     if options.inputs is None:
         return None
     log = input_log(recording)

@@ -1,4 +1,4 @@
-"""`phases list`: what can be opened – the programs of the gallery, the composables and variants of a file."""
+"""`phases list`: lists the gallery's programs, or a file's composables and variants."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `list` command to the parser."""
     made = subcommand(
         commands,
         "list",
@@ -34,11 +35,12 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     return print_list(options.target, as_json=options.json)
 
 
 def print_list(target: str | None, *, as_json: bool = False) -> int:
-    """The gallery, or what is in one file."""
+    """Prints the gallery, or the content of one file. Returns the exit code."""
     try:
         if target is None:
             found = [(entry.slug, listing(entry.slug)) for entry in gallery()]

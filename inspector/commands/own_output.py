@@ -1,8 +1,8 @@
-"""Standard output belongs to the command: what the program prints meanwhile goes to standard error.
+"""Reserves standard output for the command: the program's own prints go to standard error.
 
-Terms       data: what the command prints, on the standard output that it was started with.
-Invariants  I1 what reaches data was written by the main thread while no step of the program ran. I2 a process of its
-            own, `whole_process`, keeps even what bypasses Python (`os.write(1, …)`, a child process) out of it.
+Terms       data: the command's output, on the original standard output.
+Invariants  I1 only the main thread writes data, and only while no step of the program runs. I2 with `whole_process`,
+            output that bypasses Python (`os.write(1, …)`, a child process) stays out of data, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from inspector.running.watchdog import in_step
 
 
 class OwnOutput(io.TextIOBase):
-    """Stands in for `sys.stdout`: sends what the command writes one way, what the program writes another."""
+    """Replaces `sys.stdout`: the command's text goes to `data`, the program's text to standard error."""
 
     def __init__(self, data: TextIO) -> None:
         self.data = data
@@ -29,37 +29,44 @@ class OwnOutput(io.TextIOBase):
         return self.data if is_command else sys.stderr
 
     def write(self, text: str, /) -> int:
+        """Writes to data or to standard error, depending on the caller. Returns the number of characters."""
         return self._stream().write(text)
 
     def flush(self) -> None:
+        """Flushes the stream that `write` would use."""
         self._stream().flush()
 
     def writable(self) -> bool:
+        """Returns True."""
         return True
 
     def isatty(self) -> bool:
+        """Returns whether the stream that `write` would use is a terminal."""
         return self._stream().isatty()
 
     def fileno(self) -> int:
+        """Returns the file descriptor of the stream that `write` would use."""
         return self._stream().fileno()
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
+        """The encoding of data."""
         return self.data.encoding
 
     @property
     def errors(self) -> str | None:  # type: ignore[override]
+        """The error handling of data's encoder."""
         return self.data.errors
 
     @property
     def buffer(self) -> Any:
-        """What writes bytes, `sys.stdout.buffer.write(…)`."""
+        """The binary stream for bytes, as in `sys.stdout.buffer.write(…)`."""
         return self._stream().buffer
 
 
 @contextmanager
 def own_output(*, whole_process: bool = False) -> Iterator[None]:
-    """Meanwhile `sys.stdout` is the command's alone."""
+    """Reserves `sys.stdout` for the command inside the `with` block."""
     before = sys.stdout
     data, handle = before, None
     if whole_process and isinstance(before, io.TextIOWrapper) and _handle_of(before) == 1:

@@ -1,4 +1,4 @@
-"""Says on a terminal how far something is that takes longer than a second."""
+"""Shows progress on a terminal for work that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _EVERY_SECONDS = 0.1
 
 
 class Progress:
-    """Call it with (done, total); `end` takes the line away again. Silent where nobody looks."""
+    """Call it with (done, total); `end` erases the line. Prints nothing unless standard error is a terminal."""
 
     def __init__(self, what: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._what = what
@@ -28,6 +28,7 @@ class Progress:
         print(f"\r{self._what}: {done:,} of {total:,}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
+        """Erases the progress line."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 

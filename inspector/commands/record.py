@@ -1,4 +1,4 @@
-"""`phases record`: a program's run, saved to a file that stands for itself."""
+"""`phases record`: runs a program and saves the run to a self-contained file."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ A recording that is there is replaced when the new one is whole; no other file i
 
 
 INTERRUPTED = 130
-"""The exit code of what Ctrl+C ended, as shells have it."""
+"""Exit code after Ctrl+C, by shell convention."""
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `record` command to the parser."""
     made = subcommand(
         commands,
         "record",
@@ -57,6 +58,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     try:
         check_run_options(options)
         program = load_program(options.target, options.variant, demo=options.demo)
@@ -95,7 +97,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[RunWriter, Failure | None, bool]:
-    """What was written, what the program raised, and whether Ctrl+C ended the run: its frames are kept."""
+    """Runs and records the program. Returns the writer, the program's failure, and whether Ctrl+C ended the run.
+
+    Frames before Ctrl+C are kept.
+    """
     variant = options.variant or program.first
     pictures = not options.no_pictures
     log = scripted(options.inputs, program, options.variant) if options.inputs is not None else None
@@ -129,7 +134,7 @@ def _record(program: Program, path: str, options: argparse.Namespace) -> tuple[R
             try:
                 with held():
                     try:
-                        # A recording that is there is only replaced by a whole one.
+                        # Only a complete recording replaces an existing one.
                         for follower in followers if not (interrupted and writer.replaces) else ():
                             follower.end()
                     finally:

@@ -1,6 +1,6 @@
-"""The run that a command is about: a program run without a window, or a recording opened from a file.
+"""The run that a command examines: a program run without a window, or a recording opened from a file.
 
-Invariants  I1 opening a recording runs nothing of it.
+Invariants  I1 opening a recording runs none of its code.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SQLITE = b"SQLite format 3\0"
 
 @dataclass
 class RecordedRun:
-    """A run, and how it ended. `program` and `log` are None for one that was opened."""
+    """A run and its outcome. For an opened recording `program` and `log` are None."""
 
     recording: Recording
     failure: Failure | None = None
@@ -37,16 +37,16 @@ class RecordedRun:
 
     @property
     def inputs(self) -> InputLog:
-        """What the program was driven by. Raises CannotRepeatError."""
+        """The inputs that drove the program. Raises CannotRepeatError."""
         return self.log if self.log is not None else input_log(self.recording)
 
 
 def is_run_file(target: str) -> bool:
-    """Whether it names a recording rather than a program."""
+    """Returns whether `target` names a recording rather than a program."""
     if target.endswith(ENDING):
         return True
     try:
-        if not Path(target).is_file():  # reading a pipe would wait
+        if not Path(target).is_file():  # opening a pipe would block
             return False
         with Path(target).open("rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE
@@ -55,8 +55,10 @@ def is_run_file(target: str) -> bool:
 
 
 def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
-    """What the options of add_run_options name. Raises ProgramError, InputScriptError, CannotRepeatError and
-    RunFileError."""
+    """Returns the run that the options of add_run_options name.
+
+    Raises ProgramError, InputScriptError, CannotRepeatError and RunFileError.
+    """
     if is_run_file(options.target):
         return opened_run(options)
     check_run_options(options)
@@ -72,7 +74,7 @@ def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
 
 
 def opened_run(options: argparse.Namespace) -> RecordedRun:
-    """The recording that the options name, without any that are about running a program."""
+    """Opens the recording that the options name. Raises ProgramError for options that only fit a program."""
     given = [name for name in ("demo", "inputs", "frames", "variant") if getattr(options, name)]
     if given:
         raise ProgramError(f"{options.target}: is a recording; --{given[0]} goes with a program, FILE.py")
@@ -92,8 +94,10 @@ _NOT_AS_PROMISED = (
 
 @contextmanager
 def looking_into(target: str) -> Iterator[None]:
-    """Questions put to a run. A recording of a file may hold events that no engine tells: what an answer makes of
-    those is no bug of the answer's, but a RunFileError."""
+    """Converts errors of an analysis inside the block: a damaged recording file raises RunFileError.
+
+    A file may contain events that no engine emits; an analysis error about such events is no bug of the analysis.
+    """
     try:
         yield
     except _NOT_AS_PROMISED as error:

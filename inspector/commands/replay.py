@@ -1,4 +1,4 @@
-"""`phases replay`: runs the program of a recording again and proves that it is the same run."""
+"""`phases replay`: runs a recording's program again and compares both runs event by event."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `replay` command to the parser."""
     made = subcommand(
         commands,
         "replay",
@@ -48,6 +49,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     try:
         with open_run(options.file) as recording:
             log = input_log(recording)

@@ -1,4 +1,4 @@
-"""`phases report`: what ran in each frame, without a window."""
+"""`phases report`: prints each frame's runs, without a window."""
 
 from __future__ import annotations
 
@@ -64,6 +64,7 @@ a budget, at most so many of each:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `report` command to the parser."""
     made = subcommand(
         commands,
         "report",
@@ -84,6 +85,7 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     try:
         check_run_options(options)
         made = _recorded(options) if is_run_file(options.target) else None
@@ -119,7 +121,7 @@ def _report(program: Program, options: argparse.Namespace) -> Report:
 
 
 def _recorded(options: argparse.Namespace) -> Report:
-    """What a recording says; nothing of it runs."""
+    """Returns the report of a recording; runs no program."""
     recording = opened_run(options).recording
     with Progress("reading") as progress:
         return report_of(recording, options.target, progress)
@@ -131,7 +133,7 @@ def _as_json(options: argparse.Namespace, budget: Budget, excesses: list[Excess]
 
 
 def _names(program: Program, variant: str | None) -> tuple[str, ...]:
-    """What a budget may call the program, the most exact last: with its variant, or the composable that is shown."""
+    """Returns the budget names of the program, most exact last: file, with variant, with the shown composable."""
     file = program.path.name
     names = [file, f"{file} ({variant or program.first})"]
     if program.target.rpartition(":")[0]:
@@ -140,7 +142,7 @@ def _names(program: Program, variant: str | None) -> tuple[str, ...]:
 
 
 def _print_budget(name: str, frames: int, budget: Budget, excesses: list[Excess]) -> None:
-    """One line for each limit that was passed, or one that all hold."""
+    """Prints one line for each exceeded limit, or one line if all limits hold."""
     gold, end = ("\x1b[33m", "\x1b[0m") if wants_colours() else ("", "")
     for excess in excesses:
         print(f"{name}: {gold}over budget{end}: {excess.words}")

@@ -1,4 +1,4 @@
-"""`phases run` and plain `phases`: the inspector's window. Imports Qt only when it opens one."""
+"""`phases run` and plain `phases`: opens the inspector's window. Imports Qt only when it opens one."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ examples:
 
 
 def add(commands: Subparsers) -> None:
+    """Adds the `run` command to the parser."""
     made = subcommand(
         commands,
         "run",
@@ -35,15 +36,16 @@ def add(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    """Runs the command; returns the exit code."""
     return open_window(options.target, light=options.light)
 
 
 def open_window(target: str | None, *, light: bool = False) -> int:
-    """The gallery, or one program."""
+    """Opens the gallery, or one program. Returns the exit code."""
     if not has_display():
         return fail(f"no display to open a window on; without one, use: {_headless(target)}")
     if target is not None:
-        # A file that is not there is a slip of the command line: say so where it was typed.
+        # A missing file is a mistake on the command line, so the message belongs there, not in the window.
         path, _ = split_target(target)
         if not os.path.exists(path) and path not in {entry.slug for entry in gallery()}:
             return fail(f"{path}: no such file")
@@ -53,7 +55,7 @@ def open_window(target: str | None, *, light: bool = False) -> int:
 
 
 def _headless(target: str | None) -> str:
-    """The command that says as text what the window would show; with the demo, if there is one."""
+    """Returns the command that prints the same content as text, with `--demo` if the file defines a demo."""
     if target is None:
         return f"phases report {gallery()[0].slug} --demo"
     try:
@@ -65,7 +67,7 @@ def _headless(target: str | None) -> str:
 
 
 def has_display() -> bool:
-    """Whether Qt can open a window here."""
+    """Returns whether Qt can open a window on this machine."""
     if sys.platform != "linux" or os.environ.get("QT_QPA_PLATFORM"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

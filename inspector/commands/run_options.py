@@ -1,4 +1,4 @@
-"""The options with which commands run a program without a window, and the program that they name."""
+"""Options of commands that run a program without a window, and loading that program."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_FRAMES = 100_000
 
 
 def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name]", help: str = TARGET_HELP) -> None:
-    """The target, and what decides how it is run."""
+    """Adds the target and the options for the run."""
     made.add_argument("target", metavar=metavar, help=help)
     add_frames(made)
     driver = made.add_mutually_exclusive_group()
@@ -25,6 +25,7 @@ def add_run_options(made: argparse.ArgumentParser, metavar: str = "FILE.py[:Name
 
 
 def add_frames(made: argparse.ArgumentParser) -> None:
+    """Adds the `--frames` option."""
     made.add_argument(
         "--frames",
         type=frame_count,
@@ -35,13 +36,13 @@ def add_frames(made: argparse.ArgumentParser) -> None:
 
 
 def check_run_options(options: argparse.Namespace) -> None:
-    """Raises ProgramError for options that do not go together, beyond what the parser sees."""
+    """Checks combinations of options that argparse cannot check. Raises ProgramError."""
     if options.inputs is not None and options.frames is not None:
         raise ProgramError("the input script says for how long; leave --frames out")
 
 
 def frame_count(words: str) -> int:
-    """The value of --frames."""
+    """Parses the value of `--frames`. Raises ArgumentTypeError."""
     try:
         number = int(words)
     except ValueError:
@@ -52,7 +53,7 @@ def frame_count(words: str) -> int:
 
 
 def load_program(target: str, variant: str | None = None, *, demo: bool = False) -> Program:
-    """The program, with the variant and the demo that the command line asks for. Raises ProgramError."""
+    """Loads the program with the requested variant and demo. Raises ProgramError."""
     program = load(target)
     if demo and program.demo is None:
         raise ProgramError(f"{program.path.name}: has no demo(scene) in it; define one, or leave --demo out")

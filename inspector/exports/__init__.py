@@ -1,1 +1,1 @@
-"""A run as files for other programs: traces, tables, a report. Knows nothing of Qt and runs no program."""
+"""Exports of a run for other programs: traces, tables, a report. This room imports no Qt and runs no program."""

@@ -1,17 +1,17 @@
 """Chrome Trace Event JSON of a run: for Perfetto, Chrome's own viewer, the Firefox Profiler, speedscope.
 
-Tracks      frames; inputs and coroutines; composition; layout; drawing. A write is a slice of the track in which it
-            happened; a skip is an instant. A counter shows the work units of each frame.
-Arrows      from each write that made something run again to those runs: the write has `flow_out`, each run
-            `flow_in`, and both the same `bind_id`. A run that was asked for by another run has no arrow.
-Time        `ts` and `dur` are the ticks of timeline.py, one a microsecond: 100 µs are one work unit. They are counted
-            and not measured; `args.clock_ms` of a frame is where it is on the program's own virtual clock.
-Before      what happened between the frame before and a frame – before frame 0 the first composition – belongs to that
-            frame: a slice of its own on the track of frames, and `args.before` on each slice in it.
-Names       a slice is named without numbers (`Measure: list`), for viewers choose its colour by its name; the frame
-            and everything else is in `args`, and `args.detail` is the whole in one line.
+Tracks      frames; inputs and coroutines; composition; layout; drawing. A write is a slice on the track of its
+            enclosing span; a skip is an instant. A counter shows the work units of each frame.
+Arrows      lead from each write to the runs that it invalidated: the write has `flow_out`, each run `flow_in`, and
+            both share a `bind_id`. A run requested by another run has no arrow.
+Time        `ts` and `dur` are the ticks of timeline.py, one tick per microsecond: 100 µs are one work unit. Ticks are
+            counted, not measured; `args.clock_ms` of a frame is its time on the program's virtual clock.
+Before      events between the previous frame and a frame (before frame 0: the first composition) belong to that
+            frame: a separate slice on the frames track, and `args.before` on each slice inside.
+Names       a slice's name has no numbers (`Measure: list`), because viewers derive the color from the name; `args`
+            holds the frame and all other facts, and `args.detail` the description in one line.
 Invariants  I1 slices of a track nest. I2 every flow has both ends. I3 the same run gives the same text: no wall
-            time, no path of the machine, no number of the process.
+            time, no machine path, no process id.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ _TRACK_OF = {
 
 
 def chrome_trace(recording: Recording, progress: Progress | None = None) -> dict[str, Any]:
-    """The trace, ready for `json.dumps`."""
+    """Returns the trace as a dict for `json.dumps`. `progress` receives (done, total) spans."""
     outermost = timeline(recording)
     spans = [span for _, span in walk(outermost)]
     definitions = Definitions(recording.meta)
-    frames = list({span.frame.index: span.frame for span in spans}.values())  # read once, if they lie in a file
+    frames = list({span.frame.index: span.frame for span in spans}.values())  # reads each frame of a file only once
     flows = _flows(frames, spans)
     reads = _reads(frames)
     events = _metadata(recording)
@@ -119,7 +119,7 @@ def _slice(
 
 
 def _between(outermost: list[Span]) -> Iterator[list[Span]]:
-    """The spans before each frame, where there are any."""
+    """Yields the spans before each frame, in groups; frames without such spans yield no group."""
     for (is_before, _), group in groupby(outermost, lambda span: (span.row.before, span.frame.index)):
         if is_before:
             yield list(group)
@@ -165,7 +165,7 @@ def _arguments(
 
 
 def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
-    """Run → what it read itself: `offset at app.py:12`."""
+    """Returns run id → the run's own reads: `offset at app.py:12`."""
     found: dict[int, list[str]] = {}
     for frame in frames:
         for row in frame.rows:
@@ -178,7 +178,7 @@ def _reads(frames: Iterable[RecordedFrame]) -> dict[int, list[str]]:
 
 
 def _track(span: Span) -> int:
-    """A write belongs to what it happened in; one that happened in nothing came from outside."""
+    """Returns the track: a write belongs to its innermost enclosing span's track; without one, to the inputs."""
     at: Span | None = span
     while at is not None:
         track = _TRACK_OF.get(at.row.kind)
@@ -207,7 +207,7 @@ def _failure(span: Span) -> dict[str, Any]:
 
 
 def _metadata(recording: Recording) -> list[dict[str, Any]]:
-    """Names and order of process and tracks; viewers know these four and no others."""
+    """Returns name and order of the process and the tracks; viewers know only these four metadata events."""
 
     def of(what: str, thread: int, arguments: dict[str, Any]) -> dict[str, Any]:
         return {"ph": "M", "name": what, "pid": PROCESS, "tid": thread, "ts": 0, "args": arguments}
@@ -226,7 +226,7 @@ def _metadata(recording: Recording) -> list[dict[str, Any]]:
 
 
 def _flows(frames: Iterable[RecordedFrame], spans: list[Span]) -> dict[int, tuple[str, str]]:
-    """Row → (which end of an arrow, its id): the writes that made something run, and what they made run."""
+    """Returns row id → (end of the arrow, its bind id) for invalidating writes and the runs they requested."""
     rows = {row.id: row for frame in frames for row in frame.rows if row.kind in (trace.INVALIDATE, trace.WRITE)}
     bind: dict[int, str] = {}
     ends: dict[int, tuple[str, str]] = {}
@@ -237,7 +237,7 @@ def _flows(frames: Iterable[RecordedFrame], spans: list[Span]) -> dict[int, tupl
         write = rows.get(asked.cause) if asked is not None and asked.kind == trace.INVALIDATE else None
         if write is None or write.kind != trace.WRITE or write.id not in shown:
             continue
-        number = bind.setdefault(write.id, f"0x{len(bind) + 1:x}")  # an id that is text is read as hex
+        number = bind.setdefault(write.id, f"0x{len(bind) + 1:x}")  # viewers parse a text id as hex
         ends[write.id] = ("flow_out", number)
         ends[row.id] = ("flow_in", number)
     return ends

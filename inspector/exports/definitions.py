@@ -1,8 +1,8 @@
-"""Where in the sources of a run the things are written that its events are about.
+"""Finds the source lines that define a run's composables and nodes.
 
-Found by reading the sources that the recording keeps, so that it works for a run that was opened from a file and
-runs nothing. A composable is the function of its name; a node is where its test tag is written, else nowhere.
-A name that stands in two places is in none: no answer is better than a wrong one.
+The lookup reads only the sources inside the recording, so it works for opened files and runs nothing. A composable maps
+to the function of its name; a node maps to its test tag's line, if any.
+A name with two definitions maps to none: no answer is better than a wrong one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Definitions:
             try:
                 tree = ast.parse(text)
             except (SyntaxError, ValueError, RecursionError, MemoryError):
-                continue  # a source as hostile as that has no definitions
+                continue  # an unparsable source has no definitions
             self._collect(tree, path)
 
     def _collect(self, tree: ast.AST, path: str) -> None:
@@ -42,7 +42,7 @@ class Definitions:
                 self._tags.setdefault(tag, []).append(Site(path, node.args[0].lineno, "test_tag"))
 
     def of(self, subject: Subject | None) -> Site | None:
-        """The one place where it is written."""
+        """Returns the subject's only definition; None without one or with several."""
         if subject is None:
             return None
         if subject.kind == SCOPE:

@@ -1,9 +1,9 @@
-"""One page that stands for itself: pictures, strip, frames, table, reads, loops – and advice, when there is some.
+"""One self-contained page: pictures, strip, frames, table, reads, loops – and advice, if requested.
 
-Invariants  I1 nothing is loaded from anywhere: pictures are data in the page, and its policy forbids the rest.
-            I2 there is no script. I3 names, values and sources are data: they cannot become markup (markup.py).
-            I4 what is left out of a long run is said.
-Not here    what it looks like: page_style.py. Running the program, finding advice: those who call this.
+Invariants  I1 the page loads nothing: its pictures are data URIs, and its policy forbids every request.
+            I2 the page has no script. I3 names, values and sources are escaped data, never markup (markup.py).
+            I4 the page mentions everything that it omits from a long run.
+Not here    the styles: page_style.py. Callers run the program and find the advice.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ def html_report(
     advice: Sequence[Advice] | None = None,
     progress: Progress | None = None,
 ) -> str:
-    """The page. `notes`: sentences about the run as a whole, shown at the top. `failure`: how it ended, if it
-    raised outside of the recorded frames. `advice`: None if nobody asked for any."""
+    """Returns the page as HTML.
+
+    `notes`: sentences about the whole run, shown at the top. `failure`: an exception outside the recorded frames.
+    `advice`: None omits the section. `progress` receives (done, total) frames.
+    """
     places = Places(recording.meta)
     overview = overview_of(recording, progress)
     waste = waste_of(recording)

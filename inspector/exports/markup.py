@@ -1,8 +1,8 @@
-"""HTML made of elements, so that text is escaped because there is no other way to put it in.
+"""HTML made of elements; no other way exists to add text, so all text is escaped.
 
-Terms       Markup: text that is HTML already; only `element` and `joined` make it. All other text is data, whoever
-            wrote it: it is escaped, and characters that cannot be seen or that turn the text around are shown as
-            `\\u202e`, so that a value looks like what it is.
+Terms       Markup: finished HTML; only `element`, `joined` and `style` create it. All other text is data and gets
+            escaped; invisible characters and characters that change the text direction appear as `\\u202e`, so
+            that a value cannot disguise itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html import escape
 
 _VOID = frozenset(("img", "meta", "br", "hr"))
 
-# Control characters, what changes the direction of text, what has no width, and half surrogate pairs.
+# Control characters, direction changes, zero-width characters, and half surrogate pairs.
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff]"
 )
@@ -22,7 +22,7 @@ _UNSEEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """HTML."""
+    """Finished HTML."""
 
     html: str
 
@@ -31,7 +31,7 @@ Piece = Markup | str | int | float | None
 
 
 def visible(text: str) -> str:
-    """The text with what one would not see written out."""
+    """Returns the text with invisible characters written as escapes."""
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
@@ -42,7 +42,7 @@ def _html(piece: Piece) -> str:
 
 
 def element(name: str, /, *inside: Piece, **attributes: str | int | None) -> Markup:
-    """`element("td", text, class_="n")`. An attribute that is None is left out; `_` in its name stands for `-`."""
+    """Returns an element: `element("td", text, class_="n")`. Omits None attributes; `_` in their names becomes `-`."""
     shown = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_html(value)}"'
         for key, value in attributes.items()
@@ -54,12 +54,12 @@ def element(name: str, /, *inside: Piece, **attributes: str | int | None) -> Mar
 
 
 def joined(pieces: Iterable[Piece], between: Piece = "") -> Markup:
-    """Pieces one after the other."""
+    """Returns all pieces in a row, with `between` as separator."""
     return Markup(_html(between).join(map(_html, pieces)))
 
 
 def style(css: str) -> Markup:
-    """A style sheet of our own: it is no data, and `<` has no place in it."""
+    """Returns a style element; `css` is our own text, not data. Raises ValueError if it contains `<`."""
     if "<" in css:
         raise ValueError("a style sheet holds no markup")
     return Markup(f"<style>{css}</style>")

@@ -1,6 +1,6 @@
-"""What the report says about the whole run, found in one pass: a recording that lies in a file is read once for it.
+"""The report's facts about the whole run, collected in one pass: a recording in a file is read only once.
 
-Terms       facts: of a frame, what its bar shows. Not the frame itself: those of a long run do not fit in memory.
+Terms       facts: the numbers behind a frame's bar. They replace the frames, because a long run exceeds memory.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from inspector.analysis import Loop, LoopDetector, Work, work_of_frame
 from inspector.recording import Failure, RecordedFrame, Recording
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""Is told (done, total) now and then."""
+"""Receives (done, total) from time to time."""
 
 
 @dataclass(frozen=True, slots=True)
 class FrameFacts:
-    """One frame."""
+    """One frame's index and work; `is_idle`: no phase ran."""
 
     index: int
     work: Work
@@ -26,7 +26,7 @@ class FrameFacts:
 
 
 class Overview(NamedTuple):
-    """All of it."""
+    """The facts about all frames, the total work, the loops, and the first failure."""
 
     frames: tuple[FrameFacts, ...]
     work: Work
@@ -35,12 +35,12 @@ class Overview(NamedTuple):
 
     @property
     def worked(self) -> list[int]:
-        """The frames that did something."""
+        """Indices of the frames with any activity."""
         return [frame.index for frame in self.frames if not frame.is_idle]
 
 
 def overview_of(recording: Recording, progress: Progress | None = None) -> Overview:
-    """One pass over the frames."""
+    """Collects the overview in one pass over all frames."""
     detector = LoopDetector()
     facts: list[FrameFacts] = []
     work = Work()

@@ -1,4 +1,4 @@
-"""The advice of the report: what to change where, the diff, and what it rests on."""
+"""The report's advice section: places, diffs and verdicts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .page_parts import Places, empty, section
 
 
 def advice_section(found: Sequence[Advice], places: Places) -> Markup:
-    """All advice, the best first."""
+    """Returns the section with all advice, best first."""
     if not found:
         return section("advice", "Advice", empty("Nothing was found that a change of the source would save."))
     entries = [_entry(number, advice, places) for number, advice in enumerate(found, 1)]

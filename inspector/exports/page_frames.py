@@ -1,7 +1,7 @@
-"""The frames of the report: the strip of bars, and one entry for each frame that did something.
+"""The report's frames: the strip of bars, and one entry for each active frame.
 
 Terms       bar: work units of a frame, composition at the bottom, then layout, then drawing; a dot is an idle frame.
-Invariants  I1 what is left out is said. I2 each bar is a link to its frame, unless that is left out or idle.
+Invariants  I1 the page mentions omitted frames. I2 each bar links to its frame's entry, if that exists.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ MOST_PICTURES = 60
 PICTURE_WIDTH, PICTURE_HEIGHT = 200, 240
 MOST_NAMES = 12
 FOLD = 8
-"""More idle frames than this in a row become one pill."""
+"""Minimum number of consecutive idle frames (exclusive) that merge into one pill."""
 
 
 def strip_section(overview: Overview) -> Markup:
-    """A bar for each frame."""
+    """Returns the strip with one bar per frame."""
     if not overview.frames:
         return section("strip", "Frames", empty("No frame was recorded."))
     left_out = max(0, len(overview.frames) - MOST_BARS)
@@ -76,7 +76,7 @@ def _bar(frame: FrameFacts, most: int, loops: bool, linked: bool) -> Markup:
 
 
 def _shown(overview: Overview) -> list[int]:
-    """The frames that have an entry: when there are too many, how it began and how it ended."""
+    """Returns the frames with an entry; beyond MOST_FRAMES only the first and the last half of them."""
     worked = overview.worked
     if len(worked) <= MOST_FRAMES:
         return worked
@@ -84,7 +84,7 @@ def _shown(overview: Overview) -> list[int]:
 
 
 def frames_section(recording: Recording, overview: Overview, places: Places) -> Markup:
-    """Each frame that did something: picture, phases in words, why, what each write re-ran."""
+    """Returns one entry per active frame: picture, phases in words, the reason, and the runs behind each write."""
     shown = _shown(overview)
     if not shown:
         return section("frames", "Frame by frame", empty("Nothing ran."))
@@ -98,7 +98,7 @@ def frames_section(recording: Recording, overview: Overview, places: Places) -> 
 
 
 def _pictured(recording: Recording, frames: list[int]) -> set[int]:
-    """The frames whose picture is shown: those that made one; when there are too many, evenly among them."""
+    """Returns the frames with a displayed picture; beyond MOST_PICTURES an even selection."""
     having = []
     for index in frames:
         picture = recording.picture(index)
@@ -146,7 +146,7 @@ def _entry(frame: RecordedFrame, recording: Recording, places: Places, pictured:
 
 
 def _change(change: Change, places: Places) -> Markup:
-    """`count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page, Text`."""
+    """Returns a line: `count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page`."""
     write = change.write
     assert write is not None
     by = f", by {change.author}" if change.author and change.author not in trace.RUNS else ""
@@ -157,7 +157,7 @@ def _change(change: Change, places: Places) -> Markup:
 
 
 def _names(effects: list[Effect], places: Places) -> list[Piece]:
-    """Each name once, with how often; where it read the state, if it did."""
+    """Returns each name once, with its number of runs and, for direct readers, the line of the read."""
     times: Counter[str] = Counter()
     read: dict[str, Piece] = {}
     for effect in effects:

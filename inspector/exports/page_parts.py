@@ -1,6 +1,6 @@
-"""The small pieces of the report: chips, sentences, places in source, tables.
+"""Small parts of the report: chips, sentences, source links, tables.
 
-Not here    what the sections say: page_sections.py, page_frames.py.
+Not here    the sections' content: page_sections.py, page_frames.py.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ PHASE_NAMES = {"C": "composition", "L": "layout", "D": "drawing", "d": "layer bl
 
 
 class Places:
-    """Links to the lines of the sources that the page shows."""
+    """Creates links to lines of the sources on the page."""
 
     def __init__(self, meta: RunMeta) -> None:
         self.sources = dict(meta.sources)
         self._numbers = {path: number for number, path in enumerate(self.sources)}
 
     def anchor(self, path: str, line: int) -> str:
+        """Returns the element id of a source line. Raises KeyError if the page does not show that file."""
         return f"s{self._numbers[path]}-{line}"
 
     def link(self, site: Site | None) -> Piece:
-        """`app.py:12`, a link if the page shows that file."""
+        """Returns `app.py:12`, as a link if the page shows that file."""
         if site is None:
             return "a place outside the program"
         if site.file not in self._numbers:
@@ -36,13 +37,13 @@ class Places:
 
 
 def chip(letter: str, text: str = "") -> Markup:
-    """The mark of a phase: letter, colour and hatch together."""
+    """Returns a phase mark: letter, color and hatch together."""
     shown = letter.upper() + (f" {text}" if text else "")
     return element("span", shown, class_=f"chip {letter}", title=PHASE_NAMES[letter])
 
 
 def sentence(parts: Sentence, places: Places) -> Markup:
-    """A sentence of the analysis, its parts told apart."""
+    """Returns an analysis sentence as HTML, with a style for each kind of part."""
     made: list[Piece] = []
     for part in parts:
         if part.kind == WHO:
@@ -61,22 +62,23 @@ def sentence(parts: Sentence, places: Places) -> Markup:
 
 
 def section(key: str, title: str, *inside: Piece) -> Markup:
-    """A section that the navigation can lead to."""
+    """Returns a section that the navigation links to."""
     heading = element("h2", title, id=f"{key}-title")
     return element("section", heading, *inside, id=key, aria_labelledby=f"{key}-title")
 
 
 def empty(words: str) -> Markup:
-    """What is said in place of nothing."""
+    """Returns the text for a section without entries."""
     return element("p", words, class_="empty")
 
 
 def number(value: int) -> Markup:
+    """Returns a numeric table cell; zero is dimmed."""
     return element("td", value, class_="n" if value else "n zero")
 
 
 def table(title: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Piece]) -> Markup:
-    """`columns`: (heading, is a number). A table wider than the page scrolls by itself, by keys too."""
+    """Returns a table; `columns`: (heading, is a number). A wide table scrolls on its own, also by keyboard."""
     head = element(
         "tr", *(element("th", name, scope="col", class_="n" if is_number else None) for name, is_number in columns)
     )
@@ -85,5 +87,5 @@ def table(title: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Piece]
 
 
 def more(count: int, what: str) -> Piece:
-    """Says what was left out, if something was."""
+    """Returns a note about `count` omitted entries; None for zero."""
     return element("p", f"{count} more {what} not shown.", class_="empty") if count > 0 else None

@@ -1,4 +1,4 @@
-"""The sections of the report that are about the whole run: loops, composables, reads, states, sources."""
+"""The report's sections about the whole run: loops, composables, reads, states, sources."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LINES = 3_000
 
 
 def loops_section(loops: Sequence[Loop], places: Places) -> Markup:
-    """The cycles: who reads, who writes, how it ends."""
+    """Returns the loops with readers, writers and outcomes."""
     if not loops:
         return section("loops", "Loops", empty("No phase wrote what an earlier one had read."))
     notes = [element("p", _loop(loop, places), class_="note") for loop in loops[:MOST_ROWS]]
@@ -26,7 +26,7 @@ def loops_section(loops: Sequence[Loop], places: Places) -> Markup:
 
 
 def _loop(loop: Loop, places: Places) -> Markup:
-    """The cycle, what it cost, and what breaks it."""
+    """Returns a loop's cycle, its cost, and the fix."""
     extra = loop.extra_frames
     cost = f" It cost {extra} frame{'s' if extra != 1 else ''}, {loop.cost.words()}." if loop.cost.total else None
     fix = sentence(fix_sentence(loop), places) if loop.fix else None
@@ -34,7 +34,7 @@ def _loop(loop: Loop, places: Places) -> Markup:
 
 
 def composables_section(recording: Recording, waste: Waste) -> Markup:
-    """Who did the work, most first."""
+    """Returns the table of composables and nodes, most work units first."""
     records = [dict(zip(COMPOSABLES, row, strict=True)) for row in composable_rows(recording, waste)]
     if not records:
         return section("composables", "Composables and nodes", empty("Nothing ran."))
@@ -61,7 +61,7 @@ def composables_section(recording: Recording, waste: Waste) -> Markup:
 
 
 def waste_section(recording: Recording, waste: Waste) -> Markup:
-    """Runs that changed nothing, and the states that led to them."""
+    """Returns the table of wasted runs, with the states that caused each."""
     names = names_of(recording)
     if not waste.lines:
         return section("waste", "Waste", empty("Every run changed something."))
@@ -88,7 +88,7 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
 
 
 def reads_section(recording: Recording, places: Places) -> Markup:
-    """Who reads which state in which phase, where, at the end of the run."""
+    """Returns the matrix of readers and states at the end of the run, with phases and source lines."""
     title = "Reads at the end"
     latest = recording.latest
     names = names_of(recording)
@@ -119,7 +119,7 @@ def _line(site: object, places: Places) -> Piece:
 
 
 def states_section(recording: Recording, places: Places) -> Markup:
-    """What each state of the program holds at the end, and who put it there."""
+    """Returns each program state's final value, with its last write."""
     title = "States at the end"
     latest: RecordedFrame | None = recording.latest
     lines = state_lines(latest) if latest is not None else []
@@ -141,7 +141,7 @@ def states_section(recording: Recording, places: Places) -> Markup:
 
 
 def sources_section(recording: Recording, places: Places) -> Iterator[Markup]:
-    """The sources as they were, each line a target of the links above."""
+    """Yields the recorded sources; each line is a link target."""
     room = MOST_LINES
     for path, text in _program_first(recording):
         lines = text.splitlines()[:room]

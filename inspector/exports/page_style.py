@@ -1,6 +1,6 @@
-"""The style sheet of the report: the tokens of the window, dark or light as the reader's system is; for paper light.
+"""The report's style sheet: the window's color tokens, dark or light by system preference; light on paper.
 
-Phases have letter, colour and hatch together: C solid, L lines, D dots.
+Phases have letter, color and hatch together: C solid, L lines, D dots.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from inspector.tokens import DARK, LIGHT, PhaseColours, Theme
 
 
 def variables(theme: Theme) -> str:
-    """The tokens as CSS: `--panel:…; --c-tint:…`, as hex."""
+    """Returns the tokens as CSS variables with hex values: `--panel:…; --c-tint:…`."""
     made = []
     for field in fields(theme):
         value = getattr(theme, field.name)
@@ -116,7 +116,7 @@ footer{padding-bottom:32px;color:var(--t3);font-size:11px}
 
 
 def style_sheet() -> str:
-    """All of it."""
+    """Returns the whole style sheet."""
     light, dark = variables(LIGHT), variables(DARK)
     return (
         f":root{{color-scheme:light dark;{light}}}"

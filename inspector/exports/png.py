@@ -1,4 +1,4 @@
-"""A picture of a recording as PNG, so that a page can hold it as text."""
+"""Encodes a recorded picture as PNG, so that a page can embed it as text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from inspector.recording import Picture
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_UP = 2  # each byte is stored as its difference to the one above: plain areas become zeros
+_UP = 2  # PNG filter type: stores each byte as its difference to the byte above, so plain areas become zeros
 
 
 def png(picture: Picture) -> bytes:
-    """The file. Opaque pictures are stored without alpha; else colours are given back their full strength."""
+    """Returns the PNG file. Opaque pictures omit alpha; otherwise colors are converted from premultiplied alpha."""
     pixels = np.frombuffer(picture.pixels(), np.uint8).reshape(picture.height, picture.width, 4)
     alpha = pixels[..., 3:]
     if (alpha == 255).all():
@@ -28,7 +28,7 @@ def png(picture: Picture) -> bytes:
     filtered = np.empty((picture.height, rows.shape[1] + 1), np.uint8)
     filtered[:, 0] = _UP
     filtered[:1, 1:] = rows[:1]
-    filtered[1:, 1:] = rows[1:] - rows[:-1]  # of bytes, and so modulo 256
+    filtered[1:, 1:] = rows[1:] - rows[:-1]  # byte arithmetic, so modulo 256
     header = struct.pack(">IIBBBBB", picture.width, picture.height, 8, kind, 0, 0, 0)
     return b"".join(
         (
@@ -41,7 +41,7 @@ def png(picture: Picture) -> bytes:
 
 
 def data_uri(picture: Picture) -> str:
-    """The file as an address that needs no network."""
+    """Returns the PNG as a data URI, which needs no network."""
     return "data:image/png;base64," + base64.b64encode(png(picture)).decode("ascii")
 
 

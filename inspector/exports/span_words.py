@@ -1,4 +1,4 @@
-"""What a span of the time line is called, and what is said about it in one line."""
+"""Names and one-line descriptions of timeline spans."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMES = {
     trace.WRITE: "Write",
     trace.SKIP: "Skipped",
 }
-# What these are about is an object without a name of its own.
+# The subjects of these kinds have no name of their own.
 _BARE = {
     trace.FRAME: "Frame",
     trace.COROUTINE: "Coroutine",
@@ -35,11 +35,11 @@ _BARE = {
 
 
 BEFORE = "Before the frame"
-"""What holds the spans between the frame before and a frame."""
+"""Name of the span around all events between the previous frame and a frame."""
 
 
 def span_name(span: Span) -> str:
-    """`Measure: list`. Never a frame's number: viewers colour by name."""
+    """Returns a span's name, such as `Measure: list`, without frame number, because viewers color by name."""
     kind = span.row.kind
     if kind in _BARE:
         return _BARE[kind]
@@ -50,7 +50,7 @@ def span_name(span: Span) -> str:
 
 
 def span_detail(span: Span, recording: Recording, reason: Reason | None) -> str:
-    """One line: why it ran, or what it was. `reason`: of a run, its `reason_of`."""
+    """Returns one line: the reason for a run, or the event in words. `reason`: the run's `reason_of`."""
     row, frame = span.row, span.frame
     kind = row.kind
     if kind in LETTERS and row.subject is not None:

@@ -1,12 +1,12 @@
-"""The run for speedscope: which composables and nodes the work units went to, and through whom.
+"""The run for speedscope: which composables and nodes use the work units, and through which callers.
 
-Profiles    the whole run first – its frames are one stack, so that equal stacks add up –, then one for each frame
-            that did something, at most FRAME_PROFILES.
-Before      what happened between the frame before and a frame – before frame 0 the first composition – is part of that
-            frame, below an entry of its own.
-Time        is counted in work units, unit `none`: a span opens at the units before it and closes at the units after
-            it. What did no work is left out.
-Invariants  I1 every event that opens is closed, in the order of a stack, and `at` never falls.
+Profiles    first the whole run (all frames form one stack, so that equal stacks add up), then one profile for each
+            active frame, at most FRAME_PROFILES.
+Before      events between the previous frame and a frame (before frame 0: the first composition) belong to that
+            frame, below a separate entry.
+Time        is counted in work units, unit `none`: a span opens at the preceding number of units and closes at the
+            following one. Spans without work are omitted.
+Invariants  I1 every opened event closes, in stack order, and `at` never decreases.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FRAME_PROFILES = 100
 
 
 def speedscope(recording: Recording) -> dict[str, Any]:
-    """The file, ready for `json.dumps`."""
+    """Returns the speedscope file as a dict for `json.dumps`."""
     places = _Places(Definitions(recording.meta))
     spans = [span for span in timeline(recording) if span.units]
     name = recording.meta.name
@@ -48,7 +48,7 @@ def speedscope(recording: Recording) -> dict[str, Any]:
 
 
 class _Places:
-    """The table of `shared.frames`: a name and, where it is known, file and line."""
+    """The table of `shared.frames`: names, with file and line if known."""
 
     def __init__(self, definitions: Definitions) -> None:
         self.frames: list[dict[str, Any]] = []
@@ -56,7 +56,7 @@ class _Places:
         self._known: dict[tuple[str, Any], int] = {}
 
     def of(self, span: Span | None) -> int:
-        """Of None: what holds the spans before a frame."""
+        """Returns the table index for a span; None means the entry around the spans before a frame."""
         site = span.row.site or self._definitions.of(span.row.subject) if span is not None else None
         key = (span_name(span) if span is not None else BEFORE, site)
         if key not in self._known:
@@ -68,7 +68,7 @@ class _Places:
 def _profile(name: str, spans: Iterable[Span], places: _Places) -> dict[str, Any]:
     events: list[dict[str, Any]] = []
     now = 0
-    # (span, None) opens; (span, its place) closes: without recursion, for trees are deep.
+    # (span, None) opens; (span, its place) closes. An explicit stack replaces recursion, because trees are deep.
     for before, group in groupby(spans, lambda span: span.row.before):
         waiting: list[tuple[Span | None, int | None]] = [(span, None) for span in reversed(list(group))]
         if before:

@@ -1,9 +1,9 @@
 """Tables as CSV and as JSON.
 
-CSV         a line of column names, then a line a row; separated by commas, quoted where needed, UTF-8, line ends
-            `\\n`. A cell without a value is empty; true and false are written so. A text that a spreadsheet would
-            calculate – it begins with = + - @, a tab or a return, and is no number – has a ' before it.
-JSON        a list of objects, one a row, with the column names as keys; no value is null.
+CSV         a line of column names, then one line per row; separated by commas, quoted where needed, UTF-8, line
+            ends `\\n`. A missing value gives an empty cell; booleans are `true` and `false`. A text that a spreadsheet
+            would calculate (it begins with = + - @, tab or return, and is no number) gets a ' in front.
+JSON        a list of objects, one per row, with column names as keys; null values are omitted.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .tables import Cell, Table
 
 
 def as_csv(table: Table, recording: Recording) -> str:
+    """Returns the table as CSV text."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(table.columns)
@@ -28,6 +29,7 @@ def as_csv(table: Table, recording: Recording) -> str:
 
 
 def as_json(table: Table, recording: Recording) -> str:
+    """Returns the table as JSON text."""
     return json.dumps(list(table.records(recording)), indent=1, ensure_ascii=False) + "\n"
 
 

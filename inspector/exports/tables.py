@@ -1,20 +1,20 @@
 """The tables of a run: plain rows of text and numbers, for a spreadsheet, pandas or `jq`.
 
-    frames       one row a frame: its place on the virtual clock, work units by phase, skips, writes, inputs
-    runs         one row for each time something ran: why, in a word and in one sentence, and whether it was wasted
-    reads        one row for each read of a state: who, in which phase, where
-    writes       one row for each write: old → new, by whom, where
-    states       one row a state, as it is at the end: value, last write, how often it was written and is read
-    composables  one row a name: runs, recompositions, skips, nodes measured, placed, drawn; work units, wasted ones
-    loops        one row a loop: the state, who reads and writes it where, how it ends, its cost, what to do
-    waste        one row for each scope or node and phase with runs that changed nothing: how many of how many, and
-                 the states that led to them
-    causes       one row an edge of the graph of causes: from event → to event
+    frames       one row per frame: its time on the virtual clock, work units by phase, skips, writes, inputs
+    runs         one row per run: its reason, as a keyword and as a sentence, and whether it was wasted
+    reads        one row per read of a state: reader, phase, source line
+    writes       one row per write: old → new, author, source line
+    states       one row per state at the end of the run: value, last write, number of writes and readers
+    composables  one row per name: runs, recompositions, skips, measured, placed, drawn nodes; work units, wasted units
+    loops        one row per loop: state, reader, writer, source lines, outcome, cost, fix
+    waste        one row per scope or node and phase with wasted runs: number of wasted runs and of all runs, and
+                 the causing states
+    causes       one row per edge of the causal graph: from event → to event
 
-Terms       event: the number of an event in its recording. file, line: where in the program; empty when nowhere.
-Invariants  I1 cells are text, numbers, true/false or nothing. I2 rows are in the order in which things happened,
-            or sorted by work, most first. I3 `wall_ms` of frames is the only column that differs between machines.
-Not here    writing them: table_files.py.
+Terms       event: the number of an event in its recording. file, line: a place in the program; empty if unknown.
+Invariants  I1 cells are text, numbers, booleans or None. I2 rows are in time order, or sorted by work, most first.
+            I3 `wall_ms` of frames is the only column that differs between machines.
+Not here    writing files: table_files.py.
 """
 
 from __future__ import annotations
@@ -52,13 +52,14 @@ Cell: TypeAlias = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: what its columns are called, and its rows of a recording."""
+    """A table: its name, its columns, and a function that yields its rows from a recording."""
 
     name: str
     columns: tuple[str, ...]
     rows: Callable[[Recording], Iterator[tuple[Cell, ...]]]
 
     def records(self, recording: Recording) -> Iterator[dict[str, Cell]]:
+        """Yields each row as a dict from column name to cell."""
         for row in self.rows(recording):
             yield dict(zip(self.columns, row, strict=True))
 
@@ -137,7 +138,7 @@ def _states(recording: Recording) -> Iterator[tuple[Cell, ...]]:
 
 
 class _Tally:
-    """What ran under one name."""
+    """The runs of all subjects with one name."""
 
     def __init__(self) -> None:
         self.met: set[tuple[str, int]] = set()
@@ -152,7 +153,7 @@ class _Tally:
 
     @property
     def instances(self) -> int:
-        """How many there were: scopes, or nodes where there is no scope of that name."""
+        """The number of scopes with this name; without scopes, of nodes."""
         kinds = Counter(kind for kind, _ in self.met)
         return kinds[SCOPE] or kinds[NODE]
 
@@ -183,7 +184,7 @@ def _counted(frame: RecordedFrame) -> Iterator[Row]:
 
 
 def composable_rows(recording: Recording, waste: Waste) -> Iterator[tuple[Cell, ...]]:
-    """The rows of `composables`; `waste` is what `waste_of` gives."""
+    """Yields the rows of `composables`; `waste`: the result of `waste_of`."""
     definitions = Definitions(recording.meta)
     wasted = waste.composables
     for name, tally in sorted(_tallies(recording).items(), key=lambda entry: (-entry[1].units, entry[0])):

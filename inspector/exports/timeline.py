@@ -1,13 +1,12 @@
-"""The time line of a run: every span with a beginning and an end, in time that is the same on every machine.
+"""The timeline of a run: every span with start and end, in ticks that are equal on every machine.
 
-Terms       span: something that lasts – a frame, an input, a pass, a run, a callback. Writes are spans too, the
-            shortest: arrows need something to start at. tick: the unit of this time.
-Time        each beginning and each end of a span takes 1 tick, and so does each write and skip; a work unit
-            takes UNIT ticks more, before its end. So a span is about UNIT ticks long for each work unit in it,
-            and none is empty. Frames follow each other without the idle time between them. Nothing is measured:
-            the same run has the same time line everywhere.
-Invariants  I1 two spans are one inside the other or apart (as in the trace). I2 ticks begin at 0 and only rise.
-Not here    the formats that show it: chrome_trace.py, speedscope.py.
+Terms       span: an event with a duration – a frame, an input, a pass, a run, a callback. Writes and skips are the
+            shortest spans, because arrows need a slice to start at. tick: the time unit of the timeline.
+Time        each start and each end of a span takes 1 tick; a work unit takes UNIT further ticks before its end. So a
+            span lasts about UNIT ticks per contained work unit, and no span is empty. Frames follow each other
+            without idle time. Ticks are counted, not measured: the same run has the same timeline everywhere.
+Invariants  I1 two spans either nest or are disjoint (as in the trace). I2 ticks begin at 0 and only increase.
+Not here    the output formats: chrome_trace.py, speedscope.py.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from inspector.analysis.work import is_unit, root_nodes
 from inspector.recording import RecordedFrame, Row
 
 UNIT = 98
-"""With the two ticks of its ends, a work unit that holds nothing else is 100 ticks long."""
+"""Ticks of a work unit without its two ends, so that a unit without content lasts 100 ticks."""
 
 SPANS = frozenset(
     (
@@ -42,7 +41,7 @@ POINTS = frozenset((trace.WRITE, trace.SKIP))
 
 @dataclass(slots=True)
 class Span:
-    """One thing on the line, from tick `start` to tick `end`; `units` in it, those of the spans inside included."""
+    """One span, from tick `start` to tick `end`; `units`: its work units, including nested spans."""
 
     row: Row
     frame: RecordedFrame
@@ -55,7 +54,7 @@ class Span:
 
 
 def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
-    """The outermost spans, in order; what they contain is `inside` them."""
+    """Returns the outermost spans, in order; their `inside` lists contain the nested spans."""
     outermost: list[Span] = []
     now = 0
     for frame in frames:
@@ -90,7 +89,7 @@ def timeline(frames: Iterable[RecordedFrame]) -> list[Span]:
 
 
 def walk(spans: Iterable[Span]) -> Iterable[tuple[int, Span]]:
-    """(depth, span) of every span, in order of their beginnings, without recursion."""
+    """Returns (depth, span) of all spans in start order, without recursion."""
     stack = [(0, span) for span in reversed(list(spans))]
     while stack:
         depth, span = stack.pop()

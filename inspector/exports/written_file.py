@@ -1,6 +1,6 @@
-"""Writes an export as a whole or not at all: beside its place first, then in one step into it.
+"""Writes an export completely or not at all: first to a temporary file, which then replaces the target in one step.
 
-Text that is no Unicode – half a surrogate pair in a value of the program – is written escaped.
+Text that is invalid Unicode (half a surrogate pair in a value of the program) is written as escapes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 
 
 def write_file(path: Path, text: str) -> int:
-    """Writes `text` and returns the bytes it takes. Raises OSError; then what was there before still is."""
+    """Writes `text` and returns its size in bytes. Raises OSError; an existing file then stays unchanged."""
     data = text.encode("utf-8", errors="backslashreplace")
-    if path.exists() and not path.is_file():  # a pipe, a terminal: nothing to keep whole
+    if path.exists() and not path.is_file():  # a pipe or terminal cannot be replaced
         with path.open("wb") as there:
             there.write(data)
         return len(data)
@@ -30,7 +30,7 @@ def write_file(path: Path, text: str) -> int:
 
 
 def _mode(path: Path) -> int:
-    """As the file has it, or as a new one would."""
+    """Returns the file's permissions, or those of a newly created file."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)

@@ -1,4 +1,4 @@
-"""Budgets in tests: a scene that records itself, and asserts about what each frame ran.
+"""Budgets in tests: a scene that records itself and asserts which subjects ran in each frame.
 
     def test_tap__recomposes_the_counter_only(phases):
         scene = phases(Screen, width=400, height=600)
@@ -11,12 +11,12 @@
         scene.assert_settles(within=1)
         scene.assert_no_backwards_writes()
 
-With pytest the fixture `phases` is there once the package is installed, or with `-p inspector.testing.plugin`.
-Without pytest use `with RecordedScene(Screen) as scene:`. A failure names the state: old → new, where it was written
-and where it was read.
+With pytest, the installed package provides the fixture `phases` (or use `-p inspector.testing.plugin`).
+Without pytest, use `with RecordedScene(Screen) as scene:`. A failure names the state (old → new) with the source lines
+of its write and its read.
 
-Invariants  I1 pytest is imported in plugin.py only. I2 nothing else of the package is imported before it is used:
-            every test run of everyone who has the package installed imports this file.
+Invariants  I1 only plugin.py imports pytest. I2 this file imports other modules only on first use, because pytest loads
+            it in every test run of every user of the package.
 """
 
 from __future__ import annotations

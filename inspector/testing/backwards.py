@@ -1,7 +1,7 @@
-"""The backwards writes of a recording, a sentence each: values, who wrote where, who had read where.
+"""A recording's backwards writes, one sentence each: values, author, and the source lines of write and read.
 
-A write at the end of the last frame is told only by the next announcement. It counts all the same: whoever is
-subscribed in an earlier phase will run again.
+The engine reports a write at the end of the last frame only when it next applies the snapshot. Such a write counts,
+too: subscribed readers in earlier phases will run again.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _DRAWING = len(_ORDER)
 
 
 class Backwards(NamedTuple):
-    """One write and reader. `fix`: what to do instead."""
+    """One pair of write and reader, in words. `fix`: the recommended change."""
 
     words: str
     fix: str
 
 
 def backwards_sentences(recording: Recording, first: int = -1) -> list[Backwards]:
-    """One for each write and reader, from frame `first` on; the same write again and again is counted."""
+    """Returns one sentence per write and reader, from frame `first` on, with a count of repeated writes."""
     found: dict[tuple[int, int, str, Site | None], tuple[str, str, list[tuple[int, str]]]] = {}
     before: RecordedFrame | None = None
     for frame in recording:
@@ -70,7 +70,7 @@ def _note(
 
 
 def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
-    """The writes of this frame that nobody has heard of yet, with who will."""
+    """Yields this frame's writes without an invalidation so far, each with the reader and phase to be invalidated."""
     heard = {row.cause for row in frame.rows if row.kind == trace.INVALIDATE}
     for row in frame.rows:
         written_in = row.data.get("phase")
@@ -81,7 +81,7 @@ def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
         if written_in not in trace.RUNS:
             continue
         for read in frame.reads:
-            # Drawing after placement reads what placement wrote: that is the right way round.
+            # A later phase may read the value that an earlier phase wrote: this order is correct.
             if _ORDER.get(read.phase, _DRAWING) > _ORDER.get(written_in, _DRAWING):
                 continue
             # A read after the write saw the new value.

@@ -1,6 +1,6 @@
-"""Budgets in a file: how much a program may do, for `phases report --budget budgets.toml`.
+"""Budgets in a file: limits on a program's work, for `phases report --budget budgets.toml`.
 
-Format      TOML. Every limit is a whole number, at most so many; what has no limit may be anything.
+Format      TOML. Every limit is a whole number, a maximum; keys without a limit are not checked.
 
                 [total]                     # the whole run
                 units = 200
@@ -17,18 +17,18 @@ Format      TOML. Every limit is a whole number, at most so many; what has no li
                 [frame.16]                  # this one instead
                 units = 40
 
-                [composable.Header]         # everything of that name together, in the whole run
+                [composable.Header]         # all scopes of that name together, in the whole run
                 recompositions = 0
 
-                [program."parallax.py"]     # the same tables, for one program only: its file,
-                frame.units = 4             # `file.py:Name`, or `file.py (variant)`; they stand
-                                            # for those above
+                [program."parallax.py"]     # the same tables, only for one program: its file,
+                frame.units = 4             # `file.py:Name`, or `file.py (variant)`; they override
+                                            # the general limits
 
             Limits everywhere: composition, measurement, placement, layer, drawing, layout (measurement and
             placement), units (all of them), recompositions (runs of a scope that had run before).
-Invariants  I1 a key that is not known, or a value that is no limit, is an error with its line: a budget that checks
-            nothing must not pass.
-Not here    comparing a run with it: budget_check.py.
+Invariants  I1 an unknown key, or a value that is no limit, raises an error with its line: a budget without effective
+            checks must not pass.
+Not here    comparing a run with the budget: budget_check.py.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Keys = tuple[str, ...]
 
 
 class BudgetError(Exception):
-    """The budget file cannot be used; the message is one line: file, line, what, what to do."""
+    """The budget file cannot be used; the one-line message names file, line, problem and remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits that apply to one program."""
+    """The limits for one program."""
 
     file: str
     limits: tuple[Limit, ...]
 
 
 def load_budget(path: Path, *programs: str) -> Budget:
-    """The budget for a program that is called by these names, the most exact last. Raises BudgetError."""
+    """Returns the budget for a program with these names, the most exact last. Raises BudgetError."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -100,7 +100,7 @@ def load_budget(path: Path, *programs: str) -> Budget:
 
 
 class _Reader:
-    """Makes limits of tables, and errors with lines."""
+    """Converts tables to limits, and creates errors with line numbers."""
 
     def __init__(self, path: Path, lines: Mapping[Keys, int]) -> None:
         self.path = path
@@ -146,7 +146,7 @@ class _Reader:
         return value
 
     def line(self, at: Keys) -> int:
-        """The line of a key, or the nearest table around it that has one."""
+        """Returns the line of a key, or of the nearest enclosing table with a known line."""
         while at and at not in self.lines:
             at = at[:-1]
         return self.lines.get(at, 1)
@@ -170,14 +170,14 @@ def _syntax_words(path: Path, text: str, error: Exception) -> str:
 
 
 def _lines(text: str) -> dict[Keys, int]:
-    """Key → line, for what stands on one line; tomllib itself tells only where it failed."""
+    """Returns key → line for keys that fit on one line; tomllib reports lines only for syntax errors."""
     found: dict[Keys, int] = {}
     under: Keys = ()
     for number, line in enumerate(text.splitlines(), 1):
         try:
             parsed = tomllib.loads(line)
         except (tomllib.TOMLDecodeError, RecursionError):
-            continue  # part of something longer
+            continue  # the line belongs to a value of several lines
         path: Keys = ()
         while isinstance(parsed, dict) and len(parsed) == 1:
             key, parsed = next(iter(parsed.items()))

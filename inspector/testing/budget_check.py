@@ -1,8 +1,8 @@
-"""A run compared with its budget: each limit that it went over, with what was first too much and why that ran.
+"""Compares a run with its budget: each exceeded limit, with the first excess unit and its cause.
 
-Terms       excess: a limit that was passed, by how much, in which frame first, and the cause: the write without
-            which the first unit too many would not have been, else the sentence why it ran.
-Not here    the format of the file: budget.py.
+Terms       excess: an exceeded limit, its amount, the first frame, and the cause: the write that led to the first
+            excess unit, else the sentence that explains that unit's run.
+Not here    the file format: budget.py.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Excess:
-    """One limit that was passed."""
+    """One exceeded limit."""
 
     limit: Limit
     file: str
@@ -55,7 +55,7 @@ class Excess:
 
     @property
     def words(self) -> str:
-        """`frame 2: 7 work units, at most 5 (budgets.toml:9); and 18 more frames; …`: one line."""
+        """The excess in one line: `frame 2: 7 work units, at most 5 (budgets.toml:9); and 18 more frames; …`."""
         limit = self.limit
         who = {"composable": limit.name, "total": "total"}.get(limit.scope, f"frame {self.frame}")
         one, many = _WORDS.get(limit.what, (f"{limit.what} unit", f"{limit.what} units"))
@@ -65,6 +65,7 @@ class Excess:
         return f"{who}: {counted}, at most {limit.most} ({self.file}:{limit.line}){others}; {self.cause}"
 
     def as_json(self) -> dict[str, Any]:
+        """Returns the excess as values that `json.dumps` accepts."""
         limit = self.limit
         return {
             "scope": limit.scope,
@@ -80,7 +81,7 @@ class Excess:
 
 
 def check(recording: Recording, budget: Budget) -> list[Excess]:
-    """What went over, in the order of the limits. Raises BudgetError for a name that never ran."""
+    """Returns the exceeded limits, in budget order. Raises BudgetError for a composable name that never ran."""
     units = list(_units(recording))
     named = {limit.name: limit for limit in budget.limits if limit.scope == "composable"}
     known = {unit.row.name for unit in units}
@@ -105,7 +106,7 @@ class _Checker:
         self.recording = recording
         self.budget = budget
         self.units = units
-        # Limits of one frame stand for the general ones.
+        # Limits for one frame override the general frame limits.
         self.apart = {(int(limit.name), limit.what) for limit in budget.limits if limit.scope == "frame" and limit.name}
 
     def over(self, limit: Limit) -> Excess | None:
@@ -145,7 +146,7 @@ class _Checker:
         return Excess(limit, self.budget.file, len(units), first.frame.index, frames, self._cause(first))
 
     def _cause(self, unit: _Unit) -> str:
-        """Of the first unit that was too much."""
+        """Returns the cause of the first excess unit, in words."""
         frame, row = unit.frame, unit.row
         blamed = blame(frame, self.recording, row)
         why = plain(why_row(frame, self.recording, row)).rstrip(".")

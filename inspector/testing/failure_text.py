@@ -1,6 +1,6 @@
-"""The text of a failed assertion: what differs, and for each run too many which write asked for it, and where.
+"""The text of a failed assertion: the difference, and the causing write for each excess run.
 
-Not here    finding it out: inspector/analysis/blame.py and why.py.
+Not here    the analysis: inspector/analysis/blame.py and why.py.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from inspector.analysis.why import why_row
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
 MOST = 8
-"""Runs that are explained; the others are counted."""
+"""Maximum number of explained runs; the text only counts the others."""
 
 
 def frame_difference(
@@ -26,7 +26,10 @@ def frame_difference(
     wrong: Iterable[tuple[str, list[str], list[str], list[Row]]],
     waiting: bool,
 ) -> str:
-    """`wrong`: (list, expected, actual, its rows). `waiting`: the scene asks for another frame."""
+    """Returns the text for `assert_frame`.
+
+    `wrong`: (list, expected, actual, its rows). `waiting`: the scene requests another frame.
+    """
     lines = []
     for name, expected, actual, rows in wrong:
         lines.append(f"frame {frame.index} {name} {actual}, expected {expected}")
@@ -49,7 +52,10 @@ def recomposition_difference(
     runs: list[tuple[RecordedFrame, Row]],
     since: str,
 ) -> str:
-    """`wrong`: name → (expected, counted). `runs`: the recompositions of the names that were asked about."""
+    """Returns the text for `assert_recompositions`.
+
+    `wrong`: name → (expected, counted). `runs`: all recompositions of the names in the assertion.
+    """
     lines = []
     for name, (expected, counted) in wrong.items():
         lines.append(f"{name} recomposed {_times(counted)} {since}, expected {expected}")
@@ -59,7 +65,7 @@ def recomposition_difference(
 
 
 def unsettled_text(recording: Recording, within: int) -> str:
-    """Why something is still invalid after `within` frames."""
+    """Returns the text that explains why the scene is still invalid after `within` frames."""
     start = f"Not settled within {within} frame{'s' if within != 1 else ''}, the limit: "
     latest = recording.latest
     lines = [start + (plain(still_running(recording, latest)) if latest is not None else "no frame has run.")]
@@ -69,7 +75,7 @@ def unsettled_text(recording: Recording, within: int) -> str:
 
 
 def _explained(runs: list[tuple[RecordedFrame, Row]], recording: Recording) -> list[str]:
-    """For each run why it was; below it the writes that led there, unless the sentence has named them."""
+    """Returns lines that explain each run, followed by its causing writes unless the sentence names them already."""
     lines: list[str] = []
     said: set[int] = set()
     graphs: dict[int, Graph] = {}
@@ -92,7 +98,7 @@ def _explained(runs: list[tuple[RecordedFrame, Row]], recording: Recording) -> l
 
 
 def _surplus(rows: list[Row], extra: Counter[str]) -> list[Row]:
-    """The last `extra` rows of each name, in order."""
+    """Returns the last `extra` rows of each name, in order."""
     left = extra.copy()
     found = []
     for row in reversed(rows):

@@ -1,7 +1,7 @@
-"""The pytest plugin: the fixture `phases`, which makes scenes that record themselves.
+"""The pytest plugin: the fixture `phases`, which creates scenes that record themselves.
 
-Loaded by the entry point `pytest11` of the package, or by `-p inspector.testing.plugin`; both name it alike, so that
-pytest loads it once. It imports the engine only when a test asks for the fixture.
+The package's entry point `pytest11` loads it, or the option `-p inspector.testing.plugin`; both use the same name, so
+pytest loads it once. The plugin imports the engine only when a test requests the fixture.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def phases() -> Iterator[Callable[..., RecordedScene]]:
-    """Makes scenes with a recorder: `scene = phases(Content, width=400)`; takes what Scene takes, closes them all."""
+    """Creates recorded scenes: `scene = phases(Content, width=400)`, with Scene's arguments; closes all of them."""
     from .recorded_scene import RecordedScene
 
     with ExitStack() as scenes:

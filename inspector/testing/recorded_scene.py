@@ -1,9 +1,9 @@
-"""RecordedScene: a Scene that records itself, with the assertions of a phase budget.
+"""RecordedScene: a Scene that records itself, with assertions about phases.
 
-Terms       recomposition: a run of a scope that had run before; the first run of each scope is none.
-            counted: since `start_counting()`, else since the scene was made.
-Invariants  I1 only `assert_settles` runs frames; the other assertions look at those that ran.
-            I2 a name that never ran is an error, not a zero: a misspelt name must not pass.
+Terms       recomposition: a scope's run after its first run.
+            counted: since `start_counting()`, else since the scene was created.
+Invariants  I1 only `assert_settles` runs frames; the other assertions examine past frames.
+            I2 a name that never ran raises an error instead of counting as zero: a misspelled name must not pass.
 Not here    the text of a failure: failure_text.py.
 """
 
@@ -36,11 +36,11 @@ KINDS = {
 
 
 REPORTS = 1_000
-"""Frames that `assert_frame` can be asked about: a report holds on to what its frame was about."""
+"""Number of frames available to `assert_frame`: each report keeps its frame's nodes alive."""
 
 
 class RecordedScene(Scene):
-    """A scene whose `recording` holds all it did. Failed assertions are AssertionErrors that name the cause."""
+    """A scene whose `recording` contains all its events. A failed assertion raises AssertionError with the cause."""
 
     def __init__(self, content: Callable[[], object], *arguments: Any, **options: Any) -> None:
         if options.get("trace") is False:
@@ -55,9 +55,11 @@ class RecordedScene(Scene):
 
     @property
     def recording(self) -> Recording:
+        """The recording of all frames so far."""
         return self.recorder.recording
 
     def frame(self, nanos: int | None = None) -> FrameReport:
+        """Runs one frame like `Scene.frame` and keeps its report for `assert_frame`."""
         try:
             report = super().frame(nanos)
         finally:
@@ -72,7 +74,7 @@ class RecordedScene(Scene):
     # ---------------------------------------------------------------- assertions
 
     def start_counting(self) -> None:
-        """`assert_recompositions` and `assert_no_backwards_writes` look only at the frames from here on."""
+        """Restricts `assert_recompositions` and `assert_no_backwards_writes` to the frames from now on."""
         self._count_from = self._next_index
 
     def assert_frame(
@@ -87,10 +89,11 @@ class RecordedScene(Scene):
         drawn: Sequence[str] | None = None,
         replayed: Sequence[str] | None = None,
     ) -> None:
-        """The lists of a frame – the latest, or the one with this index – are exactly these, in this order.
+        """Asserts that the given lists of a frame (the latest, or the given one) are equal, including their order.
 
-        Lists that are left out may be anything. Names are those of the frame report: a composable's, or a node's
-        test tag, else the composable that emitted it."""
+        Omitted lists are not compared. A name is the frame report's: the composable's; for a node its test tag, else
+        the composable that emitted it. Raises TypeError without any list.
+        """
         __tracebackhide__ = True
         given = {
             "composed": composed,
@@ -115,7 +118,7 @@ class RecordedScene(Scene):
             raise AssertionError(frame_difference(recorded, self.recording, wrong, waiting))
 
     def assert_recompositions(self, expected: Mapping[str, int] | None = None, /, **more: int) -> None:
-        """Each composable that is named recomposed exactly this often, all its instances together."""
+        """Asserts each named composable's exact number of recompositions, summed over all its instances."""
         __tracebackhide__ = True
         wanted = {**(expected or {}), **more}
         if not wanted:
@@ -142,7 +145,7 @@ class RecordedScene(Scene):
             raise AssertionError(recomposition_difference(self.recording, wrong, runs, since))
 
     def assert_settles(self, within: int = 1) -> list[FrameReport]:
-        """After at most `within` more frames nothing is invalid. Returns the reports of the frames that it ran."""
+        """Asserts that nothing is invalid after at most `within` more frames. Returns the reports of these frames."""
         __tracebackhide__ = True
         reports: list[FrameReport] = []
         while self.has_invalidations:
@@ -152,7 +155,7 @@ class RecordedScene(Scene):
         return reports
 
     def assert_no_backwards_writes(self) -> None:
-        """No phase wrote what an earlier one – or itself – had read in the same frame."""
+        """Asserts that no phase wrote a state after an earlier phase (or the same one) had read it in that frame."""
         __tracebackhide__ = True
         found = backwards_sentences(self.recording, self._count_from)
         if found:
