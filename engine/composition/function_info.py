@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dis
-import os
 import weakref
 from types import CodeType
 from typing import Any
@@ -11,8 +10,7 @@ from typing import Any
 from engine.composition.call_site import CallSite, callee_key
 from engine.composition.iterations import NumberedSite, with_markers
 from engine.composition.reached_functions import mark_captured_functions, mark_reached_functions
-
-_ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+from engine.unit.program_code import ENGINE
 
 
 class FunctionInfo:
@@ -62,7 +60,7 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
     if info is None:
         key = callee_key(function) if hasattr(function, "__qualname__") else callee_key(type(function))
         if transparent is None:
-            transparent = code.co_filename.startswith(_ENGINE)
+            transparent = code.co_filename.startswith(ENGINE)
         info = _infos[id(code)] = FunctionInfo(name, code, key, transparent)
         info.not_run = _plain_function(function)
     elif info.not_run is None and (closure := getattr(function, "__closure__", None)) is not None:
@@ -73,7 +71,7 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
 def prepare(info: FunctionInfo) -> None:
     """A body of this code is about to run for the first time."""
     function, info.not_run = info.not_run, None
-    if not info.code.co_filename.startswith(_ENGINE):
+    if not info.code.co_filename.startswith(ENGINE):
         mark_reached_functions(function)
 
 

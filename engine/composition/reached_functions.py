@@ -16,9 +16,9 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from engine.composition.iterations import is_done, with_markers
+from engine.unit.program_code import ENGINE
 
-_ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-_NOT_THE_PROGRAMS = ("<frozen", "<composable", _ENGINE, sysconfig.get_paths()["stdlib"] + os.sep)
+_NOT_THE_PROGRAMS = ("<frozen", "<composable", ENGINE, sysconfig.get_paths()["stdlib"] + os.sep)
 _MOST_ITEMS = 1000
 _PACKAGES = ("site-packages", "dist-packages")
 

@@ -24,6 +24,8 @@ from itertools import islice
 from types import CodeType, FrameType
 from typing import Any, Final
 
+from engine.unit.program_code import ENGINE
+
 Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
 
 _STAYS: Final = "stays"  # exits: the result of the call is used in the function,
@@ -33,7 +35,6 @@ _MOST_FRAMES: Final = 32
 _MOST_CALLERS: Final = 4
 _LONGEST_NAME: Final = 80
 
-_ENGINE: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 _CACHE_CODE: Final = dis.opmap.get("CACHE", 0)
 _RETURN_CODE: Final = dis.opmap["RETURN_VALUE"]
 
@@ -107,7 +108,7 @@ def _with_callers(frame: FrameType) -> Origin:
 def _is_engine(file: str) -> bool:
     answer = _engine_files.get(file)
     if answer is None:
-        answer = _engine_files[file] = file.startswith((_ENGINE, "<composable", "<frozen"))
+        answer = _engine_files[file] = file.startswith((ENGINE, "<composable", "<frozen"))
     return answer
 
 

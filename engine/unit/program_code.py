@@ -6,7 +6,11 @@ import os
 import sysconfig
 from types import FrameType
 
-_ENGINE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+from engine import trace
+
+ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
+"""The folder of the engine. It is found from trace.py, which stands at its top, so that other files may move."""
+
 _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("site-packages", "dist-packages")
 _known: dict[str, bool] = {}  # a cache, by file
@@ -16,14 +20,14 @@ def is_program(file: str) -> bool:
     """Whether the code of this file is the program's."""
     answer = _known.get(file)
     if answer is None:
-        engine = file.startswith((_ENGINE, "<frozen", "<composable"))
+        engine = file.startswith((ENGINE, "<frozen", "<composable"))
         python = file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES)
         answer = _known[file] = not engine and not python
     return answer
 
 
 def is_engine(file: str) -> bool:
-    return file.startswith((_ENGINE, "<composable"))
+    return file.startswith((ENGINE, "<composable"))
 
 
 def program_frame(frame: FrameType | None) -> FrameType | None:

@@ -10,12 +10,13 @@ import os
 import sys
 from types import FrameType
 
+import inspector
 from engine import trace
 from engine.trace import Site
 
 _ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 _FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
-INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
 _EMITTERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") + os.sep)
 """The tracer and the snapshot system: each passes a write on, so neither is the code that wrote."""
 

@@ -7,9 +7,10 @@ import sysconfig
 from types import CodeType
 
 import engine
+import inspector
 
 ENGINE = os.path.dirname(os.path.abspath(engine.__file__)) + os.sep
-INSPECTOR = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
 STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 
 _OURS = ("<composable", ENGINE, INSPECTOR)
