@@ -1,14 +1,14 @@
-"""LayerTree: the layers of one tree of nodes, and what the next frame has to do about them.
+"""LayerTree: the layers of one tree of nodes, and the work of the next frame on them.
 
-Terms       dirty: to be recorded again. changed: recorded, moved or given other properties since pixels
-            were last made. screen: the outermost layer; what has no layer of its own is in its record.
-            damage: the part of the screen whose pixels are no longer right.
+Terms       dirty: must be recorded again. changed: recorded, moved or given other properties since pixels
+            were last painted. screen: the outermost layer; drawing outside other layers is in its record.
+            damage: the part of the screen whose pixels are out of date.
 A frame     `draw` records the dirty layers, in the order they became dirty; the screen is one of them. New
-            layers are recorded when the drawing of their parent reaches them. Pixels are made later and
-            only if somebody wants them: a Renderer calls `settle`, which brings items, bounds and indexes
-            up to date and tells every renderer its damage, then replays.
-Invariants  I1 a layer dirtied while drawing stays dirty until the next frame. I2 nothing here looks at
-            layers that are neither dirty nor changed.
+            layers are recorded when their parent is drawn. Pixels are painted later and
+            only on demand: a Renderer calls `settle`, which updates items, bounds and indexes
+            and reports the damage to each renderer, and then replays the layers.
+Invariants  I1 a layer dirtied while drawing stays dirty until the next frame. I2 a frame visits only
+            layers that are dirty or changed.
 Source      Compose RootNodeOwner (OwnedLayerManager): dirty layers first, then the root.
 """
 
@@ -31,23 +31,27 @@ if TYPE_CHECKING:
 
 
 class DamageListener(Protocol):
-    """A Renderer: hears what part of the screen changed, in px of the screen."""
+    """The interface of a Renderer, which receives the damaged part of the screen, in px."""
 
     fully_damaged: bool
 
-    def damaged(self, bounds: Bounds) -> None: ...
+    def damaged(self, bounds: Bounds) -> None:
+        """Called with damaged bounds, in px of the screen."""
 
-    def damage_everything(self) -> None: ...
+    def damage_everything(self) -> None:
+        """Called when the whole screen is damaged."""
 
 
-# With more changed layers than this, finding out what each of them damages (some µs each) takes longer
+# With more changed layers than this, computing the damage of each of them (some µs each) takes longer
 # than painting the whole screen.
 _DAMAGE_ALL_FROM = 500
 
 
 class LayerTree:
-    """`draw_root(canvas, layer)` draws the root node; `on_invalidate` is called when there is something to
-    draw that was not there before."""
+    """The layers of one node tree. `draw_root(canvas, layer)` draws the root node.
+
+    `on_invalidate` is called when the next frame must draw.
+    """
 
     __slots__ = (
         "_changed_content",
@@ -72,16 +76,16 @@ class LayerTree:
         self._dirty: dict[GraphicsLayerOwnerLayer, None] = {}
         self._postponed: dict[GraphicsLayerOwnerLayer, None] = {}
         self._drawing = False
-        # For the trace: layers moved or given other properties since the last draw, and those of this
-        # draw that were recorded, or told to be replayed, already.
+        # For the trace: layers moved or given other properties since the last draw, and layers of this
+        # draw whose recording or REPLAY event was emitted already.
         self._moved: dict[GraphicsLayerOwnerLayer, None] = {}
         self._told: set[GraphicsLayerOwnerLayer] = set()
         self.draw_causes: dict[LayoutNode, int] = {}
-        """For the trace: nodes that were drawn in this draw because something asked for it, and what did."""
+        """For the trace: the nodes of this draw whose drawing was requested, with the id of the requesting event."""
         self._changed_content: dict[GraphicsLayer, None] = {}
         self._changed_place: dict[GraphicsLayer, None] = {}
         self._listeners: list[DamageListener] = []
-        self.fully_damaged = True  # nobody needs to hear of single damages now
+        self.fully_damaged = True  # single damages need not be reported now
         self.needs_draw = True
         self.last_frame = LastFrame()
         self.light = light_above(0, 0, 1.0)
@@ -95,7 +99,7 @@ class LayerTree:
         invalidate_parent_layer: Callable[[], None],
         node: LayoutNode | None = None,
     ) -> GraphicsLayerOwnerLayer:
-        """`node` is the subject of what the trace tells about the layer."""
+        """Creates a layer. `node` is the subject of the layer's trace events."""
         return GraphicsLayerOwnerLayer(self, draw_block, invalidate_parent_layer, node)
 
     @property
@@ -103,34 +107,37 @@ class LayerTree:
         return self._drawing
 
     def invalidate(self) -> None:
-        """Something is to be drawn in the next frame."""
+        """Requests a draw in the next frame."""
         self.needs_draw = True
         if self._on_invalidate is not None:
             self._on_invalidate()
 
     def set_screen(self, width: float, height: float, density: float) -> None:
-        """The size in px, which the light hangs by: with another one every shadow is another."""
+        """Sets the screen's size in px, which defines the light; a change damages all shadows."""
         light = light_above(width, height, density)
         if light != self.light:
             self.light = light
             for layer in self._shown():
                 if layer.shadow_elevation > 0:
-                    self._changed_place[layer] = None  # its shadow reaches elsewhere
+                    self._changed_place[layer] = None  # its shadow moves
             for listener in self._listeners:
                 listener.damage_everything()
 
     def layer_is_dirty(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Schedules a layer to be recorded; during a draw, for the next frame."""
         (self._postponed if self._drawing else self._dirty)[layer] = None
 
     def layer_moved(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Notes a change of position or properties, and requests a draw."""
         self._moved[layer] = None
         self.invalidate()
 
     def layer_destroyed(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Removes a destroyed layer from all schedules."""
         self._dirty.pop(layer, None)
         self._postponed.pop(layer, None)
         self._moved.pop(layer, None)
-        # Without a renderer nobody settles these; who drew the layer is recorded again and tells the damage.
+        # No renderer settles these; the layer that drew this one is recorded again and reports the damage.
         self._changed_content.pop(layer, None)
         self._changed_place.pop(layer, None)
 
@@ -138,14 +145,15 @@ class LayerTree:
 
     @property
     def has_dirty_layers(self) -> bool:
+        """True if a layer must be recorded."""
         return bool(self._dirty)
 
     def invalidate_screen(self) -> None:
-        """What is drawn outside all layers is stale."""
+        """Invalidates the drawing outside all other layers."""
         self.screen.invalidate()
 
     def draw(self) -> None:
-        """Records what is dirty. After an exception from a draw block, what was not recorded stays dirty."""
+        """Records the dirty layers. After an exception from a draw block, the layers not yet recorded stay dirty."""
         self.needs_draw = False
         self._drawing = True
         self._told.clear()
@@ -169,11 +177,14 @@ class LayerTree:
         self.last_frame.forget()
 
     def layer_recorded(self, layer: GraphicsLayerOwnerLayer) -> None:
+        """Notes that the recording of `layer` was traced."""
         self._told.add(layer)
 
     def layer_replayed(self, layer: GraphicsLayerOwnerLayer) -> None:
-        """Composited from its record in this frame: it was moved or given other properties, or the record
-        of its parent was made again. Told once a frame; layers that nothing happened to are not told."""
+        """Emits a REPLAY event, once a frame, for a layer that is drawn from its existing record.
+
+        It is emitted for layers that moved, changed their properties, or whose parent was recorded again.
+        """
         tracer = trace.active
         if tracer is not None and layer not in self._told and layer.node is not None:
             self._told.add(layer)
@@ -182,32 +193,37 @@ class LayerTree:
     # -- pixels
 
     def add_damage_listener(self, listener: DamageListener) -> None:
+        """Adds a renderer."""
         self._listeners.append(listener)
         self.fully_damaged = all(each.fully_damaged for each in self._listeners)
 
     def remove_damage_listener(self, listener: DamageListener) -> None:
+        """Removes a renderer."""
         self._listeners.remove(listener)
 
-    # Of a layer that is not drawn anywhere yet nothing is noted: a use takes up everything when it is linked.
+    # Changes of a layer without uses are not noted: a use reads the current state when it is linked.
 
     def content_changes(self, layer: GraphicsLayer) -> None:
+        """Notes that the record of `layer` is about to change."""
         if layer.uses or layer is self.screen:
             self._changed_content[layer] = None
         self.last_frame.content_changes(layer)
 
     def place_changes(self, layer: GraphicsLayer) -> None:
+        """Notes that the position or size of `layer` is about to change."""
         if layer.uses:
             self._changed_place[layer] = None
         self.last_frame.place_changes(layer)
 
     def properties_change(self, layer: GraphicsLayer) -> None:
+        """Notes that the properties of `layer` are about to change."""
         if layer.uses:
             self._changed_place[layer] = None
         self.last_frame.properties_change(layer)
 
     @contextmanager
     def showing_last_frame(self) -> Iterator[None]:
-        """Inside, the layers are what they were when the last frame that succeeded was drawn."""
+        """Context manager: inside it, the layers have their state of the last frame that succeeded."""
         last = self.last_frame
         if not last.is_shown:
             yield
@@ -219,10 +235,11 @@ class LayerTree:
             now.swap()
 
     def settle(self) -> None:
-        """Brings items and bounds up to date; every renderer hears what is damaged.
+        """Updates items and bounds, and reports the damage to each renderer.
 
-        First everything that moved damages where it was: taking over one new place can already change
-        what the uses of layers around it say."""
+        All moved layers damage their old bounds first: updating one position can change
+        the bounds of uses in layers around it.
+        """
         places, contents = self._changed_place, self._changed_content
         if not places and not contents:
             return
@@ -241,12 +258,12 @@ class LayerTree:
                 layer.settle_content()
 
     def verify_well_formed(self) -> None:
-        """For tests, after `settle`: the bounds and links of every layer that can be seen."""
+        """Checks the bounds and links of each visible layer, after `settle`. For tests. Raises AssertionError."""
         for layer in self._shown():
             layer.verify_well_formed()
 
     def _shown(self) -> list[GraphicsLayer]:
-        """The screen, and the layers that are drawn in it, as their items are now."""
+        """Returns the screen and the layers that its items draw, directly or indirectly."""
         seen: dict[GraphicsLayer, None] = {}
         waiting: list[GraphicsLayer] = [self.screen]
         while waiting:
@@ -257,5 +274,6 @@ class LayerTree:
         return list(seen)
 
     def damaged(self, bounds: Bounds) -> None:
+        """Reports damage of the screen to each renderer."""
         for listener in self._listeners:
             listener.damaged(bounds)

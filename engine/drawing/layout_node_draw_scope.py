@@ -1,6 +1,6 @@
-"""LayoutNodeDrawScope: the one draw scope of a tree of nodes; it runs draw modifier nodes in their order.
+"""LayoutNodeDrawScope: the draw scope of a tree of nodes; it runs draw modifier nodes in their order.
 
-Each run is a span `drawing` of the trace, and its reads are observed: a later change of what it read
+Each run is a DRAWING span of the trace, and its state reads are observed: a later change
 invalidates the enclosing layer, with everything recorded in it.
 Source: Compose node/LayoutNodeDrawScope.kt.
 """
@@ -19,23 +19,25 @@ if TYPE_CHECKING:
     from engine.node.node_coordinator import NodeCoordinator
 
 
-_new_size = tuple.__new__  # half the time of calling Size, which goes through a Python function
+_new_size = tuple.__new__  # takes half the time of calling Size, which is a Python function
 
 
 class LayoutNodeDrawScope(ContentDrawScope):
+    """The draw scope that runs draw modifier nodes; one object serves a whole tree."""
+
     __slots__ = ("_coordinator", "_draw_node", "_layer", "_own", "_run")
 
     def __init__(self) -> None:
         super().__init__()
         self._coordinator: Any = None
-        self._draw_node: Any = None  # whose draw block runs
+        self._draw_node: Any = None  # the node whose draw block runs
         self._layer: Any = None
-        self._own: tuple[ToldOps, list[Any]] | None = None  # for the trace: what the block that runs recorded
+        self._own: tuple[ToldOps, list[Any]] | None = None  # for the trace: the commands of the running block
         self._run = self._run_draw_block  # bound once
 
     def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
-        """Runs the draw block of one node; nests, as its `draw_content()` comes back here."""
-        before = None  # that no other draw block is around: most are not nested
+        """Runs the draw block of one node. Calls nest, because `draw_content()` calls this method again."""
+        before = None  # no enclosing draw block: most are not nested
         if self._draw_node is not None:
             before = (
                 self._canvas, self.size, self.density, self.font_scale, self.layout_direction,
@@ -72,8 +74,10 @@ class LayoutNodeDrawScope(ContentDrawScope):
                 ) = before  # fmt: skip
 
     def _draw_and_tell(self, tracer: trace.Tracer, owner: Any, node: Any, draw_node: Modifier.Node) -> None:
-        """As a span, which says whether the block recorded what it did before. What it contains, drawn meanwhile by
-        other blocks, is theirs."""
+        """Runs the block in a trace span, which notes whether the block recorded the same commands as before.
+
+        The commands of nested draw blocks are not included.
+        """
         canvas = self._canvas
         assert canvas is not None
         told: ToldOps | None = getattr(canvas, "told", None)
@@ -98,7 +102,9 @@ class LayoutNodeDrawScope(ContentDrawScope):
         draw_node.commands_told = own
 
     def _begin(self, tracer: trace.Tracer, node: Any) -> trace.Event:
-        """The cause is what asked for this node's drawing, for each of its blocks; else what made the layer stale."""
+        """Begins the DRAWING span. Its cause is the request for this node's drawing; else the event that dirtied the
+        layer.
+        """
         layer = self._layer
         causes: dict[Any, int] = layer.tree.draw_causes if layer is not None else {}
         cause = tracer.take_pending(trace.DRAWING, node) or causes.get(node, 0)
@@ -114,17 +120,22 @@ class LayoutNodeDrawScope(ContentDrawScope):
 
     @property
     def layer_tree(self) -> Any:
-        """The layers of the scene that is drawn, for a layer that the program records itself."""
+        """The layers of the drawn scene, for a layer that the program records. Raises RuntimeError outside a draw
+        block.
+        """
         if self._layer is None:
             raise RuntimeError("a layer is recorded inside a draw block only")
         return self._layer.tree
 
     def draw_layer(self, layer: Any) -> None:
-        """Draws what `layer` (remember_graphics_layer) recorded last."""
+        """Draws the last record of `layer` (remember_graphics_layer)."""
         layer.draw(self.canvas)
 
     def draw_content(self) -> None:
-        """The next draw modifier of the chain, or what is inside. May be called any number of times."""
+        """Draws the next draw modifier of the chain, or the content. It can be called any number of times.
+
+        Raises RuntimeError outside the draw block.
+        """
         if self._draw_node is None:
             raise RuntimeError(
                 "draw_content() outside of drawing: the scope was kept and used after its draw block had "

@@ -1,6 +1,6 @@
-"""Painters: something that can draw itself at any size – a color, a brush, an image.
+"""Painters: objects that draw themselves at any size: a color, a brush, an image.
 
-One's own painter derives from Painter and implements `intrinsic_size` and `on_draw(scope)`.
+A custom painter derives from Painter and implements `intrinsic_size` and `on_draw(scope)`.
 Source: Compose ui-graphics painter/Painter.kt and its siblings.
 """
 
@@ -18,15 +18,17 @@ from engine.unit import Color, IntOffset, IntSize, Size
 
 
 class Painter:
-    """`intrinsic_size` is px; Size.UNSPECIFIED for what has no size of its own."""
+    """Base class of painters. `intrinsic_size` is in px; Size.UNSPECIFIED for a painter without an own size."""
 
     __slots__ = ()
 
     @property
     def intrinsic_size(self) -> Size:
+        """The preferred size, in px."""
         return Size.UNSPECIFIED
 
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
+        """Draws at the size of `scope`. Subclasses implement it."""
         raise NotImplementedError(f"{type(self).__name__} must implement on_draw.")
 
     def draw(
@@ -36,7 +38,7 @@ class Painter:
         alpha: float = 1.0,
         color_filter: ColorFilter | None = None,
     ) -> None:
-        """Fills `size` (all of the scope's) from the origin."""
+        """Fills `size` (default: the scope's size) from the origin."""
         if alpha <= 0:
             return
         width, height = scope.size if size is None else size
@@ -51,12 +53,15 @@ class Painter:
 
 
 class ColorPainter(Painter):
+    """Fills the area with a color."""
+
     __slots__ = ("color",)
 
     def __init__(self, color: Color) -> None:
         self.color = color
 
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
+        """Fills the scope with the color."""
         scope.draw_rect(self.color, alpha=alpha, color_filter=color_filter)
 
     def __eq__(self, other: object) -> bool:
@@ -70,12 +75,15 @@ class ColorPainter(Painter):
 
 
 class BrushPainter(Painter):
+    """Fills the area with a brush."""
+
     __slots__ = ("brush",)
 
     def __init__(self, brush: Brush) -> None:
         self.brush = brush
 
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
+        """Fills the scope with the brush."""
         scope.draw_rect(self.brush, alpha=alpha, color_filter=color_filter)
 
     def __eq__(self, other: object) -> bool:
@@ -89,7 +97,10 @@ class BrushPainter(Painter):
 
 
 class BitmapPainter(Painter):
-    """An image, or the part of it from `src_offset` of `src_size`, stretched to where it is drawn."""
+    """Draws an image, or its part of `src_size` from `src_offset`, scaled to the area.
+
+    Raises ValueError if the part is not inside the image.
+    """
 
     __slots__ = ("filter_quality", "image", "src_offset", "src_size")
 
@@ -121,9 +132,11 @@ class BitmapPainter(Painter):
 
     @property
     def intrinsic_size(self) -> Size:
+        """The size of the drawn part of the image, in px."""
         return self.src_size.to_size()
 
     def on_draw(self, scope: DrawScope, alpha: float, color_filter: ColorFilter | None) -> None:
+        """Draws the image, scaled to the size of the scope."""
         scope.draw_image(
             self.image,
             size=scope.size,
@@ -151,13 +164,15 @@ class BitmapPainter(Painter):
 
 
 def painter_resource(path: str | FilePath) -> BitmapPainter:
-    """The image in a file. A file that is not there or is no image raises, naming it. Asking for the same
-    unchanged file again gives an equal painter without reading it again."""
+    """Returns a painter of an image file. The same unchanged file is read only once, and gives an equal painter.
+
+    Raises FileNotFoundError, OSError or ValueError with the file name if the file cannot be read or decoded.
+    """
     file = FilePath(path)
     try:
         stat = file.stat()
     except OSError:
-        return BitmapPainter(ImageBitmap.load(file))  # raises, saying what is wrong
+        return BitmapPainter(ImageBitmap.load(file))  # raises the error with its reason
     return BitmapPainter(_load(str(file.resolve()), stat.st_mtime_ns, stat.st_size))
 
 

@@ -1,14 +1,14 @@
-"""Renderer: turns the layers of a tree into pixels, painting again only what is damaged.
+"""Renderer: paints the layers of a tree into pixels; only damaged tiles are painted again.
 
-Terms       tile: one of the fixed rectangles the screen is divided into; damage is kept as a set of tiles.
-Invariants  I1 each tile is always painted as a whole and with nothing else: so the pixels after any series
-            of partial repaints are those of one full repaint, bit by bit. (Skia rasterises edges a little
-            differently depending on where they are cut off; a repaint cut off at the damage itself
+Terms       tile: one of the fixed rectangles that divide the screen; damage is stored as a set of tiles.
+Invariants  I1 each tile is painted as a whole, and alone: so the pixels after any series
+            of partial repaints equal those of one full repaint, bit by bit. (Skia rasterizes an edge
+            differently depending on its clip; a repaint clipped to the damage itself
             differed by up to 128 of 255 along the edge of a path.)
-            I2 what a tile is cut off with keeps the bounds of the whole screen: its clip is the tile and
-            two corner pixels of the screen, whose colors are put back afterwards. So edges are not cut at
-            the tile and tiles show no seams.
-Cost        a tile: 8 µs and what is in it. Tiles are wide and low because things on screens are.
+            I2 the clip of a tile has the bounds of the whole screen: it consists of the tile and
+            two corner pixels of the screen, whose colors are restored afterwards. So edges are not cut at
+            the tile, and tiles show no seams.
+Cost        a tile: 8 µs and its content. Tiles are wide and low, like most content of screens.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TILE_HEIGHT = 64
 
 
 class Renderer:
-    """Paints into its own RGBA array (`pixels`), or with `buffer` into one of the caller's."""
+    """Paints into its own RGBA array (`pixels`), or into the caller's `buffer`. Sizes are in px."""
 
     _surface: Any
     _canvas: Any
@@ -68,10 +68,11 @@ class Renderer:
         tree.add_damage_listener(self)
 
     def set_target(self, width: int, height: int, buffer: Any = None, bytes_per_line: int | None = None) -> None:
-        """Another size or buffer: everything is painted next time.
+        """Sets another size or buffer; the next painting is complete. Raises ValueError for a size that does not fit.
 
         `buffer` is writable memory of at least height × bytes_per_line bytes, painted as BGRA with
-        premultiplied alpha: `QImage(w, h, Format_ARGB32_Premultiplied).bits()`. It is kept alive here."""
+        premultiplied alpha: `QImage(w, h, Format_ARGB32_Premultiplied).bits()`. The renderer keeps a reference to it.
+        """
         if width < 0 or height < 0:
             raise ValueError(f"Renderer: a size of {width} × {height} px cannot be painted.")
         self.width = width
@@ -94,12 +95,13 @@ class Renderer:
         self.damage_everything()
 
     def close(self) -> None:
+        """Stops receiving damage."""
         self.tree.remove_damage_listener(self)
 
     # -- damage
 
     def damaged(self, bounds: Bounds) -> None:
-        """One pixel more than `bounds`, for what rounding may add, is painted again."""
+        """Marks the tiles of `bounds` as damaged, with a margin of one pixel for rounding."""
         if self.fully_damaged:
             return
         left, top, right, bottom = bounds
@@ -114,12 +116,13 @@ class Renderer:
                 self._damaged.add((column, row))
 
     def damage_everything(self) -> None:
+        """Marks the whole screen as damaged."""
         self.fully_damaged = True
 
     # -- painting
 
     def paint(self) -> IntRect:
-        """Paints what is damaged; returns the rectangle around it (empty: nothing was)."""
+        """Paints the damaged tiles; returns the rectangle around them, which is empty if nothing was damaged."""
         with self.tree.showing_last_frame():
             self.tree.settle()
             return self._paint_damaged()
@@ -140,21 +143,23 @@ class Renderer:
         return painted
 
     def pixels(self) -> np.ndarray[Any, Any]:
-        """(height, width, 4) RGBA, read-only, of what the tree shows now. An array once returned does not
-        change any more: while somebody holds it, the next painting goes into a copy."""
+        """Returns the current pixels as a read-only array of shape (height, width, 4), RGBA.
+
+        A returned array never changes: while a caller holds it, the next painting uses a copy.
+        """
         with self.tree.showing_last_frame():
             self.tree.settle()
             if (self.fully_damaged or self._damaged) and sys.getrefcount(self._array) > self._unshared > 0:
                 self._bind(self._array.copy(), skia.kRGBA_8888_ColorType)
             self._paint_damaged()
         if self._unshared == 0:
-            self._unshared = sys.getrefcount(self._array)  # nobody has it yet
+            self._unshared = sys.getrefcount(self._array)  # the count while no caller holds the array
         view = self._array.view()
         view.flags.writeable = False
         return view
 
     def _bind(self, array: np.ndarray[Any, Any], color_type: Any) -> None:
-        """Skia does not keep the memory alive: `_array` does."""
+        """Binds Skia to the array, which `_array` keeps alive; Skia does not."""
         self._array = array
         self._surface = None
         self._canvas = None
@@ -178,7 +183,7 @@ class Renderer:
         canvas.save()
         canvas.clipRegion(region)
         canvas.clear(self._background)
-        # One pixel around, for what rounding may add, but nothing that is off the screen.
+        # A margin of one pixel for rounding, limited to the screen.
         cull = (max(left - 1, 0), max(top - 1, 0), min(right + 1, self.width), min(bottom + 1, self.height))
         self.tree.screen.replay(canvas, cull, 0.0, 0.0)
         canvas.restore()

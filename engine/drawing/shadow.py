@@ -1,8 +1,8 @@
-"""The shadow of a layer: its outline, blurred, below it.
+"""The shadow of a layer: its blurred outline, below it.
 
-Terms       ambient: what light from everywhere leaves, a soft edge all around. spot: what the scene's light
-            (light.py) casts: larger than the outline, shifted away from the light, softer the higher the layer is.
-Drawn with blurs. Skia tessellates the shadows of convex outlines; the difference stays within 5 of 255.
+Terms       ambient: the shadow of light from all directions, a soft edge all around. spot: the shadow of the scene's
+            light (light.py): larger than the outline, shifted away from the light, softer the higher the layer is.
+Drawn with blurs. Skia tessellates the shadows of convex outlines; the difference is at most 5 of 255.
 Source: Skia SkShadowUtils, SkDrawShadowInfo.h; alphas from Compose GraphicsLayerOwnerLayer.kt.
 """
 
@@ -18,15 +18,15 @@ from engine.unit import Color, Rect
 _AMBIENT_ALPHA = 0.039
 _SPOT_ALPHA = 0.19
 _AMBIENT_REACH = 0.5
-"""px of ambient shadow for each px of elevation."""
+"""The reach of the ambient shadow in px, for each px of elevation."""
 _MOST_AMBIENT = 150.0
 _AMBIENT_FADE = 128.0
-"""Elevation in px at which the ambient shadow is twice as faint."""
+"""The elevation in px that halves the ambient shadow's strength."""
 _STEEPEST = 0.95
 
 
 def _slope(elevation: float, light: Light) -> float:
-    """How far a shadow moves for each px of distance from the light."""
+    """Returns the shift of a shadow in px, for each px of distance from the light."""
     above = light.z - elevation
     return min(elevation / above, _STEEPEST) if above > 0 else _STEEPEST
 
@@ -36,7 +36,7 @@ def _sigma(radius: float) -> float:
 
 
 def shadow_bounds(edge: Rect, elevation: float, light: Light) -> Bounds:
-    """Around outline and shadow wherever the layer stands on the screen."""
+    """Returns bounds that contain the outline and its shadow at any position on the screen."""
     slope = _slope(elevation, light)
     size = max(edge[2] - edge[0], edge[3] - edge[1])
     spread = slope * (light.reach + size) + 3 * _sigma(light.radius * slope) + elevation + 2
@@ -46,7 +46,7 @@ def shadow_bounds(edge: Rect, elevation: float, light: Light) -> Bounds:
 def draw_shadow(
     canvas: skia.Canvas, edge: Outline, elevation: float, alpha: float, ambient: Color, spot: Color, light: Light
 ) -> None:
-    """Only outside the outline, so that it does not show through a translucent layer."""
+    """Draws the shadow outside the outline, so that it does not show through a translucent layer."""
     path = edge.to_path().freeze().skia
     on_screen = skia.Path(path)
     on_screen.transform(canvas.getTotalMatrix())
@@ -73,6 +73,6 @@ def _paint(color: Color, alpha: float, radius: float) -> skia.Paint:
     return skia.Paint(
         AntiAlias=True,
         Color4f=skia.Color4f(color[0], color[1], color[2], color[3] * alpha),
-        # In px of the screen, however the layer is scaled.
+        # The blur is in px of the screen, independent of the layer's scale.
         MaskFilter=skia.MaskFilter.MakeBlur(skia.kNormal_BlurStyle, _sigma(radius), False),
     )

@@ -1,4 +1,4 @@
-"""Shapes and outlines: a shape makes the outline of something once its size is known.
+"""Shapes and outlines: a shape creates an outline for a given size.
 
 Terms       outline: Rectangle, Rounded (four radii) or Generic (a path), in px.
 Source      Compose ui-graphics Shape.kt, Outline.kt; foundation RoundedCornerShape.kt, CutCornerShape.kt.
@@ -21,48 +21,58 @@ Radii = tuple[float, float, float, float]
 
 
 class Outline:
-    """The edge of something: to fill, stroke, clip with, cast a shadow, ask whether a point is inside."""
+    """The edge of an area, in px: to fill, stroke or clip, to cast a shadow, or to test points."""
 
     __slots__ = ()
 
     @property
     def bounds(self) -> Rect:
+        """The bounds in px."""
         raise NotImplementedError
 
     def contains(self, x: float, y: float) -> bool:
+        """True if the point is inside."""
         raise NotImplementedError
 
     def to_path(self) -> Path:
+        """Returns the outline as a path."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class RectangleOutline(Outline):
+    """A rectangle."""
+
     rect: Rect
 
     @property
     def bounds(self) -> Rect:
+        """The rectangle."""
         return self.rect
 
     def contains(self, x: float, y: float) -> bool:
+        """True if the point is inside."""
         return self.rect.contains((x, y))
 
     def to_path(self) -> Path:
+        """Returns the rectangle as a path."""
         return Path().add_rect(self.rect)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundedOutline(Outline):
-    """Radii are already small enough to fit."""
+    """A rectangle with round corners. The radii must be small enough to fit."""
 
     rect: Rect
     radii: Radii
 
     @property
     def bounds(self) -> Rect:
+        """The rectangle around the outline."""
         return self.rect
 
     def contains(self, x: float, y: float) -> bool:
+        """True if the point is inside, outside the cut corners."""
         left, top, right, bottom = self.rect
         if not (left <= x < right and top <= y < bottom):
             return False
@@ -88,10 +98,13 @@ class RoundedOutline(Outline):
         return True
 
     def to_path(self) -> Path:
+        """Returns the outline as a path."""
         return Path().add_round_rect(self.rect, self.radii)
 
 
 class GenericOutline(Outline):
+    """An outline given by a path."""
+
     __slots__ = ("path",)
 
     def __init__(self, path: Path) -> None:
@@ -99,12 +112,15 @@ class GenericOutline(Outline):
 
     @property
     def bounds(self) -> Rect:
+        """The bounds of the path's points."""
         return self.path.get_bounds()
 
     def contains(self, x: float, y: float) -> bool:
+        """True if the path's area contains the point."""
         return self.path.contains((x, y))
 
     def to_path(self) -> Path:
+        """Returns the path itself."""
         return self.path
 
     def __eq__(self, other: object) -> bool:
@@ -115,11 +131,12 @@ class GenericOutline(Outline):
 
 
 class Shape:
-    """Makes an outline. One's own derives from this, or is `GenericShape(builder)`."""
+    """Creates outlines. A custom shape derives from this class, or is `GenericShape(builder)`."""
 
     __slots__ = ()
 
     def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        """Returns the outline for `size` in px. Subclasses implement it."""
         raise NotImplementedError(f"{type(self).__name__} must implement create_outline.")
 
 
@@ -141,21 +158,23 @@ RectangleShape: Final = _Rectangle()
 
 @dataclass(frozen=True, slots=True)
 class CornerPercent:
-    """A corner as a percentage of the shorter side."""
+    """A corner radius as a percentage of the shorter side."""
 
     percent: float
 
     def to_px(self, size: Size, density: DensityScope) -> float:
+        """Returns the radius in px."""
         return size.min_dimension * self.percent / 100
 
 
 @dataclass(frozen=True, slots=True)
 class CornerPx:
-    """A corner in px, whatever the density."""
+    """A corner radius in px, independent of the density."""
 
     px: float
 
     def to_px(self, size: Size, density: DensityScope) -> float:
+        """Returns the radius in px."""
         return self.px
 
 
@@ -175,7 +194,10 @@ class _CornerShape(Shape):
         bottom_end: Any = None,
         bottom_start: Any = None,
     ) -> None:
-        """Corners in dp, or CornerPercent / CornerPx: one for all, or four; named ones override them."""
+        """Corners in dp, or CornerPercent / CornerPx: one for all, or four; named ones override them.
+
+        Raises TypeError for two or three corners, ValueError for a negative one.
+        """
         if len(others) not in (0, 3):
             raise TypeError(
                 f"{type(self).__name__} takes one corner for all, or four: top_start, top_end, bottom_end, "
@@ -194,7 +216,7 @@ class _CornerShape(Shape):
             object.__setattr__(self, name, value)
 
     def radii(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Radii:
-        """Left and right instead of start and end, and made smaller where two corners would overlap."""
+        """Returns the radii in px, by left and right instead of start and end, reduced where corners would overlap."""
         shortest = size.min_dimension
         corners = [
             corner.to_px(size, density) if isinstance(corner, (CornerPercent, CornerPx)) else density.to_px(corner)
@@ -218,22 +240,24 @@ class _CornerShape(Shape):
 
 
 class RoundedCornerShape(_CornerShape):
-    """`RoundedCornerShape(8)` or `RoundedCornerShape(top_start=8, bottom_end=4)`, in dp."""
+    """Round corners: `RoundedCornerShape(8)` or `RoundedCornerShape(top_start=8, bottom_end=4)`, in dp."""
 
     __slots__ = ()
 
     def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        """Returns a rounded outline, or a rectangle if all radii are 0."""
         rect = Rect(0.0, 0.0, size[0], size[1])
         radii = self.radii(size, layout_direction, density)
         return RoundedOutline(rect, radii) if any(radii) else RectangleOutline(rect)
 
 
 class CutCornerShape(_CornerShape):
-    """Corners cut off straight."""
+    """Straight cut corners, in dp."""
 
     __slots__ = ()
 
     def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        """Returns the path with cut corners, or a rectangle if all corners are 0."""
         width, height = size
         top_left, top_right, bottom_right, bottom_left = self.radii(size, layout_direction, density)
         if not (top_left or top_right or bottom_right or bottom_left):
@@ -251,17 +275,19 @@ CircleShape: Final = RoundedCornerShape(CornerPercent(50))
 
 @dataclass(frozen=True, slots=True)
 class GenericShape(Shape):
-    """`builder(path, size, layout_direction)` adds the lines."""
+    """A custom shape: `builder(path, size, layout_direction)` adds the lines, in px."""
 
     builder: Callable[[Path, Size, LayoutDirection], None]
 
     def create_outline(self, size: Size, layout_direction: LayoutDirection, density: DensityScope) -> Outline:
+        """Returns the closed path of the builder."""
         path = Path()
         self.builder(path, size, layout_direction)
         return GenericOutline(path.close())
 
 
 def to_round_rect(outline: RoundedOutline) -> skia.RRect:
+    """Returns Skia's rounded rectangle."""
     rounded = skia.RRect()
     rounded.setRectRadii(skia.Rect(*outline.rect), [(r, r) for r in outline.radii])
     return rounded

@@ -1,9 +1,9 @@
-"""ToldOps: the ops of one canvas as the trace compares them, each with where it lands; only while somebody listens.
+"""ToldOps: the ops of a canvas with their positions, as the trace compares them; used only while a trace is active.
 
 Why not the ops themselves
-            a translation waits until something is drawn: what one block moves by on its way back is recorded with the
-            next one's first op, and would make that look different.
-Invariants  I1 each op is looked at once. I2 translations are positions here, no ops.
+            a translation is deferred until something is drawn: the translation back after one block is recorded with
+            the first op of the next block, and would make that op differ.
+Invariants  I1 each op is read once. I2 translations are parts of positions here, not ops.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.drawing.canvas import Canvas
 
 
 class ToldOps:
-    """See the module."""
+    """Reads the ops of one canvas."""
 
     __slots__ = ("canvas", "seen", "stack", "x", "y")
 
@@ -25,9 +25,9 @@ class ToldOps:
         self.stack: list[tuple[float, float]] = []
 
     def take(self) -> list[Any]:
-        """What was added since the last time."""
+        """Returns the ops added since the last call, each as (x, y, op)."""
         ops = self.canvas.ops
-        while self.seen > len(ops):  # a save that nothing followed was taken back
+        while self.seen > len(ops):  # an empty save was removed
             self.seen -= 1
             self.x, self.y = self.stack.pop()
         found = []

@@ -1,6 +1,6 @@
-"""Runs the three phases in order: Scene, reports, and what a user does to a scene.
+"""Runs the three phases in order: Scene, frame reports, and the user's input to a scene.
 
-    recomposer frame → measure and lay out → position callbacks → draw, replaying what is valid
+    recomposer frame → measure and lay out → position callbacks → draw, replaying valid layers
 
 Not here    the phases themselves: composition/, layout/, drawing/. Windows: inspector/qt.
 """

@@ -22,7 +22,7 @@ class Span(NamedTuple):
 
 
 class StringAnnotation(NamedTuple):
-    """A note of the program's own on a part of the text: a link, for instance."""
+    """Data of the program on a part of the text, for example a link."""
 
     tag: str
     value: str
@@ -31,6 +31,8 @@ class StringAnnotation(NamedTuple):
 
 
 class AnnotatedString:
+    """A text with spans and annotations; positions count characters. Raises ValueError for a span outside the text."""
+
     __slots__ = ("_hash", "annotations", "spans", "text")
 
     text: str
@@ -92,7 +94,7 @@ class AnnotatedString:
         )
 
     def sub_sequence(self, start: int, end: int) -> AnnotatedString:
-        """The text from `start` up to `end`, with the parts of the spans that lie in it."""
+        """Returns the text from `start` up to `end`, with the spans and annotations cut to it."""
         return AnnotatedString(
             self.text[start:end],
             tuple(
@@ -108,11 +110,12 @@ class AnnotatedString:
         )
 
     def get_string_annotations(self, tag: str, start: int, end: int) -> list[StringAnnotation]:
+        """Returns the annotations with `tag` that overlap the range from `start` up to `end`."""
         return [a for a in self.annotations if a.tag == tag and a.start < end and a.end > start]
 
 
 class AnnotatedStringBuilder:
-    """Collects text, with styles in force while it is appended."""
+    """Collects text; a style applies to the text appended in its `with` block."""
 
     def __init__(self, text: str = "") -> None:
         self._parts = [text]
@@ -121,6 +124,7 @@ class AnnotatedStringBuilder:
         self._annotations: list[StringAnnotation] = []
 
     def append(self, text: str | AnnotatedString) -> AnnotatedStringBuilder:
+        """Appends text with its spans, and returns the builder."""
         start = self._length
         if isinstance(text, AnnotatedString):
             self._spans += [(s.style, s.start + start, s.end + start) for s in text.spans]
@@ -134,16 +138,18 @@ class AnnotatedStringBuilder:
 
     @contextmanager
     def with_style(self, style: SpanStyle) -> Iterator[AnnotatedStringBuilder]:
+        """Context manager: text appended inside gets `style`."""
         start = self._length
         at = len(self._spans)
         try:
             yield self
         finally:
-            # Before the spans opened inside, which override it.
+            # Inserted before the inner spans, which override it.
             self._spans.insert(at, (style, start, self._length))
 
     @contextmanager
     def with_annotation(self, tag: str, value: str) -> Iterator[AnnotatedStringBuilder]:
+        """Context manager: text appended inside gets an annotation."""
         start = self._length
         try:
             yield self
@@ -151,10 +157,11 @@ class AnnotatedStringBuilder:
             self._annotations.append(StringAnnotation(tag, value, start, self._length))
 
     def to_annotated_string(self) -> AnnotatedString:
+        """Returns the collected text."""
         return AnnotatedString("".join(self._parts), self._spans, self._annotations)
 
 
 @contextmanager
 def build_annotated_string() -> Iterator[AnnotatedStringBuilder]:
-    """`with build_annotated_string() as b: b.append(…)`, then `b.to_annotated_string()`."""
+    """Context manager: `with build_annotated_string() as b: b.append(…)`, then `b.to_annotated_string()`."""
     yield AnnotatedStringBuilder()

@@ -1,6 +1,6 @@
-"""Fonts: Roboto at a size, with what layout asks of it.
+"""Fonts: Roboto at a size, with the metrics and glyphs that layout uses.
 
-The font is the package font-roboto's, so that text measures and looks the same on every machine; without
+The font comes from the package font-roboto, so that text measures and looks the same on every machine; without
 system fonts Skia would draw nothing. Glyphs keep their exact advances (no hinting), as on Android.
 """
 
@@ -35,6 +35,8 @@ _FILES = {
 
 
 class Typeface(NamedTuple):
+    """A font file with its kerning and ligatures."""
+
     skia: skia.Typeface
     kerning: Kerning
     ligatures: Ligatures
@@ -43,8 +45,9 @@ class Typeface(NamedTuple):
 
 @lru_cache(maxsize=len(_FILES))
 def load_typeface(weight: int, italic: bool) -> Typeface:
+    """Returns the typeface of an available weight. Raises RuntimeError if its file cannot be read."""
     path = font_roboto.font_files[_FILES[weight, italic]]
-    # A manager that knows no other font: Skia's own would search the machine for some first.
+    # This font manager has no other fonts; Skia's default one searches the system first.
     typeface = skia.FontMgr.New_Custom_Empty().makeFromFile(path)
     if typeface is None:
         raise RuntimeError(f"The font {path} cannot be read: install the package font-roboto again.")
@@ -62,7 +65,10 @@ def _table(typeface: skia.Typeface, name: bytes) -> bytes | None:
 
 
 def nearest_weight(weight: int) -> int:
-    """CSS's rule: 400 and 500 stand in for each other, else lighter goes lighter and bolder bolder."""
+    """Returns the available weight nearest to `weight`, by the rule of CSS.
+
+    400 and 500 replace each other; a lighter weight uses the next lighter one, a bolder weight the next bolder one.
+    """
     available = (100, 300, 400, 500, 700, 900)
     if weight in available:
         return weight
@@ -77,7 +83,7 @@ def nearest_weight(weight: int) -> int:
 
 
 class Font:
-    """One typeface at one size (px)."""
+    """One typeface at one size in px. Metrics are in px."""
 
     __slots__ = (
         "_kerning",
@@ -101,7 +107,7 @@ class Font:
         font.setHinting(skia.FontHinting.kNone)
         font.setEdging(skia.Font.Edging.kAntiAlias)
         if italic and typeface.skia.fontStyle().slant() != skia.FontStyle.kItalic_Slant:
-            # As SkParagraph does for a face that does not call itself italic: Roboto's calls itself oblique.
+            # SkParagraph skews a face that is not marked as italic; Roboto's is marked as oblique.
             font.setSkewX(-0.25)
         self.skia = font
         self.size = size
@@ -117,12 +123,14 @@ class Font:
         self.strikeout_thickness: float = metrics.fStrikeoutThickness
 
     def shape(self, text: str) -> list[Glyph] | None:
-        """The glyphs of a text that has ligatures; None for one that has a glyph for each character."""
+        """Returns the glyphs of a text with ligatures; None if each character has its own glyph."""
         return self._ligatures.substitute(self.skia.textToGlyphs(encodable(text)))
 
     def advances(self, text: str, ligatures: bool = True) -> list[float]:
-        """How far each character moves the pen, kerning with the next one included; the characters of a ligature share
-        its advance."""
+        """Returns the advance of each character in px, including the kerning with the next one.
+
+        The characters of a ligature share its advance.
+        """
         glyphs: list[int] = self.skia.textToGlyphs(encodable(text))
         shaped = self._ligatures.substitute(glyphs) if ligatures else None
         if shaped is not None:
@@ -142,12 +150,12 @@ class Font:
         return widths
 
     def positions(self, text: str) -> list[float]:
-        """Where each character starts, and where the last one ends."""
+        """Returns the x of each character in px, and the end of the last one."""
         return list(accumulate(self.advances(text), initial=0.0))
 
 
 def blob(font: Font, text: str, positions: Sequence[float], ligatures: bool = True) -> skia.TextBlob | None:
-    """Characters at given x; None where there is nothing to draw."""
+    """Returns a Skia blob with the characters at the given x; None for an empty text."""
     if not text:
         return None
     shaped = font.shape(text) if ligatures else None
@@ -160,7 +168,7 @@ def blob(font: Font, text: str, positions: Sequence[float], ligatures: bool = Tr
 
 
 def encodable(text: str) -> str:
-    """`text` as Skia takes it: half a surrogate pair, which no encoding has, shows as the replacement character."""
+    """Returns `text` for Skia: half a surrogate pair, which has no encoding, becomes the replacement character."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -170,5 +178,5 @@ def encodable(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def font_for(weight: int, style: FontStyle, size: float) -> Font:
-    """`weight` as asked for; `size` in px."""
+    """Returns the font of the available weight nearest to `weight`; `size` is in px."""
     return Font(nearest_weight(weight), style is FontStyle.ITALIC, size)

@@ -9,7 +9,10 @@ from engine.snapshot.value_repr import value_repr
 
 
 class FontWeight(int):
-    """1 to 1000; 400 is normal, 700 bold. Roboto has 100, 300, 400, 500, 700, 900: the nearest is taken."""
+    """A weight from 1 to 1000; 400 is normal, 700 bold. Roboto has 100, 300, 400, 500, 700, 900; the nearest is used.
+
+    Raises ValueError for another number.
+    """
 
     THIN: ClassVar[FontWeight]
     EXTRA_LIGHT: ClassVar[FontWeight]
@@ -42,5 +45,7 @@ FontWeight.BLACK = FontWeight(900)
 
 
 class FontStyle(Enum):
+    """Upright or italic."""
+
     NORMAL = "normal"
     ITALIC = "italic"

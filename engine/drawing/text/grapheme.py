@@ -1,7 +1,7 @@
-"""Graphemes: what a person takes for one character and a caret does not go into.
+"""Graphemes: the characters that a user perceives; a caret never stops inside one.
 
-Simplified: marks, joiners and variation selectors belong to what is before them, also what follows a
-joiner, the second half of a flag, and a line feed after a carriage return.
+Simplified: marks, joiners and variation selectors belong to the character before them, and so does a character
+after a joiner, the second half of a flag, and a line feed after a carriage return.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ def _is_flag_half(character: str) -> bool:
 
 
 def is_boundary(text: str, offset: int) -> bool:
+    """True if no grapheme contains the position `offset` inside."""
     if offset <= 0 or offset >= len(text):
         return True
     before, after = text[offset - 1], text[offset]
@@ -45,14 +46,14 @@ def is_boundary(text: str, offset: int) -> bool:
 
 
 def grapheme_start(text: str, offset: int) -> int:
-    """The boundary at or before `offset`."""
+    """Returns the boundary at or before `offset`."""
     while not is_boundary(text, offset):
         offset -= 1
     return max(offset, 0)
 
 
 def grapheme_end(text: str, offset: int) -> int:
-    """The boundary after `offset`."""
+    """Returns the next boundary after `offset`."""
     offset += 1
     while not is_boundary(text, offset):
         offset += 1

@@ -1,8 +1,8 @@
-"""Kerning: how much closer (or farther) two glyphs stand, read from a font's GPOS table.
+"""Kerning: the adjustment of the distance between two glyphs, read from a font's GPOS table.
 
-Skia draws the glyphs it is given and leaves kerning to a shaper; here text is laid out glyph by glyph, so
-the pairs of the feature `kern` are looked up directly. Single pairs, pairs of classes and the extension
-of both are read, which is all that Roboto has.
+Skia draws glyphs without kerning, which is the work of a shaper; here text is laid out glyph by glyph, so
+the pairs of the feature `kern` are looked up directly. The reader supports single pairs, pairs of classes and the
+extension of both; Roboto uses no other kind.
 Source: OpenType specification, GPOS lookup types 2 and 9.
 """
 
@@ -17,16 +17,17 @@ _PAIR = 2
 
 
 class Kerning:
-    """Adjustments in font units. Tables are read when the first pair asks."""
+    """Kerning adjustments in font units. The table is read at the first use."""
 
     __slots__ = ("_data", "_pairs", "_subtables")
 
     def __init__(self, gpos: bytes | None) -> None:
         self._data = gpos or b""
-        self._pairs: dict[tuple[int, int], int] = {}  # answers given: bounded by the glyphs in use
+        self._pairs: dict[tuple[int, int], int] = {}  # a cache, bounded by the glyphs in use
         self._subtables: list[_Pairs | _ClassPairs] | None = None
 
     def adjustment(self, first: int, second: int) -> int:
+        """Returns the adjustment of the first glyph's advance before the second one, in font units."""
         pair = (first, second)
         value = self._pairs.get(pair)
         if value is None:
@@ -51,7 +52,7 @@ def _read(data: bytes) -> list[_Pairs | _ClassPairs]:
 
 
 def _classes(data: bytes, start: int) -> dict[int, int]:
-    """Glyph → its class; absent means 0."""
+    """Returns the class of each glyph; an absent glyph has class 0."""
     form = unpack_from(">H", data, start)[0]
     if form == 1:
         first, count = unpack_from(">HH", data, start + 2)
@@ -65,7 +66,7 @@ def _classes(data: bytes, start: int) -> dict[int, int]:
 
 
 class _Pairs:
-    """Pairs listed one by one."""
+    """A subtable that lists single pairs."""
 
     __slots__ = ("_values",)
 
@@ -89,7 +90,7 @@ class _Pairs:
 
 
 class _ClassPairs:
-    """Pairs of classes: a matrix."""
+    """A subtable with a matrix of glyph classes."""
 
     __slots__ = ("_covered", "_first", "_matrix", "_second")
 
@@ -116,6 +117,6 @@ class _ClassPairs:
 
 
 def _value_layout(form1: int, form2: int) -> tuple[int | None, int]:
-    """Where in a pair of value records the first glyph's advance stands, and how long they are."""
+    """Returns the offset of the first glyph's advance in a pair of value records (None: absent), and their length."""
     advance = 2 * (form1 & 0b0011).bit_count() if form1 & 0b0100 else None
     return advance, 2 * (form1.bit_count() + form2.bit_count())

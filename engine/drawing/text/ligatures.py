@@ -1,6 +1,6 @@
-"""Ligatures: glyphs that stand for several characters, read from a font's GSUB table: "fi" is one glyph in Roboto.
+"""Ligatures: glyphs for several characters, read from a font's GSUB table: "fi" is one glyph in Roboto.
 
-The feature `liga` is read, which text has without asking. Letters with a spacing of their own have no ligatures.
+The reader supports the feature `liga`, which is on by default. Text with letter spacing has no ligatures.
 Source: OpenType specification, GSUB lookup type 4.
 """
 
@@ -16,14 +16,14 @@ _LIGATURE = 4
 
 
 class Glyph(NamedTuple):
-    """One glyph and how many characters it stands for."""
+    """One glyph, and the number of its characters."""
 
     id: int
     length: int
 
 
 class Ligatures:
-    """The ligatures of one font. The table is read when the first text asks."""
+    """The ligatures of one font. The table is read at the first use."""
 
     __slots__ = ("_by_first", "_data")
 
@@ -32,7 +32,7 @@ class Ligatures:
         self._by_first: dict[int, list[tuple[tuple[int, ...], int]]] | None = None
 
     def substitute(self, glyphs: Sequence[int]) -> list[Glyph] | None:
-        """The glyphs with ligatures in their places; None if there is no ligature in them, as in most texts."""
+        """Replaces the sequences that have a ligature; returns None if there is none, as in most texts."""
         if self._by_first is None:
             self._by_first = self._read()
         by_first = self._by_first

@@ -1,8 +1,8 @@
-"""Where a text may be broken into lines, and where a given width breaks it.
+"""Line breaking: the positions where a text may be broken, and where a given width breaks it.
 
-Terms       token: characters that stay together, and the spaces after them. x: where each character starts
-            if the whole text stood in one line; x[i] – x[s] is the width from s to i.
-Rules       a line ends at a line feed; else after the last token that fits (its spaces may hang over); a
+Terms       token: characters that stay together, and the spaces after them. x: the position of each character
+            if the whole text is in one line; x[i] – x[s] is the width from s to i.
+Rules       a line ends at a line feed; else after the last token that fits (its spaces may extend beyond the width); a
             token wider than the line is broken between characters, at least one a line. Tokens end at
             spaces, after hyphens and dashes, and on both sides of an ideograph.
 Not here    the exceptions of the Unicode line breaking algorithm for other scripts.
@@ -19,11 +19,11 @@ _TOKEN = re.compile(
     rf"(?:[{_IDEOGRAPH}]|[^\s{_IDEOGRAPH}\-–—\u200b]*[\-–—\u200b]+|[^\s{_IDEOGRAPH}\-–—\u200b]+)[^\S\n]*"
     r"|[^\S\n]+"
 )
-_ROUNDING = 1e-3  # sums of advances that should just fit may be off by so much
+_ROUNDING = 1e-3  # the tolerance for rounding errors in sums of advances
 
 
 class LineRange(NamedTuple):
-    """From `start` to `end`; what is seen ends at `visible_end`, before spaces and the line feed."""
+    """A line from `start` to `end`; its visible part ends at `visible_end`, before spaces and the line feed."""
 
     start: int
     visible_end: int
@@ -31,12 +31,13 @@ class LineRange(NamedTuple):
 
 
 def tokens(text: str, start: int, end: int) -> Iterator[LineRange]:
+    """Yields the tokens from `start` to `end`."""
     for match in _TOKEN.finditer(text, start, end):
         yield LineRange(match.start(), _visible_end(text, match.start(), match.end()), match.end())
 
 
 def break_lines(text: str, x: Sequence[float], width: float) -> list[LineRange]:
-    """All lines; a text that ends with a line feed has an empty last one."""
+    """Returns all lines; a text that ends with a line feed has an empty last line. `width` is in the unit of `x`."""
     lines: list[LineRange] = []
     start = 0
     while True:
@@ -51,7 +52,7 @@ def break_lines(text: str, x: Sequence[float], width: float) -> list[LineRange]:
 
 
 def longest_token(text: str, x: Sequence[float]) -> float:
-    """The narrowest width that breaks no token."""
+    """Returns the smallest width that breaks no token."""
     return max((x[t.visible_end] - x[t.start] for t in tokens(text, 0, len(text))), default=0.0)
 
 

@@ -1,11 +1,11 @@
-"""LineHeights: how high each line of a text is, and where its letters stand.
+"""LineHeights: the height of each line of a text, and the position of its baseline.
 
-Terms       natural: from the ascent to the descent of the font. stretch: the factor by which a line height of one's own
-            makes ascent and descent larger or smaller: its ratio to the natural height, or to that in whole px if
-            it is less.
+Terms       natural: from the ascent to the descent of the font. stretch: the factor by which a custom line height
+            scales ascent and descent: its ratio to the natural height, or to the natural height in whole px if that is
+            less.
 Trimmed     The first line keeps its natural ascent and the last line its natural descent: a line height is a distance
             between lines.
-Rounding    Each line is a whole number of px high. What rounding adds or takes is above the letters.
+Rounding    The height of each line is a whole number of px. Rounding changes the space above the letters.
 Source      Compose LineHeightStyle.kt (Proportional, Trim.Both), measured with Compose 1.12.2 on Skia.
 """
 
@@ -15,7 +15,7 @@ from engine.unit import round_half_up
 
 
 class LineHeights:
-    """`ascent`, `descent`, `line_height` in px; without a line height the natural one."""
+    """Line heights for `ascent`, `descent` and `line_height` in px; None is the natural line height."""
 
     __slots__ = ("_ascent", "_descent", "_stretch")
 
@@ -27,17 +27,17 @@ class LineHeights:
 
     @property
     def between(self) -> int:
-        """The height of a line that is neither the first nor the last."""
+        """The height in px of a line between the first and the last one."""
         return round_half_up((self._ascent + self._descent) * self._stretch)
 
     def _reach(self, line: int, count: int) -> tuple[float, float]:
-        """Ascent and descent of a line."""
+        """Returns ascent and descent of a line."""
         above = self._ascent if line == 0 else self._ascent * self._stretch
         below = self._descent if line == count - 1 else self._descent * self._stretch
         return above, below
 
     def top(self, line: int, count: int) -> int:
-        """Where the line begins; `top(count, count)` is the height of all lines."""
+        """Returns the top of a line in px; `top(count, count)` is the height of all lines."""
         if line == 0:
             return 0
         height = round_half_up(sum(self._reach(0, count)))
@@ -46,20 +46,20 @@ class LineHeights:
         return height + (line - 1) * self.between
 
     def baseline(self, line: int, count: int) -> float:
+        """Returns the y of the baseline in px, from the top of the text."""
         above, below = self._reach(line, count)
         return self.top(line, count) + round_half_up(above + below) - below
 
     def drawn_baseline(self, line: int, count: int) -> int:
-        """Where the letters are drawn: Skia rounds the ascent of the line, whatever the line's height was rounded
-        to."""
+        """Returns the y of the drawn letters' baseline, in px: Skia rounds the ascent, not the line height."""
         return self.top(line, count) + round_half_up(self._reach(line, count)[0])
 
     def height(self, count: int) -> int:
-        """Of `count` lines."""
+        """Returns the height of `count` lines in px."""
         return self.top(count, count) if count else 0
 
     def fitting(self, height: float) -> int:
-        """How many lines fit into `height` px, at least one."""
+        """Returns the number of lines that fit into `height` px, at least one."""
         count = max(1, int(height // max(self.between, 1)))
         while self.height(count + 1) <= height:
             count += 1

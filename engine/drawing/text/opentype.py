@@ -1,4 +1,4 @@
-"""What the layout tables of a font (GPOS, GSUB) have in common: features, their lookups, sets of glyphs.
+"""Common parts of a font's layout tables (GPOS, GSUB): features, their lookups, sets of glyphs.
 
 Source: OpenType specification, «OpenType layout common table formats».
 """
@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from struct import unpack_from
 
 EXTENSION = {"GPOS": 9, "GSUB": 7}
-"""The kind of a lookup that only names where another one stands."""
+"""The type of a lookup that refers to a lookup elsewhere."""
 
 
 def subtables(data: bytes, table: str, feature: bytes, kind: int) -> Iterator[int]:
-    """Where the subtables of one kind of lookup stand that `feature` uses, in the order in which they apply."""
+    """Yields the offsets of the subtables of lookup type `kind` that `feature` uses, in the order of application."""
     if len(data) < 10:
         return
     feature_list, lookup_list = unpack_from(">HH", data, 6)
@@ -37,7 +37,7 @@ def subtables(data: bytes, table: str, feature: bytes, kind: int) -> Iterator[in
 
 
 def coverage(data: bytes, start: int) -> dict[int, int]:
-    """Glyph → its index."""
+    """Returns the coverage index of each glyph."""
     form, count = unpack_from(">HH", data, start)
     if form == 1:
         return {glyph: i for i, glyph in enumerate(unpack_from(f">{count}H", data, start + 4))}

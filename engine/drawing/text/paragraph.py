@@ -1,8 +1,8 @@
-"""TextParagraph: a text with its styles worked out and its characters measured, before it gets a width.
+"""TextParagraph: a text with resolved styles and measured characters, before it is laid out in a width.
 
-Terms       run: neighbouring characters with the same font and look. x: where each character would start
-            if the text stood in one line.
-Cost        one style, 17 characters: 4 µs; kept in a bounded cache, as texts are measured again with other
+Terms       run: adjacent characters with the same font and look. x: the position of each character
+            if the text is in one line.
+Cost        one style, 17 characters: 4 µs; kept in a bounded cache, because texts are measured with other
             constraints far more often than they change.
 """
 
@@ -25,19 +25,23 @@ _TAB_SPACES = 4
 
 
 class Run(NamedTuple):
+    """Characters with one font and look."""
+
     start: int
     end: int
     font: Font
     color: Any
-    """A Color or Brush; None: the text's own."""
+    """A Color or Brush; None: the color of the text."""
     background: Color | None
     decoration: TextDecoration
     shift: float
-    """Px up from the baseline."""
+    """Distance above the baseline, in px."""
     has_ligatures: bool
 
 
 class TextParagraph:
+    """A measured text. Lengths are in px."""
+
     __slots__ = (
         "_min_intrinsic_width",
         "ascent",
@@ -98,12 +102,13 @@ class TextParagraph:
 
     @property
     def min_intrinsic_width(self) -> float:
+        """The width of the widest token."""
         if self._min_intrinsic_width is None:
             self._min_intrinsic_width = longest_token(self.text, self.x)
         return self._min_intrinsic_width
 
     def runs_in(self, start: int, end: int) -> list[Run]:
-        """The parts of runs from `start` to `end`."""
+        """Returns the parts of runs from `start` to `end`."""
         if len(self.runs) == 1:
             return [self.runs[0]._replace(start=start, end=end)]
         return [
@@ -113,6 +118,7 @@ class TextParagraph:
         ]
 
     def font_at(self, offset: int) -> Font:
+        """Returns the font of the character at `offset`."""
         for run in self.runs:
             if run.start <= offset < run.end:
                 return run.font
@@ -121,6 +127,7 @@ class TextParagraph:
 
 @lru_cache(maxsize=2048)
 def paragraph_of(source: str | AnnotatedString, style: TextStyle, density: float, font_scale: float) -> TextParagraph:
+    """Returns the measured paragraph, from a bounded cache."""
     return TextParagraph(source, style, density, font_scale)
 
 

@@ -1,9 +1,9 @@
-"""TextLayoutResult: a text in lines: how large it is, where each character stands, how it is drawn.
+"""TextLayoutResult: a text in lines: its size, the position of each character, and its drawing.
 
-Terms       offset: a position between characters, 0 … len(text). baseline: the line letters stand on.
-Invariants  I1 immutable. I2 lines are made when somebody asks for them: a text in one line is measured
-            without. Two results are equal when what they were made from is.
-Not here    text that runs from right to left, and mixtures of both directions.
+Terms       offset: a position between characters, 0 … len(text). baseline: the line on which letters stand.
+Invariants  I1 immutable. I2 lines are computed on demand: measuring a text in one line needs none.
+            Two results are equal if their inputs are equal.
+Not here    text from right to left, and mixed directions.
 Source      Compose ui-text TextLayoutResult.kt, MultiParagraph.kt.
 """
 
@@ -31,7 +31,7 @@ ELLIPSIS = "…"
 
 
 class TextLayoutInput(NamedTuple):
-    """What a text was laid out from."""
+    """The arguments of a text layout."""
 
     text: str | AnnotatedString
     style: TextStyle
@@ -46,7 +46,7 @@ class TextLayoutInput(NamedTuple):
 
 
 class TextLine(NamedTuple):
-    """One line. `positions[i]` is the x of offset `start + i`, up to `visible_end`."""
+    """One line; lengths in px. `positions[i]` is the x of offset `start + i`, up to `visible_end`."""
 
     start: int
     visible_end: int
@@ -62,7 +62,7 @@ class TextLine(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Part of a line that is drawn in one go, relative to the text's top left."""
+    """A part of a line that one call draws, relative to the text's top left corner."""
 
     blob: Any
     x: float
@@ -79,18 +79,12 @@ def _top_of(line: TextLine) -> float:
 
 
 class TextLayoutResult:
+    """A laid out text. Lengths are in px, from its top left corner; lines count from 0."""
+
     __slots__ = (
-        "_lines",
-        "_pieces",
-        "did_overflow_height",
-        "did_overflow_width",
-        "input",
-        "line_count",
-        "heights",
-        "lines_height",
-        "paragraph",
-        "size",
-    )
+        "_lines", "_pieces", "did_overflow_height", "did_overflow_width", "input", "line_count", "heights",
+        "lines_height", "paragraph", "size",
+    )  # fmt: skip
 
     def __init__(self, input: TextLayoutInput, paragraph: TextParagraph) -> None:
         self.input = input
@@ -114,7 +108,7 @@ class TextLayoutResult:
             self.line_count = total if most is None else min(total, most)
         height = self.heights.height(max(self.line_count, input.min_lines))
         self.lines_height = height
-        """What the lines need; `size` is that within the constraints."""
+        """The height that the lines need; `size` is constrained."""
         self.size = IntSize(width, constraints.constrain_height(height))
         self.did_overflow_height = self.size[1] < height or self.line_count < total
         self.did_overflow_width = (width < natural and not self._wraps()) or (
@@ -131,7 +125,7 @@ class TextLayoutResult:
         return break_lines(self.paragraph.text, self.paragraph.x, inf if width == Constraints.INFINITY else width)
 
     def _most_lines(self, max_height: int) -> int | None:
-        """Lines that may be shown: as many as asked for; with an ellipsis, as many as fit."""
+        """Returns the most lines to show: `max_lines`; with an ellipsis, also limited by the height."""
         most = self.input.max_lines
         if self.input.overflow is TextOverflow.ELLIPSIS:
             if not self._wraps():
@@ -143,6 +137,7 @@ class TextLayoutResult:
 
     @property
     def lines(self) -> list[TextLine]:
+        """The visible lines."""
         if self._lines is None:
             self._lines = self._make_lines()
         return self._lines
@@ -165,7 +160,7 @@ class TextLayoutResult:
             ellipsized = False
             if self.input.overflow is TextOverflow.ELLIPSIS and last:
                 if len(ranges) > len(shown):
-                    # The last line takes in what follows, as far as it goes.
+                    # The last line takes the rest of its paragraph, which is then shortened.
                     feed = paragraph.text.find("\n", start)
                     visible_end = len(paragraph.text) if feed < 0 else feed
                     ellipsized = True
@@ -189,19 +184,11 @@ class TextLayoutResult:
                 line_width += gone
             lines.append(
                 TextLine(
-                    start,
-                    visible_end,
-                    end,
-                    left,
-                    left + line_width,
-                    heights.top(number, count),
-                    heights.baseline(number, count),
-                    heights.drawn_baseline(number, count),
-                    heights.top(number + 1, count),
-                    positions,
-                    ellipsized,
+                    start, visible_end, end, left, left + line_width, heights.top(number, count),
+                    heights.baseline(number, count), heights.drawn_baseline(number, count), heights.top(number + 1,
+                    count), positions, ellipsized,
                 )
-            )
+            )  # fmt: skip
         return lines
 
     def _ellipsis_at(self, start: int, end: int, width: float) -> int:
@@ -218,7 +205,7 @@ class TextLayoutResult:
         return at
 
     def _align(self, start: int, visible_end: int, line_width: float, last: bool) -> tuple[float, float]:
-        """The left edge of a line, and how much wider each of its spaces becomes."""
+        """Returns the left edge of a line, and the additional width of each of its spaces."""
         align = self.input.style.text_align or TextAlign.START
         rtl = self.input.layout_direction is LayoutDirection.RTL
         room = self.size[0] - line_width
@@ -236,90 +223,103 @@ class TextLayoutResult:
             to_right = rtl
         return (room if to_right else 0.0), 0.0
 
-    # -- what a program asks
+    # -- queries
 
     @property
     def text(self) -> str:
+        """The text without styles."""
         return self.paragraph.text
 
     @property
     def has_visual_overflow(self) -> bool:
+        """True if the text does not fit into its size."""
         return self.did_overflow_width or self.did_overflow_height
 
     @property
     def clips(self) -> bool:
-        """Drawing it needs a clip."""
+        """True if drawing needs a clip."""
         return (self.did_overflow_width or self.did_overflow_height) and self.input.overflow is not TextOverflow.VISIBLE
 
     @property
     def line_height(self) -> int:
-        """px from one line to the next."""
+        """The distance from one line to the next, in px."""
         return self.heights.between
 
     @property
     def first_baseline(self) -> float:
+        """The y of the first line's baseline."""
         return self._baseline_of(0)
 
     @property
     def last_baseline(self) -> float:
+        """The y of the last line's baseline."""
         return self._baseline_of(self.line_count - 1)
 
     def _baseline_of(self, line: int) -> float:
         return self.heights.baseline(line, self.line_count)
 
     def get_line_for_offset(self, offset: int) -> int:
-        """The line that the character at `offset` is in; the last one for the end of the text."""
+        """Returns the line that contains the character at `offset`; the last line for the end of the text."""
         self._check(offset)
         starts = [line.start for line in self.lines]
         return max(0, bisect_right(starts, offset) - 1)
 
     def get_line_for_vertical_position(self, y: float) -> int:
+        """Returns the line at `y`; the nearest one outside the text."""
         return max(0, bisect_right(self.lines, y, key=_top_of) - 1)
 
     def get_line_start(self, line: int) -> int:
+        """Returns the first offset of a line."""
         return self.lines[line].start
 
     def get_line_end(self, line: int, visible_end: bool = False) -> int:
+        """Returns the end offset of a line, or that of its visible part."""
         return self.lines[line].visible_end if visible_end else self.lines[line].end
 
     def get_line_left(self, line: int) -> float:
+        """Returns the left edge of a line."""
         return self.lines[line].left
 
     def get_line_right(self, line: int) -> float:
+        """Returns the right edge of a line."""
         return self.lines[line].right
 
     def get_line_top(self, line: int) -> float:
+        """Returns the top of a line."""
         return self.lines[line].top
 
     def get_line_bottom(self, line: int) -> float:
+        """Returns the bottom of a line."""
         return self.lines[line].bottom
 
     def get_line_baseline(self, line: int) -> float:
+        """Returns the y of a line's baseline."""
         return self.lines[line].baseline
 
     def is_line_ellipsized(self, line: int) -> bool:
+        """True if the line ends with an ellipsis."""
         return self.lines[line].ellipsized
 
     def get_horizontal_position(self, offset: int) -> float:
-        """The x of a caret at `offset`."""
+        """Returns the x of a caret at `offset`."""
         line = self.lines[self.get_line_for_offset(offset)]
         index = offset - line.start
         if index < len(line.positions):
             return line.positions[index]
         if line.ellipsized:
             return line.right
-        # In the spaces that hang over the end of the line.
+        # The offset is in the spaces beyond the end of the line.
         x = self.paragraph.x
         return line.positions[-1] + x[min(offset, line.end)] - x[line.visible_end]
 
     def get_cursor_rect(self, offset: int) -> Rect:
-        """A caret at `offset`: no width, as high as its line."""
+        """Returns the rectangle of a caret at `offset`: without width, as high as its line."""
         line = self.lines[self.get_line_for_offset(offset)]
         x = self.get_horizontal_position(offset)
         return Rect(x, line.top, x, line.bottom)
 
     def get_bounding_box(self, offset: int) -> Rect:
-        """Around the character at `offset`."""
+        """Returns the bounds of the character at `offset`. Raises IndexError if there is none."""
         if not 0 <= offset < len(self.text):
             raise IndexError(f"offset {offset} is not a character of a text of {len(self.text)}.")
         number = self.get_line_for_offset(offset)
@@ -332,7 +332,7 @@ class TextLayoutResult:
         return Rect(left, line.top, right, line.bottom)
 
     def get_offset_for_position(self, position: tuple[float, float]) -> int:
-        """The caret position nearest to a point; points outside belong to the nearest line and end."""
+        """Returns the caret position nearest to a point; a point outside counts for the nearest line and end."""
         line = self.lines[self.get_line_for_vertical_position(position[1])]
         x = position[0]
         positions = line.positions
@@ -351,7 +351,7 @@ class TextLayoutResult:
         return end if nearest - start > end - nearest else start
 
     def get_word_boundary(self, offset: int) -> tuple[int, int]:
-        """Start and end of the word (or the run of other characters) at `offset`."""
+        """Returns start and end of the word, or of the other characters of one kind, at `offset`."""
         self._check(offset)
         text = self.text
         if not text:
@@ -370,7 +370,7 @@ class TextLayoutResult:
         return start, end
 
     def get_boxes_for_range(self, start: int, end: int) -> list[Rect]:
-        """One rectangle for each line that the range touches."""
+        """Returns one rectangle for each line that the range touches."""
         self._check(start)
         self._check(end)
         boxes = []
@@ -383,7 +383,7 @@ class TextLayoutResult:
         return boxes
 
     def get_path_for_range(self, start: int, end: int) -> Path:
-        """What a selection from `start` to `end` covers."""
+        """Returns the area of a selection from `start` to `end`."""
         path = Path()
         for box in self.get_boxes_for_range(start, end):
             path.add_rect(box)
@@ -404,7 +404,7 @@ class TextLayoutResult:
         alpha: float = 1.0,
         blend_mode: BlendMode = BlendMode.SRC_OVER,
     ) -> None:
-        """Draws with the top left corner at x, y. `ink` replaces the text's own color, not the spans'."""
+        """Draws with the top left corner at x, y. `ink` replaces the color of the text, but not those of spans."""
         if self._pieces is None:
             self._pieces = self._make_pieces()
         if ink is None:
@@ -442,7 +442,7 @@ class TextLayoutResult:
             (TextDecoration.LINE_THROUGH, font.strikeout_position),
         ):
             if decoration in decorations:
-                # The metrics name the middle of the line, from the baseline before it is rounded.
+                # The metrics give the center of the decoration, relative to the baseline before rounding.
                 top = y + piece.baseline + position - thickness / 2
                 canvas.drawRect(skia.Rect(x + piece.x, top, x + piece.right, top + thickness), paint)
 
@@ -457,16 +457,10 @@ class TextLayoutResult:
                 starts = [p - left for p in positions[:-1]]
                 pieces.append(
                     _Piece(
-                        blob(run.font, text, starts, run.has_ligatures),
-                        left,
-                        line.drawn_baseline - run.shift,
-                        line.baseline - run.shift,
-                        run,
-                        right,
-                        line.top,
-                        line.bottom,
+                        blob(run.font, text, starts, run.has_ligatures), left, line.drawn_baseline - run.shift,
+                        line.baseline - run.shift, run, right, line.top, line.bottom,
                     )
-                )
+                )  # fmt: skip
             if line.ellipsized:
                 at = max(line.visible_end - 1, line.start)
                 run = self.paragraph.runs_in(at, at + 1)[0]
@@ -474,16 +468,10 @@ class TextLayoutResult:
                 left = line.positions[-1]
                 pieces.append(
                     _Piece(
-                        blob(run.font, ELLIPSIS, positions[:-1]),
-                        left,
-                        line.drawn_baseline - run.shift,
-                        line.baseline - run.shift,
-                        run,
-                        left + positions[-1],
-                        line.top,
-                        line.bottom,
+                        blob(run.font, ELLIPSIS, positions[:-1]), left, line.drawn_baseline - run.shift,
+                        line.baseline - run.shift, run, left + positions[-1], line.top, line.bottom,
                     )
-                )
+                )  # fmt: skip
         return pieces
 
     # -- value

@@ -1,7 +1,7 @@
-"""TextMeasurer: lays text out; remembers the last layouts.
+"""TextMeasurer: lays out text and caches the last layouts.
 
-`measure(text, style, constraints)` → TextLayoutResult, in px. Equal arguments give the same object as long
-as it is remembered, so that drawing it again counts as unchanged.
+`measure(text, style, constraints)` → TextLayoutResult, in px. Equal arguments return the same object while it
+is cached, so that drawing it again counts as unchanged.
 Source: Compose ui-text TextMeasurer.kt.
 """
 
@@ -19,7 +19,7 @@ _UNBOUNDED = Constraints()
 
 
 class TextMeasurer:
-    """`density` and `layout_direction` are what `measure` takes where it is not told others."""
+    """Measures text. `density` and `layout_direction` are the defaults of `measure`."""
 
     __slots__ = ("_cache", "_cache_size", "_density", "_font_scale", "_layout_direction")
 
@@ -50,8 +50,10 @@ class TextMeasurer:
         density: Density | None = None,
         layout_direction: LayoutDirection | None = None,
     ) -> TextLayoutResult:
-        """Breaks lines at the maximum width; `max_lines` and, with an ellipsis, the maximum height limit
-        how many there are."""
+        """Lays out a text, with lines broken at the maximum width in px.
+
+        `max_lines` and, with an ellipsis, the maximum height limit the number of lines.
+        """
         key = TextLayoutInput(
             text,
             TextStyle.DEFAULT if style is None else style,
@@ -78,7 +80,10 @@ class TextMeasurer:
 
 
 def lay_out_text(input: TextLayoutInput) -> TextLayoutResult:
-    """Without remembering: for a node that keeps its result itself."""
+    """Lays out a text without the cache, for a node that keeps its result.
+
+    Raises ValueError for wrong numbers of lines, TypeError for a text of another type.
+    """
     if input.max_lines is not None and input.max_lines < max(1, input.min_lines):
         raise ValueError(
             f"max_lines={input.max_lines!r}, min_lines={input.min_lines!r}: "

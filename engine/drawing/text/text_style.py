@@ -1,4 +1,4 @@
-"""TextStyle and SpanStyle: how text looks. Immutable values; None and Color.UNSPECIFIED mean "not said here".
+"""TextStyle and SpanStyle: the look of text. Immutable values; None and Color.UNSPECIFIED mean "not set".
 
 Sizes are sp (`font_size`, `letter_spacing`, `line_height`), as floats.
 Source: Compose ui-text TextStyle.kt, SpanStyle.kt.
@@ -17,6 +17,8 @@ from engine.unit import Color
 
 
 class TextAlign(Enum):
+    """The horizontal alignment of lines."""
+
     LEFT = "left"
     RIGHT = "right"
     CENTER = "center"
@@ -26,14 +28,16 @@ class TextAlign(Enum):
 
 
 class TextOverflow(Enum):
-    """What happens to text that does not fit."""
+    """How text that does not fit is shown."""
 
     CLIP = "clip"  # cut off at the edge
-    ELLIPSIS = "ellipsis"  # the end of the last line becomes …
-    VISIBLE = "visible"  # drawn over the edge
+    ELLIPSIS = "ellipsis"  # the end of the last line is replaced by …
+    VISIBLE = "visible"  # drawn beyond the edge
 
 
 class TextDecoration(Enum):
+    """Lines under or through the text."""
+
     NONE = 0
     UNDERLINE = 1
     LINE_THROUGH = 2
@@ -44,6 +48,7 @@ class TextDecoration(Enum):
 
     @staticmethod
     def combine(*decorations: TextDecoration) -> TextDecoration:
+        """Returns a decoration with all given lines."""
         result = TextDecoration.NONE
         for decoration in decorations:
             result |= decoration
@@ -55,7 +60,7 @@ class TextDecoration(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpanStyle:
-    """What may change from one character to the next."""
+    """The style properties that can differ between characters."""
 
     color: Color = Color.UNSPECIFIED
     font_size: float | None = None
@@ -66,7 +71,7 @@ class SpanStyle:
     text_decoration: TextDecoration | None = None
     brush: Brush | None = None
     baseline_shift: float | None = None
-    """Up, as a fraction of the font size."""
+    """Distance above the baseline, as a fraction of the font size."""
 
     def __post_init__(self) -> None:
         size = self.font_size
@@ -74,7 +79,7 @@ class SpanStyle:
             raise ValueError(f"{type(self).__name__}(font_size={value_repr(size)}): a font size is 0 or more sp.")
 
     def merge(self, other: SpanStyle | None) -> Self:
-        """This style with everything that `other` says."""
+        """Returns this style with the properties that `other` sets."""
         if other is None or other is self:
             return self
         changes: dict[str, Any] = {}
@@ -85,12 +90,13 @@ class SpanStyle:
         return replace(self, **changes) if changes else self
 
     def copy(self, **changes: Any) -> Self:
+        """Returns this style with other values of some properties."""
         return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextStyle(SpanStyle):
-    """A SpanStyle and what concerns whole lines."""
+    """A SpanStyle and the properties of whole lines."""
 
     DEFAULT: ClassVar[TextStyle]
 
@@ -98,16 +104,17 @@ class TextStyle(SpanStyle):
     line_height: float | None = None
 
     def __post_init__(self) -> None:
-        # Not super(): a dataclass with slots is made anew, and the zero-argument form would miss it.
+        # Not super(): a dataclass with slots is a new class, which the zero-argument form does not find.
         SpanStyle.__post_init__(self)
         if self.line_height is not None and not self.line_height > 0:
             raise ValueError(f"TextStyle(line_height={self.line_height!r}): a line height is positive.")
 
     def to_span_style(self) -> SpanStyle:
+        """Returns the properties of characters only."""
         return SpanStyle(**{name: getattr(self, name) for name in _names(SpanStyle)})
 
     def has_same_layout_as(self, other: TextStyle) -> bool:
-        """Do they differ at most in what is only drawn (colors, decoration)?"""
+        """True if both styles give the same layout; colors and decorations may differ."""
         return self is other or all(
             getattr(self, name) == getattr(other, name)
             for name in _names(TextStyle)
@@ -119,7 +126,7 @@ TextStyle.DEFAULT = TextStyle()
 
 DEFAULT_FONT_SIZE = 14.0
 
-_names_of: dict[type, tuple[str, ...]] = {}  # from class definitions only
+_names_of: dict[type, tuple[str, ...]] = {}  # derived from class definitions only
 
 
 def _names(cls: type) -> tuple[str, ...]:
