@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Parallax: what does scrolling one list cost?
 #
-# **Question.** A header with mountains moves at half the speed of the list in front of it. While
-# the list scrolls, nothing about the header changes but its place. How much has to run for that?
+# **Question.** A header with mountains moves at half the speed of the list in front of it. While the list
+# scrolls, only the position of the header changes. How much work does that need?
 #
 # You need: what composition, layout and drawing are.
 
@@ -14,8 +14,8 @@ from lessons.apps.parallax import PAGE, demo, draw_alps, lake_list, no_likes
 # %% [markdown]
 # ## It runs
 #
-# `Screen` takes the scroll offset, halves it, makes dp of it and hands it to `offset`. `demo` turns
-# the wheel twenty times by 10 px and lets a frame run after each turn.
+# `Screen` takes the scroll offset, halves it, converts it to dp and passes it to `offset`. `demo` turns
+# the wheel twenty times by 10 px and runs a frame after each turn.
 
 
 # %%
@@ -36,8 +36,8 @@ kit.side_by_side(slow.picture(0), slow.picture(10), slow.picture(20))
 # %% [markdown]
 # ## Predict
 #
-# It looks right. Before you look inside: in these twenty frames, how often does each of these
-# happen? Put your numbers in place of the ones below, then run the cell.
+# It looks right. Before you look inside: how many times do you expect each of these events in the twenty
+# frames? Put your numbers in place of the ones below, then run the cell.
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -53,7 +53,7 @@ mine
 # %% [markdown]
 # ## Step
 #
-# One frame of them, the first after a turn of the wheel. Each column lists by name what ran.
+# The first frame after a turn of the wheel. Each column lists the work by name.
 
 # %% tags=["step"]
 kit.frames(slow, 1, 1)
@@ -61,7 +61,7 @@ kit.frames(slow, 1, 1)
 # %% [markdown]
 # ## Reveal
 #
-# Your numbers, and those the engine counted over all twenty frames.
+# Your numbers, and the engine's counts over all twenty frames.
 
 # %% tags=["reveal"]
 mine.reveal(slow)
@@ -69,17 +69,17 @@ mine.reveal(slow)
 # %% [markdown]
 # ## Explain
 #
-# `first_visible_item_scroll_offset` is a state, and `Screen` reads it while it composes. Whoever
-# reads a state runs again when it changes, so `Screen` composes in each of the twenty frames, only
-# to arrive at another number for the same `offset`.
+# `first_visible_item_scroll_offset` is a state, and `Screen` reads it in composition. A change of a state
+# recomposes its readers, so `Screen` composes in each of the twenty frames, only to compute another
+# number for the same `offset`.
 #
-# The header is never measured again. `offset(y=…)` got a new value, and that asks for placement
-# alone: the size is what it was. But the header is placed without a layer of its own, so its pixels
-# are part of the drawing that it stands in: that is recorded again, with the page behind it.
+# The header is never measured again. `offset(y=…)` received a new value, which invalidates placement
+# only: the size stays the same. But the header has no layer of its own, so its pixels belong to the
+# drawing of the enclosing layer: the frame records that layer again, including the page behind the header.
 #
-# One more thing composes now and then, and it is not the header's doing: in frame 16 a new card
-# scrolls into view, and a lazy list composes its items during layout. These are the names of the
-# page and of that card:
+# One more event appears in some frames, and the header does not cause it: in frame 16 a new card scrolls
+# into view, and a lazy list composes its items during layout. These are the names of the page and of that
+# card:
 
 # %%
 kit.frames(slow, 15, 17, only=["Screen", "Card", "box", "header", "list", "item3"])
@@ -87,12 +87,11 @@ kit.frames(slow, 15, 17, only=["Screen", "Card", "box", "header", "list", "item3
 # %% [markdown]
 # ## Fix
 #
-# Layout is where the number is needed, so layout should read it. `offset` also takes a function of
-# nothing that returns an `IntOffset` in px. It is called when the header is placed, and what it
-# reads is observed for that placement.
+# Layout needs the number, so layout should read it. `offset` also takes a function without parameters
+# that returns an `IntOffset` in px. Placement of the header calls the function, and a state that the
+# function reads invalidates that placement.
 #
-# Change `Mine` so that composition does not read the scroll offset any more. The pictures must stay
-# as they are.
+# Change `Mine` so that composition no longer reads the scroll offset. The pictures must stay the same.
 
 
 # %% tags=["exercise"]
@@ -115,17 +114,17 @@ kit.check(
 )
 
 # %% [markdown] tags=["hint"]
-# **Hint 1.** Not every line that mentions the state reads it. Which one takes its value, and in
-# which phase does that line run?
+# **Hint 1.** Not every line that mentions the state reads it. Which line gets its value, and in which
+# phase does that line run?
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** Move that line into a function. Who calls the function, and when, is what counts.
+# **Hint 2.** Move that line into a function. Only the caller of the function, and the phase of the call, matter.
 
 # %% [markdown] tags=["hint"]
-# **Hint 3.** The block returns px, so there is nothing to convert: `IntOffset(0, …)`.
+# **Hint 3.** The block returns px, so no conversion is needed: `IntOffset(0, …)`.
 
 # %% [markdown]
-# One way to do it:
+# One solution:
 
 
 # %% tags=["solution"]
@@ -149,9 +148,9 @@ kit.check(fast, {"Mine composed": 0, "header placed": 20, "header drawn": 0}, lo
 # %% [markdown]
 # ## What it saved
 #
-# The header is placed as often as before, since it has to move. Composing stopped, and so did
-# drawing: `offset` with a block places its content in a layer of its own, and a layer that moves is
-# composited from its record. The page behind it, `box`, is left alone too.
+# The frames place the header as often as before, because it moves. They no longer compose the screen or
+# draw the header: `offset` with a block places its content in a layer of its own, and a moved layer is
+# composited from its record. The page behind it, `box`, is not drawn again, either.
 
 # %%
 kit.compare(
@@ -162,7 +161,7 @@ kit.compare(
 slow.work() - fast.work()
 
 # %% [markdown]
-# Three units of work a frame, sixty in twenty frames, for pictures that are equal pixel for pixel:
+# Three units of work per frame, sixty in twenty frames, for pictures that are equal pixel for pixel:
 
 # %%
 kit.same_pictures(slow, fast)
@@ -174,5 +173,5 @@ kit.same_pictures(slow, fast)
 # `half(scroll)` next to `Screen` and calls it where the line was: `up =
 # LocalDensity.current.to_dp(half(scroll))`. How often does `Screen` compose in the twenty frames?
 #
-# Twenty times. A plain function is part of whoever calls it: the read happens in composition as
-# before. Not where the code stands decides, but in which phase it runs.
+# Twenty times. A plain function is part of its caller: composition reads the state as before. Not the
+# place of the code decides, but the phase in which it runs.

@@ -1,7 +1,7 @@
-"""Lessons about the three phases: notebooks, the programs they and the gallery show, and what builds them.
+"""Lessons about the three phases: notebooks, the programs of notebooks and gallery, and the notebook builder.
 
-What is where:
+Contents:
     apps/       the programs of the gallery (gallery.py lists them)
-    NN_slug.py  the lessons, as cells; notebooks/ is built of them by `python -m lessons.build`
-    kit/        what a lesson uses: pictures of frames, tables of what ran
+    NN_slug.py  the lessons, as cells; `python -m lessons.build` builds notebooks/ from them
+    kit/        the toolkit of lessons: pictures of frames, tables of work
 """

@@ -1,7 +1,7 @@
-"""Builds lessons/notebooks/*.ipynb of lessons/NN_*.py: `python -m lessons.build [--check] [NN_slug …]`.
+"""Builds lessons/notebooks/*.ipynb from lessons/NN_*.py: `python -m lessons.build [--check] [NN_slug …]`.
 
-Every code cell is executed. Building again gives the same bytes: cell ids are numbers, nothing tells the time
-or the version of Python. `--check` writes nothing and exits with 1 if a notebook differs from its source.
+The builder executes every code cell. A second build gives the same bytes: cell ids are numbers, and no output contains
+the time or the Python version. `--check` writes nothing and exits with 1 if a notebook differs from its source.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ NOTEBOOKS = LESSONS / "notebooks"
 
 
 def sources() -> list[Path]:
-    """The lessons, in order."""
+    """Returns the paths of the lessons, in order."""
     return sorted(LESSONS.glob("[0-9][0-9]_*.py"))
 
 
 def notebook_of(source: Path) -> Path:
+    """Returns the path of the notebook of a lesson."""
     return NOTEBOOKS / f"{source.stem}.ipynb"
 
 
 def build(source: Path) -> str:
-    """The notebook of a lesson, executed, as the text of its file."""
+    """Executes a lesson and returns its notebook as the text of the file."""
     count = 0
     cells = []
     for index, played in enumerate(Player(source).play_all()):
@@ -74,6 +75,8 @@ def _lines(text: str) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit status: 0, 1 for a stale notebook with --check, 2 for an unknown lesson.
+    """
     parser = argparse.ArgumentParser(prog="python -m lessons.build", description="Builds the lessons' notebooks.")
     parser.add_argument("lessons", nargs="*", metavar="NN_slug", help="which lessons (all)")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if one is out of date")

@@ -1,6 +1,6 @@
-"""The source of a lesson as cells: the py:percent format, as far as lessons use it.
+"""Reads the source of a lesson as cells: the subset of the py:percent format that lessons use.
 
-Terms       cell: markdown or code, between two lines `# %%`. tags: what a cell is for (predict, step, reveal,
+Terms       cell: markdown or code, between two lines `# %%`. tags: the purpose of a cell (predict, step, reveal,
             exercise, check, hint, solution).
 Format      `# %% [markdown] tags=["hint"]` begins a cell; lines of a markdown cell begin with `# `.
 """
@@ -17,20 +17,22 @@ _MARKER = re.compile(r"# %%(?P<markdown> \[markdown\])?(?: tags=(?P<tags>\[[^\]]
 
 @dataclass(frozen=True)
 class Cell:
+    """One cell of a lesson."""
+
     kind: str
     """"markdown" or "code"."""
     source: str
     tags: tuple[str, ...]
     line: int
-    """Of the file, from 1, where the source begins."""
+    """The line of the file, from 1, at which the source begins."""
 
 
 class LessonFormatError(ValueError):
-    """A line of the lesson is not understood; the message says which."""
+    """A line of the lesson violates the format; the message names the line."""
 
 
 def read_cells(path: Path) -> list[Cell]:
-    """The cells of a lesson, in order."""
+    """Returns the cells of a lesson, in order. Raises LessonFormatError."""
     lines = path.read_text(encoding="utf-8").splitlines()
     cells: list[Cell] = []
     begin: tuple[str, tuple[str, ...], int] | None = None

@@ -1,6 +1,6 @@
-"""The gallery: small programs, each about one thing to see. Their files are in apps/.
+"""The gallery: small programs, each with one topic. Their files are in apps/.
 
-Each defines VARIANTS (its forms, the first is shown first) and `demo(scene)`, which drives any of them.
+Each defines VARIANTS (its forms; the first one is the default) and `demo(scene)`, which drives every form.
 """
 
 from __future__ import annotations
@@ -35,4 +35,4 @@ GALLERY = [
     _entry("chat", "Chat"),
     _entry("album", "Photo album"),
 ]
-"""In the order in which to look at them."""
+"""The programs in the recommended order."""

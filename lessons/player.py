@@ -1,7 +1,7 @@
-"""Plays the code cells of a lesson in this process, one after the other, in one namespace.
+"""Plays the code cells of a lesson in this process, in order and in one namespace.
 
-What a cell gives is what a notebook would show: what it prints, and the value of its last expression in
-every form it offers. Lines in tracebacks and in what the engine tells are those of the lesson's file.
+The result of a cell is its notebook output: the printed text, and the value of its last expression in every
+available form. Line numbers in tracebacks and in engine messages are those of the lesson's file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"))
 
 @dataclass
 class Played:
-    """One cell, and what came of it."""
+    """One cell and its outputs."""
 
     cell: Cell
     printed: str = ""
@@ -31,7 +31,7 @@ class Played:
 
 
 class Player:
-    """Holds the namespace between cells."""
+    """Plays cells and keeps their namespace."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,11 +39,11 @@ class Player:
         self.namespace = ModuleType("__main__").__dict__
 
     def play(self, cell: Cell) -> Played:
-        """Runs a code cell; an exception of the code leaves as it is."""
+        """Runs a code cell and returns its outputs; an exception of the code propagates unchanged."""
         played = Played(cell)
         if cell.kind != "code":
             return played
-        # The lines before the cell are blank, so that line numbers are those of the file.
+        # Blank lines before the cell keep the line numbers of the file.
         tree = ast.parse("\n" * (cell.line - 1) + cell.source, str(self.path))
         last: ast.expr | None = None
         if tree.body and isinstance(statement := tree.body[-1], ast.Expr):
@@ -61,6 +61,7 @@ class Player:
         return played
 
     def play_all(self) -> list[Played]:
+        """Plays all cells in order."""
         return [self.play(cell) for cell in self.cells]
 
 

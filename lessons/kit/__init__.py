@@ -1,6 +1,6 @@
-"""What a lesson uses: runs programs, shows their frames as pictures and what ran as tables, checks answers.
+"""The toolkit of lessons: runs programs, shows frames as pictures and work as tables, checks answers.
 
-Everything shows itself in Jupyter (PNG, plain HTML tables) and has a text form. Needs neither Jupyter nor Qt.
+Each result displays itself in Jupyter (PNG, plain HTML tables) and has a text form. Needs neither Jupyter nor Qt.
 """
 
 from .checking import Result, check

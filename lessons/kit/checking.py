@@ -1,4 +1,4 @@
-"""Checks an exercise by what ran and by how it looks; a wrong answer is told, not raised."""
+"""Checks an exercise by its work and its pictures; a wrong answer is reported, not raised."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from .run import Run, same_pictures
 
 
 class Result:
-    """What is still different; passed if nothing is."""
+    """The remaining differences of an answer; passed without differences."""
 
     def __init__(self, differences: list[str]) -> None:
         self.differences = differences
 
     @property
     def passed(self) -> bool:
+        """Whether there are no differences."""
         return not self.differences
 
     def __repr__(self) -> str:
@@ -24,7 +25,7 @@ class Result:
 
 
 def check(run: Run, expected: Mapping[str, int], looks_like: Run | None = None, first: int = 1) -> Result:
-    """`expected` counts over the frames that were driven, and the same pictures as `looks_like`."""
+    """Compares the counts from frame `first` on with `expected`, and the pictures with those of `looks_like`."""
     differences = []
     for what, times in expected.items():
         counted = run.count(what, first)

@@ -1,4 +1,4 @@
-"""Pictures of frames, as PNG; several beside each other with their names."""
+"""Pictures of frames, as PNG; several side by side with their names."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine import Color, Column, Image, ImageBitmap, Modifier, Row, Scene, Text
 
 Pixels = NDArray[Any]
 
-_LABEL = 28  # px over each picture
+_LABEL = 28  # px above each picture
 _GAP = 16
 
 
 class Picture:
-    """One frame: RGBA pixels, and what it shows in words."""
+    """One frame: RGBA pixels and a description."""
 
     def __init__(self, pixels: Pixels, words: str) -> None:
         self.pixels = pixels
@@ -24,6 +24,7 @@ class Picture:
 
     @property
     def png(self) -> bytes:
+        """The picture as PNG bytes."""
         image = skia.Image.fromarray(self.pixels, skia.ColorType.kRGBA_8888_ColorType)
         return bytes(image.encodeToData())
 
@@ -36,7 +37,7 @@ class Picture:
 
 
 def side_by_side(*pictures: Picture) -> Picture:
-    """One picture of several, each under its words."""
+    """Returns one picture of several, each below its description. Raises ValueError without pictures."""
     if not pictures:
         raise ValueError("side_by_side() needs at least one picture.")
     sizes = [picture.pixels.shape for picture in pictures]

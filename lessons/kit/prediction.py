@@ -1,4 +1,4 @@
-"""Predictions: the learner says first how often each thing runs, then sees what the engine counted."""
+"""Predictions: the learner predicts the count of each event, then sees the count of the engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .table import Table
 
 
 class Prediction:
-    """`Prediction({"header placed": 20})`: how often, over the frames that are driven."""
+    """`Prediction({"header placed": 20})`: predicted counts over the driven frames. Raises ValueError for no count."""
 
     def __init__(self, answers: Mapping[str, int]) -> None:
         for what, times in answers.items():
@@ -18,7 +18,7 @@ class Prediction:
         self.answers = dict(answers)
 
     def reveal(self, run: Run, first: int = 1) -> Table:
-        """Yours and the engine's beside each other."""
+        """Returns a table of the predicted counts and the engine's counts."""
         rows = []
         for what, times in self.answers.items():
             counted = run.count(what, first)

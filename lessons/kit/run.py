@@ -1,7 +1,7 @@
-"""A program that was driven: what each frame did, and how each looked.
+"""A recorded run of a program: the report and the picture of each frame.
 
-Terms       kind: what can happen to a composable or a node in a frame; the lists of a FrameReport.
-            drive: a function of the scene that makes inputs and frames; a program's `demo` is one.
+Terms       kind: an event that a composable or node can have in a frame; one of the lists of a FrameReport.
+            drive: a function of the scene that creates inputs and frames; a program's `demo` is one.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .picture import Picture, Pixels
 KINDS = ("composed", "skipped", "measured", "placed", "drawn", "replayed")
 
 WORK = ("composed", "measured", "placed", "layers", "drawn")
-"""The kinds that count as work: one unit for each entry; as in inspector/analysis/work.py. Tables leave out `layers`,
-the nodes whose layer block ran."""
+"""The kinds that count as work: one unit per entry, as in inspector/analysis/work.py. Tables omit `layers`, the nodes
+whose layer block ran."""
 
 
 class Run:
-    """The frames of one program, the first one included."""
+    """The frames of one program, including the first one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -30,6 +30,7 @@ class Run:
         self._pixels: list[Pixels] = []
 
     def add(self, report: FrameReport, pixels: Pixels) -> None:
+        """Adds the report and the pixels of a frame."""
         self.reports.append(report)
         self._pixels.append(pixels)
 
@@ -37,15 +38,19 @@ class Run:
         return len(self.reports)
 
     def picture(self, frame: int) -> Picture:
-        """How frame number `frame` looked; −1 is the last one."""
+        """Returns the picture of frame `frame`; −1 is the last frame."""
         report = self.reports[frame]
         return Picture(self._pixels[frame], f"{self.name}, frame {report.index}")
 
     def pixels(self) -> Iterator[Pixels]:
+        """Returns an iterator over the pixels of all frames."""
         return iter(self._pixels)
 
     def count(self, what: str, first: int = 1) -> int:
-        """How often, from frame `first` on: `count("header placed")`, or of all names: `count("placed")`."""
+        """Returns the count of `"name kind"`, or of a kind for all names (`count("placed")`), from frame `first` on.
+
+        Raises ValueError for an unknown kind.
+        """
         name, _, kind = what.rpartition(" ")
         if kind not in KINDS and kind not in WORK:
             raise ValueError(f"count({what!r}): the last word is one of {', '.join((*KINDS, 'layers'))}.")
@@ -53,7 +58,9 @@ class Run:
         return sum(names.count(name) if name else len(names) for names in lists)
 
     def work(self, first: int = 1) -> int:
-        """Units of work from frame `first` on: composable runs, measurements, placements, layer and draw blocks."""
+        """Returns the units of work from frame `first` on: composable runs, measurements, placements, layer and draw
+        blocks.
+        """
         return sum(self.count(kind, first) for kind in WORK)
 
     def __repr__(self) -> str:
@@ -61,7 +68,7 @@ class Run:
 
 
 class _RecordedScene(Scene):
-    """Keeps the report and the picture of each frame."""
+    """Adds the report and the picture of each frame to a run."""
 
     run: Run
 
@@ -80,7 +87,7 @@ def record(
     height: int = 600,
     density: float = 1.0,
 ) -> Run:
-    """Shows `program`, runs its first frame, then drives it."""
+    """Runs the first frame of `program`, then `drive(scene)`; returns the run. `width` and `height` in px."""
     run = Run(name or getattr(program, "__name__", "program"))
     scene = _RecordedScene(program, width, height, density)
     scene.run = run
@@ -92,7 +99,7 @@ def record(
 
 
 def same_pictures(first: Run, second: Run) -> bool:
-    """Whether both runs have as many frames, and each looks the same in both, pixel for pixel."""
+    """Returns whether both runs have the same number of frames with equal pixels."""
     return len(first) == len(second) and all(
         np.array_equal(a, b) for a, b in zip(first.pixels(), second.pixels(), strict=True)
     )

@@ -9,7 +9,7 @@ from .run import KINDS, Run
 
 
 class Table:
-    """A heading for each column, and rows. Numbers stand at the right."""
+    """A table with a heading for each column; numbers are right-aligned."""
 
     def __init__(self, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
         self.heading = list(heading)
@@ -39,7 +39,7 @@ class Table:
 
 
 def frames(run: Run, first: int = 0, last: int | None = None, only: Container[str] | None = None) -> Table:
-    """What ran in each frame, by name; a dash where nothing did. `only`: the names one is interested in."""
+    """Returns a table of the work in each frame, by name; a dash stands for none. `only` limits the names."""
     rows = []
     for report in run.reports[first : None if last is None else last + 1]:
         lists = (getattr(report, kind) for kind in KINDS)
@@ -49,7 +49,7 @@ def frames(run: Run, first: int = 0, last: int | None = None, only: Container[st
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Names in order; the same one several times in a row is counted."""
+    """Returns the names in order; repeated names are counted."""
     parts: list[tuple[str, int]] = []
     for name in names:
         if parts and parts[-1][0] == name:
@@ -60,9 +60,10 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def compare(first: Run, second: Run, *what: str, start: int = 1) -> Table:
-    """Counts of two runs and their difference, from frame `start` on.
+    """Returns a table of the counts of two runs and their difference, from frame `start` on.
 
-    `what`: "header placed", or "placed" for all names. Without it: every kind, and the units of work."""
+    `what`: "header placed", or "placed" for all names. Without it: every kind, and the units of work.
+    """
     rows: list[list[object]] = []
     for label in what or KINDS:
         a, b = first.count(label, start), second.count(label, start)
