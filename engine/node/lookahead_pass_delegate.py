@@ -150,6 +150,7 @@ class LookaheadPassDelegate(LookaheadPlacing):
         except BaseException:
             measure_pass.layout_state = IDLE
             self.measure_pending = True
+            measure_pass.mark_measure_pending()  # keeps I2
             raise
         measure_pass.layout_state = IDLE
         self.layout_pending = True  # keeps I1

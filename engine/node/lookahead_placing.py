@@ -162,6 +162,7 @@ class LookaheadPlacing(Placeable):
                     tracer.follows(trace.PLACEMENT, node, event.id)
         except BaseException:
             self.layout_pending = True
+            measure_pass.mark_layout_pending()
             measure_pass.layout_state = IDLE
             raise
         measure_pass.layout_state = IDLE if before == LOOKAHEAD_LAYING_OUT else before

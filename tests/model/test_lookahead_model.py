@@ -1,7 +1,7 @@
 """Trees in LookaheadScopes against the same trees without: without an approach in progress both are laid out alike.
 
 Random trees with states that are read in composition, measurement and placement, and scopes that come and go around any
-part; after each change sizes and positions agree, and the tree is well formed.
+part; after each change sizes and positions agree, and the tree is well formed – also where a block of one pass raised.
 """
 
 from __future__ import annotations
@@ -15,18 +15,38 @@ from engine import (
     Box,
     BoxWithConstraints,
     Column,
+    GridCells,
     IntOffset,
     IntrinsicSize,
+    LazyColumn,
+    LazyGridState,
+    LazyListState,
+    LazyVerticalGrid,
     LookaheadScope,
     Modifier,
     Row,
     Scene,
     composable,
+    mutable_state_list_of,
     mutable_state_of,
 )
 from engine.layout import verify_well_formed
 
 DEPTH = 4
+
+
+class BlockFailedError(Exception):
+    """What a block raises once, in the pass and the phase that are named."""
+
+    tag = ""
+    where = ""
+
+    @classmethod
+    def happens(cls, tag: str, phase: str, is_looking_ahead: bool) -> None:
+        where = f"{phase} in {'lookahead' if is_looking_ahead else 'approach'}"
+        if (cls.tag, cls.where) == (tag, where):
+            cls.tag = ""
+            raise cls(f"{tag}: {where}")
 
 
 class Part:
@@ -58,7 +78,20 @@ def Shown(part: Part, scopes: bool) -> None:
 
 @composable
 def Content(part: Part, scopes: bool) -> None:
-    modifier: Any = Modifier.offset(lambda: IntOffset(part.shift.value, 0)).test_tag(part.tag)
+    def failing(scope: Any, measurable: Any, constraints: Any) -> Any:
+        ahead = scope.is_looking_ahead
+        if scopes:
+            BlockFailedError.happens(part.tag, "measurement", ahead)
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            if scopes:
+                BlockFailedError.happens(part.tag, "placement", ahead)
+            placeable.place(0, 0)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+    modifier: Any = Modifier.offset(lambda: IntOffset(part.shift.value, 0)).layout(failing).test_tag(part.tag)
     if part.padding.value:
         modifier = modifier.padding(part.padding.value)
     if part.kind == "leaf":
@@ -103,27 +136,95 @@ def places(scene: Scene) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_tree_with_scopes_anywhere__is_laid_out_as_without(seed: int) -> None:
+def change(rng: random.Random, parts: list[Part]) -> None:
+    for _ in range(rng.randrange(1, 4)):
+        part = rng.choice(parts)
+        what = rng.choice(("size", "padding", "shift", "is_shown", "has_scope"))
+        state = getattr(part, what)
+        if what in ("is_shown", "has_scope"):
+            state.value = not state.value
+        else:
+            state.value = rng.randrange(0, 12) if what != "size" else rng.randrange(1, 30)
+
+
+@pytest.mark.parametrize("fails", (False, True), ids=("well", "raising"))
+@pytest.mark.parametrize("seed", range(8))
+def test_tree_with_scopes_anywhere__is_laid_out_as_without(seed: int, fails: bool) -> None:
     rng = random.Random(seed)
     root = Part(rng, DEPTH, "r")
     scenes = [Scene(lambda scopes=scopes: Shown(root, scopes), width=200, height=200) for scopes in (False, True)]
     parts = root.all()
     try:
-        for step in range(14):
+        for step in range(12):
             for scene in scenes:
-                scene.settle(10)
+                try:
+                    scene.settle(10)
+                except BlockFailedError:
+                    assert scene.has_invalidations
+                    verify_well_formed(scene.owner.root, scene.owner.delegate)
+                    scene.settle(10)
                 assert not scene.has_invalidations, f"seed {seed}, step {step}"
                 verify_well_formed(scene.owner.root, scene.owner.delegate)
             assert places(scenes[1]) == places(scenes[0]), f"seed {seed}, step {step}"
-            for _ in range(rng.randrange(1, 4)):
-                part = rng.choice(parts)
-                what = rng.choice(("size", "padding", "shift", "is_shown", "has_scope"))
-                state = getattr(part, what)
-                if what in ("is_shown", "has_scope"):
-                    state.value = not state.value
-                else:
-                    state.value = rng.randrange(0, 12) if what != "size" else rng.randrange(1, 30)
+            if fails:
+                BlockFailedError.tag = rng.choice(parts).tag
+                BlockFailedError.where = rng.choice(("measurement", "placement")) + rng.choice((" in lookahead", " in approach"))
+            change(rng, parts)
+    finally:
+        BlockFailedError.tag = ""
+        for scene in scenes:
+            scene.close()
+
+
+@pytest.mark.parametrize("is_grid", (False, True), ids=("list", "grid"))
+@pytest.mark.parametrize("seed", range(5))
+def test_list_in_a_scope__shows_what_one_without_shows(seed: int, is_grid: bool) -> None:
+    rng = random.Random(seed)
+    rows: Any = mutable_state_list_of(*range(20))
+    height, padding = mutable_state_of(30), mutable_state_of(0)
+    states: list[Any] = [LazyGridState() if is_grid else LazyListState() for _ in range(2)]
+
+    def items(scope: Any) -> None:
+        def item(row: int) -> None:
+            modifier = Modifier.animate_item() if seed % 2 else Modifier
+            Box(modifier.test_tag(f"{row}").size(20, height.value + row % 3 * 5))
+
+        scope.items(rows, item, key=lambda row: row)
+
+    def shown(state: Any) -> None:
+        modifier = Modifier.size(60, 100).padding(padding.value)
+        if is_grid:
+            LazyVerticalGrid(GridCells.fixed(2), items, modifier, state)
+        else:
+            LazyColumn(items, modifier, state)
+
+    scenes = [
+        Scene(lambda: shown(states[0]), width=100, height=150),
+        Scene(lambda: LookaheadScope(lambda scope: shown(states[1])), width=100, height=150),
+    ]
+    try:
+        for step in range(12):
+            for scene in scenes:
+                scene.settle(200)
+                assert not scene.has_invalidations, f"seed {seed}, step {step}"
+                verify_well_formed(scene.owner.root, scene.owner.delegate)
+            assert places(scenes[1]) == places(scenes[0]), f"seed {seed}, step {step}"
+            number = rng.randrange(100)
+            match rng.randrange(6):
+                case 0:
+                    for state in states:
+                        state.dispatch_raw_delta(number - 50)
+                case 1 if len(rows) > 3:
+                    rows.pop(number % len(rows))
+                case 2:
+                    rows.insert(number % len(rows), 1000 + step)
+                case 3:
+                    rows.reverse()
+                case 4:
+                    height.value = 10 + number % 40
+                case _:
+                    for state in states:
+                        state.request_scroll_to_item(number % len(rows))
     finally:
         for scene in scenes:
             scene.close()
