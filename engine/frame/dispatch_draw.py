@@ -1,9 +1,9 @@
-"""dispatch_draw: the second and third phase of a frame, in their order.
+"""dispatch_draw: the second and third phase of a frame: layout, then drawing.
 
-Order       measure and lay out, position callbacks → announce what they wrote → once more what that made
-            invalid → states created meanwhile count as written from here on → draw, replaying what is valid.
-Invariants  I1 composition is over when this starts. I2 nothing is measured while something is drawn.
-            I3 a request made while drawing is served in the next frame.
+Order       measure and lay out, position callbacks → announce their writes → lay out again what these writes
+            invalidated → states created meanwhile count as written from here on → draw, replaying valid layers.
+Invariants  I1 composition has ended when this starts. I2 nothing is measured during drawing.
+            I3 a request made during drawing is served in the next frame.
 Source      Compose AndroidComposeView.dispatchDraw, BaseComposeScene.skiko.kt (measureAndLayout, draw)
 """
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def dispatch_draw(owner: SceneOwner) -> None:
-    """Lays out and draws what is invalid."""
+    """Lays out and draws the invalid parts of the tree."""
     measure_and_layout(owner)
-    # What the pass and its callbacks wrote is announced once: a second pass serves what layout read of it.
-    # What the second pass writes waits for the next frame, so that a layout that feeds itself still draws.
+    # The writes of the pass and its callbacks are announced once, and a second pass serves the layouts that read them.
+    # The writes of the second pass wait for the next frame, so that a layout that invalidates itself still draws.
     Snapshot.send_apply_notifications()
     measure_and_layout(owner)
     Snapshot.notify_objects_initialized()
@@ -31,16 +31,18 @@ def dispatch_draw(owner: SceneOwner) -> None:
 
 
 def measure_and_layout(owner: SceneOwner) -> None:
+    """Runs one layout pass and its position callbacks."""
     owner.has_pending_layout = False
     try:
         owner.measure_and_layout()
     except BaseException:
-        # What the pass did not come to is still to be done.
+        # The rest of the pass is still pending.
         owner.has_pending_layout = True
         raise
 
 
 def draw(owner: SceneOwner) -> None:
+    """Records the dirty layers."""
     owner.has_pending_draw = False
     root = owner.root
     tracer = trace.active
@@ -48,7 +50,7 @@ def draw(owner: SceneOwner) -> None:
     try:
         owner.layer_tree.draw()
     except BaseException:
-        # What is missing on the screen must be drawn again.
+        # The missing layers must still be drawn.
         owner.has_pending_draw = True
         raise
     finally:

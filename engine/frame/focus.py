@@ -1,10 +1,10 @@
-"""Focus: the nodes that can have it, and what they are told.
+"""Focus: the focus targets, and the nodes and requesters around them.
 
-Terms       focus target: can have the focus. active: has it; active parent: something inside has it.
-            event node: `on_focus_changed`; hears of the focus targets inside it, up to the next target.
-            requester: a handle with which a program gives a target the focus.
-Invariants  I1 at most one target of a tree is active; states are read from the owner, never stored.
-Not here    who moves the focus (focus_owner.py), where Tab goes (focus_search.py).
+Terms       focus target: can have the focus. active: has the focus; active parent: a target inside has it.
+            event node: `on_focus_changed`; receives the states of the focus targets inside it, down to the next ones.
+            requester: a handle with which a program gives the focus to a target.
+Invariants  I1 at most one target of a tree is active; states are computed by the owner, never stored.
+Not here    moving the focus (focus_owner.py), the order of traversal (focus_search.py).
 Source      Compose FocusTargetNode.kt, FocusState.kt, FocusRequester.kt, FocusProperties.kt
 """
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 
 class FocusState(Enum):
+    """The focus state of a target."""
+
     ACTIVE = "active"
     ACTIVE_PARENT = "active parent"
     CAPTURED = "captured"
@@ -33,19 +35,23 @@ class FocusState(Enum):
 
     @property
     def is_focused(self) -> bool:
+        """True if the target itself has the focus."""
         return self is FocusState.ACTIVE or self is FocusState.CAPTURED
 
     @property
     def has_focus(self) -> bool:
-        """The target, or something inside it, has the focus."""
+        """True if the target, or a target inside it, has the focus."""
         return self is not FocusState.INACTIVE
 
     @property
     def is_captured(self) -> bool:
+        """True if the target has captured the focus."""
         return self is FocusState.CAPTURED
 
 
 class FocusDirection(Enum):
+    """A direction in which the focus can move."""
+
     NEXT = "next"
     PREVIOUS = "previous"
     LEFT = "left"
@@ -55,7 +61,7 @@ class FocusDirection(Enum):
 
 
 class FocusProperties:
-    """How one target takes part in focus search. A direction set to a requester goes there."""
+    """How a target takes part in focus search. A requester in a direction overrides the search."""
 
     __slots__ = ("can_focus", "down", "end", "left", "next", "previous", "right", "start", "up")
 
@@ -71,6 +77,7 @@ class FocusProperties:
         self.end: FocusRequester | None = None
 
     def towards(self, direction: FocusDirection, rtl: bool = False) -> FocusRequester | None:
+        """Returns the requester for `direction`, or None; `rtl` exchanges start and end."""
         start, end = (self.end, self.start) if rtl else (self.start, self.end)
         return {
             FocusDirection.NEXT: self.next,
@@ -83,18 +90,19 @@ class FocusProperties:
 
 
 class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.Node):
-    """A place that can have the focus."""
+    """A node that can have the focus."""
 
     def __init__(self, can_focus: bool = True) -> None:
         self._can_focus = can_focus
 
     @property
     def can_focus(self) -> bool:
+        """True if the target may have the focus."""
         return self._can_focus
 
     @can_focus.setter
     def can_focus(self, can_focus: bool) -> None:
-        """What has the focus and may not have it any more loses it at once."""
+        """Setting it to False clears the focus if this target has it."""
         if can_focus != self._can_focus:
             self._can_focus = can_focus
             if self.is_attached:
@@ -102,22 +110,27 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
 
     @property
     def focus_owner(self) -> FocusOwner:
+        """The focus owner of the tree."""
         return self.require_owner().focus_owner  # type: ignore[attr-defined]
 
     @property
     def focus_state(self) -> FocusState:
+        """The focus state; INACTIVE while detached."""
         return self.focus_owner.state_of(self) if self.is_attached else FocusState.INACTIVE
 
     def on_detach(self) -> None:
+        """Clears the focus if this target has it."""
         self.focus_owner.on_focus_target_detached(self)
 
     def check_focus(self) -> None:
-        """Something that says whether this target may have the focus has changed, or may have."""
+        """Clears the focus if this target has it and may no longer have it. Called when a focus property may have
+        changed.
+        """
         if self.focus_state.is_focused and not self.observed_can_focus():
             self.focus_owner.clear_focus(force=True)
 
     def observed_can_focus(self) -> bool:
-        """Whoever reads it here hears when it changes: `on_observed_reads_changed`."""
+        """Returns whether this target may have the focus, and observes the read: `on_observed_reads_changed`."""
         can_focus = False
 
         def read() -> None:
@@ -128,14 +141,18 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
         return can_focus
 
     def on_observed_reads_changed(self) -> None:
+        """Checks the permission again."""
         self.check_focus()
 
     def request_focus(self, direction: FocusDirection | None = None) -> bool:
-        """True if this target, or one inside it that stands for it, has the focus now. A target that is attached
-        needs no layout for that: an effect of the first composition may ask."""
+        """Requests the focus. Returns True if this target, or one inside that replaces it, now has the focus.
+
+        The target must be attached, but not placed: an effect of the first composition can request the focus.
+        """
         return self.is_attached and self.focus_owner.request_focus(self, direction)
 
     def focus_properties(self) -> FocusProperties:
+        """Returns the focus properties, as modified by the properties nodes outside, up to the next target."""
         properties = FocusProperties()
         properties.can_focus = self.can_focus
         for node in self._up_to_next_target(node_kind.FOCUS_PROPERTIES):
@@ -144,7 +161,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
         return properties
 
     def event_nodes(self) -> Iterator[Any]:
-        """Those that hear of this target: outwards, up to the next target."""
+        """Yields the focus event nodes of this target: outward, up to the next target."""
         return self._up_to_next_target(node_kind.FOCUS_EVENT)
 
     def _up_to_next_target(self, kind: int) -> Iterator[Modifier.Node]:
@@ -154,25 +171,28 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
             yield node
 
     def parent_targets(self) -> Iterator[FocusTargetNode]:
+        """Yields the focus targets around this one, nearest first."""
         for node in ancestor_nodes(self, node_kind.FOCUS_TARGET):
             if isinstance(node, FocusTargetNode):
                 yield node
 
     @property
     def is_on_screen(self) -> bool:
+        """True if the node is attached and placed."""
         return self.is_attached and self.require_layout_node().is_placed
 
     @property
     def is_eligible(self) -> bool:
-        """Attached, placed, and allowed to have the focus."""
+        """True if the target is attached, placed, and may have the focus."""
         return self.is_on_screen and self.focus_properties().can_focus
 
     def bounds_in_root(self) -> Rect:
+        """The bounds in root coordinates, in px."""
         return self.require_coordinator().bounds_in_root()
 
 
 class FocusRequester:
-    """Remember one, give it to `focus_requester(…)` before a focus target, and call `request_focus()`."""
+    """A handle to focus targets: pass it to `focus_requester(…)` before a target, and call `request_focus()`."""
 
     __slots__ = ("nodes", "was_used")
 
@@ -181,11 +201,15 @@ class FocusRequester:
         self.was_used = False
 
     def attach(self, node: Modifier.Node) -> None:
+        """Adds a modifier node that uses this requester."""
         self.nodes.append(node)
         self.was_used = True
 
     def request_focus(self, direction: FocusDirection | None = None) -> bool:
-        """Asks, for each modifier that has this requester, the targets inside it, until one has the focus."""
+        """Requests the focus for the targets inside each modifier with this requester. Returns True if one has it now.
+
+        Raises RuntimeError if no modifier ever used this requester.
+        """
         succeeded = False
         for targets in self._targets():
             if any(target.request_focus(direction) for target in targets):
@@ -193,15 +217,20 @@ class FocusRequester:
         return succeeded
 
     def capture_focus(self) -> bool:
-        """Keeps the focus until `free_focus`: requests of others fail."""
+        """Captures the focus: until `free_focus`, requests of other targets fail. Returns True if a target has the
+        focus.
+        """
         return any(target.focus_owner.capture_focus(target) for targets in self._targets() for target in targets)
 
     def free_focus(self) -> bool:
+        """Releases a captured focus. Returns True if a target has the focus."""
         return any(target.focus_owner.free_focus(target) for targets in self._targets() for target in targets)
 
     def _targets(self) -> list[list[FocusTargetNode]]:
-        """By modifier: the outermost targets inside it. What a requester was for may have left the tree; one that
-        no modifier ever had is a mistake."""
+        """Returns the outermost targets inside each modifier with this requester.
+
+        The list is empty after all of them were detached. A requester that no modifier ever used raises RuntimeError.
+        """
         if not self.was_used:
             raise RuntimeError(
                 "FocusRequester is used by no modifier: put Modifier.focus_requester(requester) before a "
@@ -214,18 +243,21 @@ class FocusRequester:
 
 
 class FocusRequesterNode(Modifier.Node):
-    """Connects a requester with the targets inside."""
+    """Connects a requester with the targets inside this node."""
 
     def __init__(self, requester: FocusRequester) -> None:
         self.requester = requester
 
     def on_attach(self) -> None:
+        """Registers the node in the requester."""
         self.requester.attach(self)
 
     def on_detach(self) -> None:
+        """Removes the node from the requester."""
         self.requester.nodes.remove(self)
 
     def use(self, requester: FocusRequester) -> None:
+        """Replaces the requester."""
         self.requester.nodes.remove(self)
         self.requester = requester
         requester.attach(self)

@@ -1,10 +1,10 @@
-"""FocusOwner: which target of a tree has the focus; moves it and sends it the keys.
+"""FocusOwner: the focus of a tree: it stores the active target, moves the focus, and dispatches keys.
 
-Order       a change is told to those around the target that lost the focus, then, outermost first, to those
-            around targets that have it inside now, at last to those around the target that has it. A node
-            around several targets hears each of these. Nodes that come hear their first state when the
+Order       a change is dispatched to the event nodes of the target that lost the focus, then, outermost first, to
+            those of targets that are now active parents, at last to those of the target that gained the focus. A node
+            around several of these targets receives each state. New nodes receive their first state after the
             changes are applied.
-Invariants  I1 a listener that moves the focus ends the telling of the change it was told.
+Invariants  I1 a listener that moves the focus ends the dispatch of the current change.
             I2 a key goes down to the focused node (preview) and up again, until one returns True.
             I3 a captured focus moves only by `free_focus` or when its target is detached.
 Source      Compose FocusOwnerImpl.kt, FocusTransactions.kt
@@ -37,20 +37,21 @@ class FocusOwner:
         self._root = root
         self.active: FocusTargetNode | None = None
         self.confined_to: list[LayoutNode] = []
-        """Modal popups, each above those before it: keys and searches stay in the last."""
+        """The nodes of modal popups, the topmost last: keys and searches stay in the last one."""
         self._captured = False
-        self._untold: dict[Modifier.Node, None] = {}  # event nodes, until the changes are applied
+        self._untold: dict[Modifier.Node, None] = {}  # event nodes to notify after the changes are applied
         self._unchecked = False
 
     @property
     def _search_root(self) -> LayoutNode:
-        """The node in which a focus is looked for, and which hears keys while nothing has the focus."""
+        """The root of focus searches, which also receives keys while no target has the focus."""
         confined = self.confined_to
         return confined[-1].children[0] if confined and confined[-1].children else self._root
 
     # -- state
 
     def state_of(self, target: FocusTargetNode) -> FocusState:
+        """Returns the focus state of `target`."""
         active = self.active
         if active is None:
             return FocusState.INACTIVE
@@ -64,8 +65,10 @@ class FocusOwner:
     # -- changes
 
     def request_focus(self, target: FocusTargetNode, direction: FocusDirection | None = None) -> bool:
-        """A target that may not have the focus gives it to one inside it. Whether anything is placed is asked only
-        by searches."""
+        """Moves the focus to `target`. Returns True if it has the focus afterwards.
+
+        A target that may not have the focus passes it to a target inside. Only searches check the placement.
+        """
         if not target.focus_properties().can_focus:
             inside = target_inside(target, direction)
             if inside is None:
@@ -81,7 +84,7 @@ class FocusOwner:
         around_target = list(target.parent_targets())
         self._captured = False
         self.active = target
-        target.observed_can_focus()  # a permission that is taken away takes the focus with it
+        target.observed_can_focus()  # a later loss of the permission clears the focus
         leaving = [each for each in reversed(around_previous) if each not in around_target]
         if previous is not None and previous not in around_target:
             leaving.insert(0, previous)
@@ -91,11 +94,11 @@ class FocusOwner:
         for each, state in told:
             self._dispatch(each, state)
             if self.active is not target:
-                return False  # a listener moved it on
+                return False  # a listener moved the focus
         return True
 
     def clear_focus(self, force: bool = False) -> bool:
-        """Nobody has the focus; fails while it is captured, unless `force`."""
+        """Clears the focus. Returns False while it is captured, unless `force` is set."""
         previous = self.active
         if previous is None:
             return True
@@ -109,9 +112,11 @@ class FocusOwner:
         return True
 
     def capture_focus(self, target: FocusTargetNode) -> bool:
+        """Captures the focus. Returns False if `target` does not have it."""
         return self._capture(target, True)
 
     def free_focus(self, target: FocusTargetNode) -> bool:
+        """Releases a captured focus. Returns False if `target` does not have it."""
         return self._capture(target, False)
 
     def _capture(self, target: FocusTargetNode, captured: bool) -> bool:
@@ -123,6 +128,7 @@ class FocusOwner:
         return True
 
     def move_focus(self, direction: FocusDirection) -> bool:
+        """Moves the focus in `direction`. Returns True if another target has it now."""
         if self.active is not None:
             rtl = self._root.layout_direction is LayoutDirection.RTL
             custom = self.active.focus_properties().towards(direction, rtl)
@@ -134,25 +140,29 @@ class FocusOwner:
         return target is not None and self.request_focus(target, direction)
 
     def _start_again(self, direction: FocusDirection) -> bool:
-        """After the last comes the first: the focus is cleared, and given as to a tree that has none. The only target
-        loses it and has it again."""
+        """Continues at the other end: clears the focus and searches as in a tree without focus.
+
+        A single target loses the focus and gets it again.
+        """
         if not self.clear_focus():
             return False
         target = find_target(self._search_root, self.active, direction)
         return target is not None and self.request_focus(target, direction)
 
     def is_at_end(self, direction: FocusDirection) -> bool:
-        """Is there nothing after (before) what has the focus? A host may let its own focus go on from there."""
+        """True if no target follows (precedes) the active one, so that a host can move its own focus on."""
         targets = focus_targets(self._search_root)
         return not targets or self.active is targets[-1 if direction is FocusDirection.NEXT else 0]
 
     def on_focus_target_detached(self, target: Any) -> None:
-        """Called while `target` still has its place, so that those around it hear of it."""
+        """Clears the focus if `target` has it. Called while `target` is still in the tree, so that its event nodes are
+        notified.
+        """
         if target is self.active:
             self.clear_focus(force=True)
 
     def _dispatch(self, target: FocusTargetNode, state: FocusState) -> None:
-        """Tells those that hear of `target`, nearest first; ends when one of them moves the focus."""
+        """Calls the event nodes of `target`, nearest first; ends when one of them moves the focus."""
         active = self.active
         for node in target.event_nodes():
             if self.active is not active:
@@ -160,10 +170,10 @@ class FocusOwner:
             if node.is_attached:
                 _call(node, state)
 
-    # -- nodes that came, changed or went
+    # -- inserted, changed and removed nodes
 
     def schedule_invalidation(self, node: Modifier.Node) -> None:
-        """`node` hears, or says, something of the focus; it is looked at when the changes are applied."""
+        """Schedules a check of a focus event or focus properties node for the end of the changes."""
         if node.self_kind_set & node_kind.FOCUS_PROPERTIES:
             for target in descendant_nodes(node, node_kind.FOCUS_TARGET):
                 if target is self.active:
@@ -172,7 +182,7 @@ class FocusOwner:
             self._untold[node] = None
 
     def invalidate_nodes(self) -> None:
-        """Nodes that came hear the state they begin with; the focused one may have lost its permission."""
+        """Calls new event nodes with their first state, and checks the permission of the active target."""
         if self._unchecked:
             self._unchecked = False
             if self.active is not None:
@@ -190,7 +200,7 @@ class FocusOwner:
     # -- keys
 
     def dispatch_key_event(self, event: KeyEvent) -> bool:
-        """True if a node, or focus traversal, has used the key."""
+        """Dispatches a key. Returns True if a node, or focus traversal, consumed it."""
         nodes = self._key_nodes()
         for node in reversed(nodes):
             if node.on_pre_key_event(event):
@@ -199,20 +209,18 @@ class FocusOwner:
             if node.on_key_event(event):
                 return True
         if event.key == Key.TAB and event.type is KeyEventType.KEY_DOWN:
-            return self.move_focus(
-                FocusDirection.PREVIOUS if event.is_shift_pressed else FocusDirection.NEXT
-            )
+            return self.move_focus(FocusDirection.PREVIOUS if event.is_shift_pressed else FocusDirection.NEXT)
         return False
 
     def may_use_key(self, key: str) -> bool:
-        """Whether a node that hears keys now, or focus traversal, may consume this one."""
+        """Returns True if a node that receives keys now, or focus traversal, may consume this key."""
         return key == Key.TAB or any(node.may_use_key(key) for node in self._key_nodes())
 
     def _key_nodes(self) -> list[Any]:
-        """Who hears keys now, innermost first."""
+        """Returns the nodes that receive keys now, innermost first."""
         active = self.active
         if active is None:
-            # Without a focus the root's own modifiers still may handle keys.
+            # Without a focus, the root's own modifiers can handle keys.
             root = [n for n in _chain(self._search_root) if n.kind_set & node_kind.KEY_INPUT]
             return [k for n in reversed(root) for k in implementers(n, node_kind.KEY_INPUT)]
         nodes: list[Any] = []
@@ -236,7 +244,7 @@ def _nobody() -> FocusOwner:
 
 
 LocalFocusManager = static_composition_local_of(_nobody, name="LocalFocusManager")
-"""Moves and clears the focus of the tree: `LocalFocusManager.current.move_focus(FocusDirection.NEXT)`."""
+"""The focus owner of the tree: `LocalFocusManager.current.move_focus(FocusDirection.NEXT)`."""
 
 
 def _chain(layout_node: LayoutNode) -> list[Modifier.Node]:

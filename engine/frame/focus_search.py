@@ -1,6 +1,6 @@
-"""Where the focus goes from a target: next and previous in tree order, or the nearest one in a direction.
+"""Focus search: the next and previous target in tree order, or the nearest one in a direction.
 
-Terms       beam: the stripe that the focused rectangle sweeps in the direction; what it hits comes first.
+Terms       beam: the stripe that the focused rectangle sweeps in the direction; targets in the beam have priority.
 Source      Compose OneDimensionalFocusSearch.kt, TwoDimensionalFocusSearch.kt (the weighting is Android's)
 """
 
@@ -22,7 +22,7 @@ _MAJOR_AXIS_BIAS = 13
 
 
 def focus_targets(root: LayoutNode) -> list[FocusTargetNode]:
-    """All that may have the focus, a target before the targets inside it, siblings in the order of placement."""
+    """Returns the targets that may have the focus: outer targets before inner ones, siblings in placement order."""
     targets = [
         node
         for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET)
@@ -32,8 +32,10 @@ def focus_targets(root: LayoutNode) -> list[FocusTargetNode]:
 
 
 def _place_in_tree(target: FocusTargetNode) -> tuple[int, ...]:
-    """Which of its siblings each node around `target` was placed as, outermost first. A layout that places its
-    children in another order than it has them is walked as it is seen."""
+    """Returns the place order of each node around `target`, outermost first.
+
+    The search follows the placement order, which is the visible one, even if it differs from the order of the children.
+    """
     path: list[int] = []
     at: LayoutNode | None = target.require_layout_node()
     while at is not None:
@@ -43,10 +45,8 @@ def _place_in_tree(target: FocusTargetNode) -> tuple[int, ...]:
     return tuple(path)
 
 
-def find_target(
-    root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection
-) -> FocusTargetNode | None:
-    """The target that a move in `direction` reaches; None if there is none."""
+def find_target(root: LayoutNode, active: FocusTargetNode | None, direction: FocusDirection) -> FocusTargetNode | None:
+    """Returns the target that a move in `direction` reaches; None if there is none."""
     if direction is FocusDirection.NEXT or direction is FocusDirection.PREVIOUS:
         return _in_order(focus_targets(root), active, 1 if direction is FocusDirection.NEXT else -1)
     if active is None:
@@ -55,8 +55,10 @@ def find_target(
 
 
 def target_inside(target: FocusTargetNode, direction: FocusDirection | None) -> FocusTargetNode | None:
-    """Which one inside `target`, that may not have the focus itself, gets it in its place: the only one, else the
-    first from the corner that a move in `direction` comes from."""
+    """Returns the target inside `target`, which may not have the focus itself, that gets the focus instead.
+
+    It is the only one, else the first from the corner where a move in `direction` starts.
+    """
     return _inside(target, target.bounds_in_root(), direction)
 
 
@@ -74,7 +76,7 @@ def _inside(node: Modifier.Node, bounds: Rect, direction: FocusDirection | None)
 
 
 def _accessible(node: Modifier.Node) -> Iterator[FocusTargetNode]:
-    """The targets inside that may have the focus; those inside one that may not stand for it."""
+    """Yields the targets inside that may have the focus; a target that may not is replaced by those inside it."""
     for found in nearest_descendants(node, node_kind.FOCUS_TARGET):
         if isinstance(found, FocusTargetNode):
             if found.focus_properties().can_focus:
@@ -87,10 +89,8 @@ def _bounds(root: LayoutNode) -> Rect:
     return root.outer_coordinator.bounds_in_root()
 
 
-def _in_order(
-    targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int
-) -> FocusTargetNode | None:
-    """None after the last, and before the first."""
+def _in_order(targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int) -> FocusTargetNode | None:
+    """Returns the target after (before) the active one; None at the end."""
     if not targets:
         return None
     if active not in targets:
@@ -101,7 +101,7 @@ def _in_order(
 
 # ---------------------------------------------------------------- in a direction
 
-# Each direction is turned into "to the right", so that one rule serves for all.
+# Each direction is rotated to "right", so that one rule serves all four.
 _TURN: dict[FocusDirection, Callable[[Rect], Rect]] = {
     FocusDirection.RIGHT: lambda r: r,
     FocusDirection.LEFT: lambda r: Rect(-r.right, r.top, -r.left, r.bottom),
@@ -111,7 +111,7 @@ _TURN: dict[FocusDirection, Callable[[Rect], Rect]] = {
 
 
 def _nearest(root: LayoutNode, active: FocusTargetNode, direction: FocusDirection) -> FocusTargetNode | None:
-    """Among those that share the parent target with `active`, then among those around them, and so on."""
+    """Searches among targets with the same parent target as `active`, then among those around them, and so on."""
     inside = _by_parent(root)
     source = active.bounds_in_root()
     for parent in (*active.parent_targets(), None):
@@ -122,7 +122,7 @@ def _nearest(root: LayoutNode, active: FocusTargetNode, direction: FocusDirectio
 
 
 def _by_parent(root: LayoutNode) -> dict[FocusTargetNode | None, list[FocusTargetNode]]:
-    """The targets on the screen by the target around them, in tree order."""
+    """Groups the placed targets by their parent target, in tree order."""
     inside: dict[FocusTargetNode | None, list[FocusTargetNode]] = {}
     for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET):
         if isinstance(node, FocusTargetNode) and node.is_on_screen:
@@ -136,7 +136,7 @@ def _search(
     source: Rect,
     direction: FocusDirection,
 ) -> FocusTargetNode | None:
-    """One that may not have the focus stands for those inside it."""
+    """Returns the best target below `parent`. A target that may not have the focus is replaced by one inside it."""
     left = list(inside.get(parent, ()))
     while (best := _best(left, source, direction)) is not None:
         found = best if best.is_eligible else _search(inside, best, source, direction)
@@ -180,7 +180,7 @@ def _is_better(rect: Rect, best: Rect | None, source: Rect, vertical: bool) -> b
 
 
 def _beam_beats(rect: Rect, other: Rect, source: Rect, vertical: bool) -> bool:
-    """`rect` lies in the beam, and `other`, which does not, is not much nearer."""
+    """True if `rect` is in the beam, and `other` is neither in the beam nor much nearer."""
     if _in_beam(other, source) or not _in_beam(rect, source):
         return False
     if not vertical or other.left < source.right:
@@ -189,7 +189,7 @@ def _beam_beats(rect: Rect, other: Rect, source: Rect, vertical: bool) -> bool:
 
 
 def _distance(rect: Rect, source: Rect) -> int:
-    """In whole px: what differs by less is equally far."""
+    """Returns the weighted distance, computed in whole px, so that smaller differences do not count."""
     major = int(max(0.0, rect.left - source.right))
     minor = int((source.top + source.bottom) / 2 - (rect.top + rect.bottom) / 2)
     return _MAJOR_AXIS_BIAS * major * major + minor * minor

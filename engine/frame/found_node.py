@@ -1,7 +1,7 @@
-"""FoundNode: what `scene.find(test_tag)` gives: a node as it is at its tag's place in the modifier chain.
+"""FoundNode: the result of `scene.find(test_tag)`: a node, with size and position at its tag in the modifier chain.
 
 Terms       place: `Modifier.padding(8).test_tag("x").size(20)` is 20 × 20, at 8, 8.
-Source      the behaviour of Compose's test rule: onNodeWithTag(…).getBoundsInRoot()
+Source      the behavior of Compose's test rule: onNodeWithTag(…).getBoundsInRoot()
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FoundNode:
-    """Looks at the node when asked: after another frame it tells the new values."""
+    """A node of the scene. Its properties always return the current values. Lengths are in px."""
 
     __slots__ = ("_modifier_node", "layout_node")
 
@@ -32,51 +32,59 @@ class FoundNode:
 
     @property
     def name(self) -> str:
+        """The test tag, else the name of the composable that emitted the node."""
         return self.layout_node.test_tag or self.layout_node.name
 
     @property
     def size(self) -> IntSize:
+        """The size at the tag, in px."""
         coordinator = self._coordinator
         return IntSize(coordinator.measured_width, coordinator.measured_height)
 
     @property
     def width(self) -> int:
+        """The width at the tag, in px."""
         return self.size.width
 
     @property
     def height(self) -> int:
+        """The height at the tag, in px."""
         return self.size.height
 
     @property
     def position(self) -> Offset:
-        """In the root, px; whole numbers unless a layer transforms it."""
+        """The position in the root, in px; whole numbers unless a layer transforms the node."""
         position = self._coordinator.position_in_root()
         x, y = position
         return IntOffset(int(x), int(y)) if x == int(x) and y == int(y) else position  # type: ignore[return-value]
 
     @property
     def bounds_in_root(self) -> Rect:
+        """The bounds in the root, in px, without clipping."""
         x, y = self.position
         width, height = self.size
         return Rect(x, y, x + width, y + height)
 
     @property
     def center(self) -> Offset:
-        """Where to tap it."""
+        """The center in the root, in px; a tap there hits the node."""
         x, y = self.position
         width, height = self.size
         return Offset(x + width / 2, y + height / 2)
 
     @property
     def is_placed(self) -> bool:
+        """True if the node is attached and placed."""
         return self.layout_node.is_attached and self.layout_node.is_placed
 
     @property
     def is_attached(self) -> bool:
+        """True if the node is part of the tree."""
         return self.layout_node.is_attached
 
     @property
     def children(self) -> list[FoundNode]:
+        """The child nodes."""
         return [FoundNode(child, _tag_node(child)) for child in self.layout_node.children]
 
     def __repr__(self) -> str:
@@ -86,6 +94,7 @@ class FoundNode:
 
 
 def find_by_tag(root: LayoutNode, test_tag: str) -> FoundNode:
+    """Returns the first node with the tag. Raises LookupError with the existing tags if there is none."""
     known: list[str] = []
     stack = [root]
     while stack:
@@ -101,7 +110,7 @@ def find_by_tag(root: LayoutNode, test_tag: str) -> FoundNode:
 
 
 def _tag_node(layout_node: LayoutNode) -> Any:
-    """The modifier node that carries the tag, if there is one."""
+    """Returns the modifier node with the tag, or None."""
     at: Any = layout_node.nodes.head
     while at is not None:
         if getattr(at, "test_tag", None) is not None:

@@ -1,14 +1,14 @@
-"""FrameReport: what one frame did, as names; ReportBuilder makes it from the engine's events.
+"""FrameReport: the work of one frame, by names; ReportBuilder creates it from the engine's events.
 
-Terms       run: an event whose kind is a phase. before: it happened since the frame before, between frames;
-            a composition before the first frame, a lazy item composed by a scroll.
-            reader: the run that a read happened in. name of a scope: its composable; of a node: its test
+Terms       run: an event whose kind is a phase. before: the event happened after the previous frame and before this
+            one, such as a composition before the first frame, or a lazy item composed by a scroll.
+            reader: the run in which a state was read. name of a scope: its composable; of a node: its test
             tag, else the composable that emitted it.
 Invariants  I1 each list has the order of the events. I2 a report does not change after its frame: names and
-            the text of written values are taken when the frame ends, before nodes are used again.
-Cost        while a frame runs one list append for each event; then one pass over the events. What needs more
-            (`writes`, `reads`) is made when it is asked for.
-Not here    questions over many frames (inspector/analysis).
+            the text of written values are taken when the frame ends, before nodes are reused.
+Cost        during a frame one list append for each event; then one pass over the events. The costlier lists
+            (`writes`, `reads`) are computed on demand.
+Not here    queries over many frames (inspector/analysis).
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from engine.trace import Event, Site
 
 
 class Write(NamedTuple):
-    """A state got another value."""
+    """A write that changed the value of a state. Values are texts."""
 
     state: str
     old: str
     new: str
     phase: str | None
-    """In which phase it was written; None outside of frames; also "effect", "coroutine", "input"."""
+    """The phase of the write; None outside of frames; also "effect", "coroutine", "input"."""
     site: Site | None
     before: bool
 
 
 class Read(NamedTuple):
-    """A run read a state."""
+    """A read of a state by a run."""
 
     state: str
     phase: str
@@ -44,7 +44,7 @@ class Read(NamedTuple):
     before: bool
 
 
-# In which of a report's lists an event belongs: first the runs, in the order of phases.
+# The index of a report's list for each event kind; the runs come first, in the order of phases.
 _LIST_OF = {kind: at for at, kind in enumerate((*trace.RUNS, trace.SKIP, trace.REPLAY))}
 _FIRST_POINT = len(trace.RUNS)
 _NO_PHASES: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ _PLAIN = (int, float, bool, type(None))
 
 
 class FrameReport:
-    """What one frame did. Lists of names, in order."""
+    """The work of one frame, as lists of names in the order of events."""
 
     __slots__ = (
         "_event_list",
@@ -75,11 +75,11 @@ class FrameReport:
     def __init__(self, index: int, events: list[Event], root: object = None) -> None:
         self.index = index
         self.error: BaseException | None = None
-        """What left the frame, if something did."""
+        """The exception that ended the frame, or None."""
         self.composed: list[str] = []
         """Scopes that ran."""
         self.skipped: list[str] = []
-        """Scopes that were reached and had nothing to do."""
+        """Scopes that were reached and skipped."""
         self.measured: list[str] = []
         self.placed: list[str] = []
         self.layers: list[str] = []
@@ -94,12 +94,12 @@ class FrameReport:
         self._reads: list[Read] | None = None
         self._writes: list[Write] | None = None
         self._names: dict[int, tuple[str, str]] = {}
-        self._transparent: set[int] = set()  # scopes the engine makes for itself: their reads are no one's
+        self._transparent: set[int] = set()  # scopes of the engine's own composables: their reads are not listed
         if events:
             self._collect(events, root)
 
     def _collect(self, events: list[Event], root: object) -> None:
-        """`root` is the host's own node: no composable emitted it, so the lists leave it out."""
+        """Fills the lists. `root` is the host's own node: no composable emitted it, so the lists omit it."""
         lists = (
             self.composed,
             self.measured,
@@ -117,7 +117,7 @@ class FrameReport:
             at = list_of.get(kind)
             if at is not None:
                 subject = event.subject
-                # Most runs and skips are those of scopes, which have no tag.
+                # Most runs and skips belong to scopes, which have no tag.
                 info = getattr(subject, "info", None) if kind == trace.COMPOSITION or kind == trace.SKIP else None
                 name = (info.name if info is not None else "") or name_of(subject)
                 if info is not None and info.transparent:
@@ -132,12 +132,13 @@ class FrameReport:
 
     @property
     def events(self) -> list[Event]:
-        """Everything the engine told, in order. Events between frames have `data["before"]` true."""
+        """All events of the frame, in order. Events before the frame have `data["before"]` true."""
         return self._event_list
 
     @property
     def writes(self) -> list[Write]:
-        # In words only when asked for: a thread that writes without pause writes faster than words are found.
+        """The writes, in order."""
+        # Computed on demand: a thread can write states faster than their texts are computed.
         writes = self._writes
         if writes is None:
             writes = self._writes = [_write(event) for event in self._event_list if event.kind == trace.WRITE]
@@ -145,6 +146,7 @@ class FrameReport:
 
     @property
     def reads(self) -> list[Read]:
+        """The reads, in order."""
         reads = self._reads
         if reads is None:
             reads = self._reads = list(self._find_reads())
@@ -152,7 +154,7 @@ class FrameReport:
 
     def _find_reads(self) -> Iterable[Read]:
         runs = self._names
-        inside: dict[int, int] = {}  # of every span, run or not: what it is inside of
+        inside: dict[int, int] = {}  # the enclosing span of each span, run or not
         for event in self._event_list:
             if event.kind != trace.READ:
                 if event.end != event.id:
@@ -164,11 +166,11 @@ class FrameReport:
             if at and at not in self._transparent:
                 phase, reader = runs[at]
                 if (through := event.data.get("through")) is not None:
-                    reader = name_of(through)  # a derived state reads it, while that phase asks for its value
+                    reader = name_of(through)  # a derived state reads it during that phase
                 yield Read(name_of(event.subject), phase, reader, event.site, "before" in event.data)
 
     def to_json(self) -> dict[str, Any]:
-        """What `phases report --json` prints for one frame."""
+        """Returns the data of one frame that `phases report --json` prints."""
         return {
             "index": self.index,
             "phases": [phase for phase in trace.RUNS if phase in self.phases],
@@ -197,25 +199,26 @@ def _row(entry: Write | Read) -> dict[str, Any]:
 
 
 class ReportBuilder:
-    """A listener that keeps the events since the last report."""
+    """A trace listener that collects the events since the last report."""
 
     __slots__ = ("_events", "happened", "root")
 
     def __init__(self) -> None:
         self.root: object = None
         self._events: list[Event] = []
-        # The append itself: one call for each event, no frame of ours in between.
+        # The bound append: one call for each event, without a Python frame.
         self.happened: Callable[[Event], None] = self._events.append
 
     def ended(self, event: Event) -> None:
-        pass
+        """Does nothing."""
 
     def begin_frame(self) -> None:
-        """What was told until now happened before the frame."""
+        """Marks the events so far as having happened before the frame."""
         for event in self._events:
             event.data["before"] = True
 
     def finish(self, index: int) -> FrameReport:
+        """Returns the report of the events since the last one."""
         events = self._events
         self._events = []
         self.happened = self._events.append
@@ -226,7 +229,7 @@ class ReportBuilder:
 
 
 def name_of(subject: Any) -> str:
-    """A scope's, node's or state's name; a node's test tag wins."""
+    """Returns the name of a scope, node or state; a node's test tag has priority."""
     tag: str | None = getattr(subject, "test_tag", None)
     if tag:
         return tag
@@ -241,5 +244,5 @@ def _write(event: Event) -> Write:
 
 
 def _text(value: object) -> str:
-    # Most states hold numbers: those need no care.
+    # Most states hold numbers, which need no bounded repr.
     return repr(value) if type(value) in _PLAIN else value_repr(value)

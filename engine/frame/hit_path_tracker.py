@@ -1,12 +1,12 @@
-"""HitPathTracker: which nodes each pointer hit, and the dispatch of its events to them.
+"""HitPathTracker: stores the nodes that each pointer hit, and dispatches its events to them.
 
 Terms       hit path: the pointer input nodes under a pointer, outermost first, found when it went down
             (a hovering mouse: at each event). The paths of all pointers form one tree.
-            is in / has entered: whether a hovering pointer is over a node; changes make ENTER and EXIT.
-Invariants  I1 an event goes through INITIAL and MAIN before any node sees FINAL. I2 a node of the path
-            that was detached gets nothing any more, and what is inside it is cancelled. I3 a cancel that
-            comes during a dispatch is done after it.
-Not here    hit testing (node/hit_test.py), where events come from (pointer_input_event_processor.py).
+            is in / has entered: whether a hovering pointer is over a node; changes give ENTER and EXIT.
+Invariants  I1 an event goes through INITIAL and MAIN before any node receives FINAL. I2 a detached node of the path
+            receives no events, and the nodes inside it are canceled. I3 a cancel during
+            a dispatch is processed after it.
+Not here    hit testing (node/hit_test_result.py), the source of events (pointer_input_event_processor.py).
 Source      Compose HitPathTracker.kt
 """
 
@@ -29,7 +29,7 @@ _HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.
 
 
 class InternalPointerEvent:
-    """An event of the host with the changes that it makes, by pointer id."""
+    """An event of the host, with its changes by pointer id."""
 
     __slots__ = ("_hovering", "changes", "event")
 
@@ -39,11 +39,12 @@ class InternalPointerEvent:
         self._hovering = {pointer.id for pointer in event.pointers if pointer.hovers}
 
     def hovers(self, pointer_id: int) -> bool:
+        """True if the pointer hovers."""
         return pointer_id in self._hovering
 
 
 class HitPathTracker:
-    """The paths of all pointers of one root."""
+    """Stores the hit paths of all pointers of one root."""
 
     __slots__ = ("_cancel_after_dispatch", "_dispatching", "_root_coordinates", "root")
 
@@ -54,7 +55,7 @@ class HitPathTracker:
         self._cancel_after_dispatch = False
 
     def add_hit_path(self, pointer_id: int, nodes: list[Modifier.Node], prune_others: bool = False) -> None:
-        """`pointer_id` hit `nodes`, outermost first. `prune_others`: and, from now on, no others."""
+        """Adds the path of `pointer_id`: `nodes`, outermost first. `prune_others` removes it from other nodes."""
         parent = self.root
         merging = True
         hit: list[_PathNode] = []
@@ -77,7 +78,7 @@ class HitPathTracker:
             self.root.keep_pointer_only_in(pointer_id, hit)
 
     def dispatch_changes(self, event: InternalPointerEvent, is_in_bounds: bool = True) -> bool:
-        """True if at least one node got the event."""
+        """Dispatches an event along the paths. Returns True if a node received it."""
         root = self.root
         root.remove_detached()
         changed = False
@@ -103,7 +104,7 @@ class HitPathTracker:
         return dispatched
 
     def process_cancel(self) -> None:
-        """Every node on a path hears that it gets no more of these pointers; all paths are forgotten."""
+        """Cancels the pointer input of all nodes on the paths and removes all paths."""
         if self._dispatching:
             self._cancel_after_dispatch = True
             return
@@ -113,7 +114,7 @@ class HitPathTracker:
 
 
 class _PathNode:
-    """One node on the path of some pointers. The root of the tree stands for no node."""
+    """A node on the path of some pointers. The root of the path tree has no modifier node."""
 
     __slots__ = (
         "_coordinates",
@@ -132,7 +133,7 @@ class _PathNode:
         self.pointer_ids: set[int] = set()
         self.is_in = True
         self._has_entered = False
-        # Valid from `prepare` to the end of the dispatch: the same in all three passes.
+        # Valid from `prepare` to the end of the dispatch: equal in all three passes.
         self._relevant: dict[int, PointerInputChange] = {}
         self._coordinates: Any = None
         self._event: PointerEvent | None = None
@@ -160,7 +161,7 @@ class _PathNode:
         self.children = [child for child in self.children if child.pointer_ids]
 
     def clean_up_hover(self) -> None:
-        """The next event says again whether a pointer is in."""
+        """Resets `is_in`; the next event sets it."""
         for child in self.children:
             child.clean_up_hover()
             child.is_in = False
@@ -174,12 +175,12 @@ class _PathNode:
         internal: InternalPointerEvent,
         is_in_bounds: bool,
     ) -> bool:
-        """Makes this node's view of the event. False if neither it nor one inside sees anything new."""
+        """Creates this node's view of the event. Returns False if neither this node nor one inside has a change."""
         node = self.node
         inner_changed = False
         for child in self.children:
-            # Children keep what they need before this node's own view exists, as positions are
-            # translated from the root: one step instead of one for each level.
+            # Children store their views first. Positions are converted from the root: one step
+            # instead of one for each level.
             inner_changed |= child.prepare(changes, parent_coordinates, internal, is_in_bounds)
         if not node.is_attached:
             return True
@@ -219,7 +220,7 @@ class _PathNode:
         if not is_in_bounds:
             self.is_in = False
         elif not self.is_in and (change.pressed or change.previous_pressed):
-            # While pressed there is no new hit test.
+            # A pressed pointer is not hit tested again.
             self.is_in = not change.is_out_of_bounds(coordinator.size)
         if event.type in _HOVER_TYPES:
             if self.is_in and not self._has_entered:
@@ -234,7 +235,7 @@ class _PathNode:
             self._has_entered = False
 
     def dispatch_main(self) -> bool:
-        """INITIAL on the way down, MAIN on the way up."""
+        """Dispatches INITIAL on the way down and MAIN on the way up."""
         if not self._can_dispatch():
             return False
         self._tell(PointerEventPass.INITIAL)
@@ -289,5 +290,3 @@ def _moved(before: PointerEvent | None, event: PointerEvent) -> bool:
         if old.position != new.position or old.scroll_delta != new.scroll_delta:
             return True
     return False
-
-

@@ -1,7 +1,7 @@
-"""Keys: what the keyboard tells the node that has the focus.
+"""Key events: the keyboard input of the focused node.
 
-Terms       key: named as on the keyboard ("a", "Enter", "ArrowLeft"). text: what the key types, if anything.
-Not here    who gets a key (focus_owner.py).
+Terms       key: named as on the keyboard ("a", "Enter", "ArrowLeft"). text: the typed text; empty for other keys.
+Not here    the receivers of a key (focus_owner.py).
 Source      Compose KeyEvent.kt, Key.kt; names of keys are those of the web's KeyboardEvent.key
 """
 
@@ -15,12 +15,14 @@ from engine.frame.pointer_event import KeyboardModifiers
 
 
 class KeyEventType(Enum):
+    """Whether the key went down or up."""
+
     KEY_DOWN = "down"
     KEY_UP = "up"
 
 
 class Key:
-    """Names of keys that type nothing. A key that types is named by what it types, in lower case."""
+    """Names of keys that type no text. Other keys have their text in lower case as a name."""
 
     ENTER: Final = "Enter"
     ESCAPE: Final = "Escape"
@@ -45,7 +47,7 @@ class Key:
 
 @dataclass(frozen=True)
 class KeyEvent:
-    """One key went down or up."""
+    """A key that went down or up."""
 
     key: str
     type: KeyEventType = KeyEventType.KEY_DOWN
@@ -54,16 +56,20 @@ class KeyEvent:
 
     @property
     def is_shift_pressed(self) -> bool:
+        """True if a Shift key is pressed."""
         return KeyboardModifiers.SHIFT in self.modifiers
 
     @property
     def is_ctrl_pressed(self) -> bool:
+        """True if a Control key is pressed."""
         return KeyboardModifiers.CTRL in self.modifiers
 
     @property
     def is_alt_pressed(self) -> bool:
+        """True if an Alt key is pressed."""
         return KeyboardModifiers.ALT in self.modifiers
 
     @property
     def is_meta_pressed(self) -> bool:
+        """True if a Meta key is pressed."""
         return KeyboardModifiers.META in self.modifiers

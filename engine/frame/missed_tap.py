@@ -1,4 +1,4 @@
-"""A tap that hits nothing: what takes taps, and is nearest, is said once for each line that taps."""
+"""Missed taps: a tap that hits nothing logs the nearest node that takes taps, once for each line that taps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _MOST_LINES = 1000
 
 
 def tell_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> None:
-    """No warning: to tap beside everything may be what a test is about."""
+    """Logs a tap that hits nothing, once for each program line. It raises no warning, as a test may tap beside all
+    nodes.
+    """
     frame = program_frame(sys._getframe(1))
     line = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else ("", 0)
     if line in _told or len(_told) >= _MOST_LINES:
@@ -28,7 +30,7 @@ def tell_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: flo
 
 
 def text_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> str:
-    """What a tap at (x, y) missed, in a scene of `size`."""
+    """Returns the message for a tap at (x, y) in px, in a scene of `size`."""
     said = f"the tap at ({x:g}, {y:g}) hits nothing that takes taps"
     width, height = size
     if not (0 <= x < width and 0 <= y < height):

@@ -1,9 +1,9 @@
-"""Where a layout node is in the program: the composables around it, and the line that calls its own.
+"""The location of a layout node in the program: the composables around it, and the line that calls its own.
 
-Why         An exception of a measure, placement, draw or layer block, or of a callback, comes through layout nodes;
-            the composable that emitted the node has returned long before.
-How         The slot tables know which group made a node; a group's key stands for its call site. Looked up when an
-            exception leaves, and for warnings; nothing is kept for it.
+Why         An exception of a measure, placement, draw or layer block, or of a callback, passes through layout nodes;
+            the composable that emitted the node has returned before.
+How         The slot tables store the group that created a node; a group's key identifies its call site. The lookup runs
+            when an exception leaves a frame, and for warnings; nothing is stored for it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 
 _NOTED = "__noted_node__"
 _NAMED = 3
-"""Of the composables around a node, so many are named in a message."""
+"""The most composables around a node that a message names."""
+
 
 def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> GroupPlace:
-    """Where `node` was composed."""
+    """Returns the composables around `node` and the line that calls its own."""
     groups: dict[int, Group] = {}
     scopes: dict[int, FunctionInfo] = {}
     for composition in compositions:
@@ -64,7 +65,7 @@ def place_of_node(node: LayoutNode, compositions: Iterable[Composition]) -> Grou
 
 
 def note_node(error: BaseException, compositions: Iterable[Composition]) -> None:
-    """Adds a note that says which node's block or callback `error` came out of, and where it was composed."""
+    """Adds a note to `error`: the node whose block or callback raised it, and where that node was composed."""
     if getattr(error, _NOTED, False):
         return
     found = _innermost_node(error)
@@ -73,7 +74,7 @@ def note_node(error: BaseException, compositions: Iterable[Composition]) -> None
     node, what = found
     place = place_of_node(node, compositions)
     applied = applied_place(error)
-    if not place.chain and applied is not None:  # the node is new, and its insertion failed
+    if not place.chain and applied is not None:  # a new node whose insertion failed
         around, inside = place_of_node(applied.root, compositions), applied.find(node)
         place = GroupPlace(around.chain + inside.chain, inside.call or around.call)
     name = node.name or "the root"
@@ -96,12 +97,12 @@ def note_node(error: BaseException, compositions: Iterable[Composition]) -> None
                     "such as `if depth > 0:`",
                 )
         error.add_note(text)
-    except AttributeError:  # an exception with __slots__
+    except AttributeError:  # an exception class with __slots__
         pass
 
 
 def _nodes_in(error: BaseException) -> Iterator[LayoutNode]:
-    """The nodes that the exception came through, outermost first."""
+    """Yields the nodes that the exception passed through, outermost first."""
     step = error.__traceback__
     while step is not None:
         node = _node_of(step.tb_frame)
@@ -127,7 +128,7 @@ _WHAT = {
 
 
 def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:
-    """The last node whose code the exception came through, and what that did."""
+    """Returns the last node whose code the exception passed through, and the activity of that code."""
     found: tuple[LayoutNode, str] | None = None
     step = error.__traceback__
     while step is not None:
@@ -145,7 +146,7 @@ def _innermost_node(error: BaseException) -> tuple[LayoutNode, str] | None:
 
 
 def _node_of(frame: FrameType) -> LayoutNode | None:
-    """The node that a frame of the engine's works for."""
+    """Returns the node that an engine frame works for, or None."""
     if is_program(frame.f_code.co_filename):
         return None
     values = frame.f_locals

@@ -1,11 +1,11 @@
-"""What pointers tell: events, their changes, and the passes in which nodes hear of them.
+"""Pointer events: events of pointers, their changes, and the passes in which nodes receive them.
 
-Terms       pointer: a finger, a pen or the mouse; it has an id while it touches or hovers. change: what
-            one pointer did since the event before. consume: a node has used a change; others leave it.
+Terms       pointer: a finger, a pen or the mouse; it has an id while it touches or hovers. change: the difference
+            of one pointer to the previous event. consume: a node marks a change as used; other nodes ignore it.
             pass: each event goes down (INITIAL), up (MAIN) and down again (FINAL).
-Invariants  I1 a node gets positions in its own coordinates. I2 consumption is shared: who consumes the
-            change that a node got consumes it for all nodes.
-Not here    who gets an event (hit_path_tracker.py), coroutines that wait (suspending_pointer_input.py).
+Invariants  I1 a node receives positions in its own coordinates. I2 consumption is shared: a node that consumes its
+            change consumes it for all nodes.
+Not here    the receivers of an event (hit_path_tracker.py), coroutines that wait (suspending_pointer_input.py).
 Source      Compose PointerEvent.kt
 """
 
@@ -18,7 +18,7 @@ from engine.unit import IntSize, Offset
 
 
 class PointerEventPass(Enum):
-    """In which of its three trips through the tree an event is."""
+    """The pass of an event through the hit path."""
 
     INITIAL = "initial"
     MAIN = "main"
@@ -26,6 +26,8 @@ class PointerEventPass(Enum):
 
 
 class PointerEventType(Enum):
+    """What the pointers did."""
+
     UNKNOWN = "unknown"
     PRESS = "press"
     RELEASE = "release"
@@ -36,6 +38,8 @@ class PointerEventType(Enum):
 
 
 class PointerType(Enum):
+    """The kind of device."""
+
     UNKNOWN = "unknown"
     TOUCH = "touch"
     MOUSE = "mouse"
@@ -44,7 +48,7 @@ class PointerType(Enum):
 
 
 class PointerButton(Flag):
-    """Which buttons of a mouse are down."""
+    """The pressed buttons of a mouse."""
 
     NONE = 0
     PRIMARY = 1
@@ -55,7 +59,7 @@ class PointerButton(Flag):
 
 
 class KeyboardModifiers(Flag):
-    """Which modifier keys are down."""
+    """The pressed modifier keys."""
 
     NONE = 0
     SHIFT = 1
@@ -65,7 +69,7 @@ class KeyboardModifiers(Flag):
 
 
 class _Consumption:
-    """Shared by all copies of one change (I2)."""
+    """The consumption of one change, shared by its copies (I2)."""
 
     __slots__ = ("consumed",)
 
@@ -74,7 +78,7 @@ class _Consumption:
 
 
 class PointerInputChange:
-    """What one pointer did, in the coordinates of the node that gets it."""
+    """The change of one pointer, in px of the receiving node's coordinates; times are in ms."""
 
     __slots__ = (
         "_consumption",
@@ -115,14 +119,15 @@ class PointerInputChange:
 
     @property
     def is_consumed(self) -> bool:
+        """True if a node has consumed the change."""
         return self._consumption.consumed
 
     def consume(self) -> None:
-        """Tells the others that this change is used up."""
+        """Marks the change as used."""
         self._consumption.consumed = True
 
     def moved_to(self, position: Offset, previous_position: Offset) -> PointerInputChange:
-        """The same change in other coordinates; consumption stays shared."""
+        """Returns the change in other coordinates; the consumption is shared."""
         copy = PointerInputChange(
             self.id,
             self.uptime_millis,
@@ -137,34 +142,42 @@ class PointerInputChange:
         copy._consumption = self._consumption
         return copy
 
-    # -- what happened; the `_ignore_consumed` forms look past consumption
+    # -- kinds of change; the `_ignore_consumed` forms ignore consumption
 
     def changed_to_down(self) -> bool:
+        """True if the pointer went down and no node consumed it."""
         return self.pressed and not self.previous_pressed and not self.is_consumed
 
     def changed_to_down_ignore_consumed(self) -> bool:
+        """True if the pointer went down."""
         return self.pressed and not self.previous_pressed
 
     def changed_to_up(self) -> bool:
+        """True if the pointer went up and no node consumed it."""
         return self.previous_pressed and not self.pressed and not self.is_consumed
 
     def changed_to_up_ignore_consumed(self) -> bool:
+        """True if the pointer went up."""
         return self.previous_pressed and not self.pressed
 
     def position_changed(self) -> bool:
+        """True if the pointer moved and no node consumed it."""
         return self.position != self.previous_position and not self.is_consumed
 
     def position_changed_ignore_consumed(self) -> bool:
+        """True if the pointer moved."""
         return self.position != self.previous_position
 
     def position_change(self) -> Offset:
-        """How far the pointer moved; nothing if somebody consumed it."""
+        """Returns the movement in px; zero if a node consumed the change."""
         return Offset.ZERO if self.is_consumed else self.position - self.previous_position
 
     def position_change_ignore_consumed(self) -> Offset:
+        """Returns the movement in px."""
         return self.position - self.previous_position
 
     def is_out_of_bounds(self, size: IntSize, extended_touch_padding: Any = None) -> bool:
+        """True if the pointer is outside a node of `size` px, which is extended by the padding for touch."""
         x, y = self.position
         left = top = 0.0
         if extended_touch_padding is not None and self.type is PointerType.TOUCH:
@@ -180,7 +193,7 @@ class PointerInputChange:
 
 
 class PointerEvent:
-    """One event as one node sees it: only the changes of pointers that hit the node."""
+    """One event as a node receives it: with the changes of the pointers that hit the node."""
 
     __slots__ = ("buttons", "changes", "keyboard_modifiers", "type")
 
@@ -197,7 +210,7 @@ class PointerEvent:
         self.keyboard_modifiers = keyboard_modifiers
 
     def calculate_centroid(self) -> Offset:
-        """The mean position of all pointers."""
+        """Returns the mean position of all pointers, in px."""
         count = len(self.changes)
         if not count:
             return Offset.UNSPECIFIED
@@ -211,7 +224,7 @@ class PointerEvent:
 
 
 class PointerData:
-    """One pointer of an event as its host sends it, in root coordinates."""
+    """One pointer of an event of the host, in px of the root's coordinates."""
 
     __slots__ = ("down", "id", "position", "scroll_delta", "type", "uptime_millis")
 
@@ -233,17 +246,16 @@ class PointerData:
 
     @property
     def hovers(self) -> bool:
-        """A mouse stays over a node also when it is not pressed; fingers do not."""
+        """True for a mouse, which stays over a node while no button is pressed."""
         return self.type is PointerType.MOUSE
 
     def at(self, position: Offset, down: bool | None = None) -> PointerData:
-        return PointerData(
-            self.id, self.uptime_millis, position, self.down if down is None else down, self.type
-        )
+        """Returns the pointer at another position."""
+        return PointerData(self.id, self.uptime_millis, position, self.down if down is None else down, self.type)
 
 
 class PointerInputEvent:
-    """An event as the host sends it."""
+    """An event of the host."""
 
     __slots__ = ("buttons", "keyboard_modifiers", "pointers", "type", "uptime_millis")
 

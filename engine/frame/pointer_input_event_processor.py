@@ -1,9 +1,9 @@
-"""PointerInputEventProcessor: turns what the host sends into events for the nodes under each pointer.
+"""PointerInputEventProcessor: converts the events of the host to events for the nodes under each pointer.
 
-Terms       hover: no pointer of the event is pressed, nor was before it.
-            synthetic event: one the host left out and nodes count on, such as the move before a press.
+Terms       hover: no pointer of the event is or was pressed.
+            synthetic event: an event that the host omits and nodes need, such as the move before a press.
 Invariants  I1 an event that arrives during the dispatch of another is ignored.
-            I2 nodes see every mouse position in a MOVE (or ENTER, EXIT) before they see it in a PRESS.
+            I2 nodes receive each mouse position in a MOVE (or ENTER, EXIT) before a PRESS there.
 Not here    the paths and the three passes (hit_path_tracker.py).
 Source      Compose PointerInputEventProcessor.kt, SyntheticEventSender.skiko.kt
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class ProcessResult(NamedTuple):
-    """What became of an event."""
+    """Whether a node received the event, and whether one consumed it."""
 
     dispatched: bool = False
     consumed: bool = False
@@ -39,21 +39,21 @@ _NOTHING = ProcessResult()
 
 
 class PointerInputEventProcessor:
-    """Takes events in root coordinates, one at a time."""
+    """Processes events in root coordinates, one at a time."""
 
     __slots__ = ("_last_event", "_previous", "_processing", "_root", "needs_position_update", "tracker")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
         self.tracker = HitPathTracker(root.inner_coordinator)
-        self._previous: dict[int, tuple[int, Offset]] = {}  # of pointers that are down: when and where
+        self._previous: dict[int, tuple[int, Offset]] = {}  # time and position of the pressed pointers
         self._processing = False
         self._last_event: PointerInputEvent | None = None
         self.needs_position_update = False
-        """The content moved under the pointer: what hovers must be told."""
+        """True if the content may have moved under the pointer, so that hovered nodes must be updated."""
 
     def send(self, event: PointerInputEvent, is_in_bounds: bool = True) -> ProcessResult:
-        """Processes `event`, after the move that the host may have left out."""
+        """Processes `event`, after a synthetic move if the host omitted it."""
         if self._processing:
             return _NOTHING
         self.update_position()
@@ -71,12 +71,12 @@ class PointerInputEventProcessor:
 
     @property
     def hits_anything(self) -> bool:
-        """Is a node on the path of a pointer that is down?"""
+        """True if a node is on the path of a pressed pointer."""
         return bool(self.tracker.root.children)
 
     @property
     def follows_mouse(self) -> bool:
-        """Is a mouse over the scene, so that what it hovers over can change without it?"""
+        """True if a mouse is over the scene, so that a layout can change the hovered nodes."""
         last = self._last_event
         return (
             last is not None
@@ -85,7 +85,7 @@ class PointerInputEventProcessor:
         )
 
     def update_position(self) -> ProcessResult:
-        """Tells hovered nodes anew where the mouse is, if a layout pass may have moved them."""
+        """Sends the last mouse position again, if a layout pass may have moved the hovered nodes."""
         if not self.needs_position_update or self._processing:
             return _NOTHING
         self.needs_position_update = False
@@ -99,14 +99,13 @@ class PointerInputEventProcessor:
     ) -> ProcessResult:
         where = {pointer.id: pointer.position for pointer in positions}
         pointers = [pointer.at(where.get(pointer.id, pointer.position)) for pointer in last.pointers]
-        move = PointerInputEvent(
-            PointerEventType.MOVE, time, pointers, last.buttons, last.keyboard_modifiers
-        )
+        move = PointerInputEvent(PointerEventType.MOVE, time, pointers, last.buttons, last.keyboard_modifiers)
         result = self.process(move, is_in_bounds)
         self._last_event = move
         return result
 
     def process(self, event: PointerInputEvent, is_in_bounds: bool = True) -> ProcessResult:
+        """Hit tests and dispatches one event. An event during another one is ignored."""
         if self._processing:
             return _NOTHING
         self._processing = True
@@ -119,7 +118,7 @@ class PointerInputEventProcessor:
                 if is_hover or went_down:
                     hit = hit_test(self._root, change.position, touch_target=self._touch_target(change))
                     if hit:
-                        # Hovering keeps who is no longer hit: it must hear EXIT.
+                        # A hovering pointer keeps nodes that it left: they must receive EXIT.
                         self.tracker.add_hit_path(change.id, hit.nodes, prune_others=went_down)
             dispatched = self.tracker.dispatch_changes(internal, is_in_bounds)
             return ProcessResult(dispatched, any(change.is_consumed for change in changes))
@@ -127,14 +126,14 @@ class PointerInputEventProcessor:
             self._processing = False
 
     def _touch_target(self, change: PointerInputChange) -> Size | None:
-        """What is smaller than a finger is as big as one, for fingers."""
+        """Returns the minimum touch target in px for a finger; None for other pointers."""
         if change.type is not PointerType.TOUCH:
             return None
         configuration: ViewConfiguration = self._root.owner.view_configuration  # type: ignore[union-attr]
         return configuration.minimum_touch_target_size
 
     def process_cancel(self) -> None:
-        """The host takes all pointers away (the window lost them): nodes hear cancel."""
+        """Cancels the pointer input of all nodes, because the host lost the pointers."""
         if not self._processing:
             self._previous.clear()
             self._last_event = None

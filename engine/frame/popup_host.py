@@ -1,10 +1,10 @@
-"""PopupHost: the popups of a scene: trees above the content, each with a composition of its own.
+"""PopupHost: the popups of a scene: trees above the content, each with its own composition.
 
-Terms       popup: a virtual node, the last of the root's children; a composition other than the content's fills it.
-            modal: while it is open, keys and the search for a focus go to it alone.
-Order       a popup that opens later is drawn above those before it, and is hit first.
-Invariants  I1 the content's composition knows nothing of the popups: their nodes come after its own. I2 a modal popup
-            that closes gives the focus back to what had it when the popup opened, if that is still there.
+Terms       popup: a virtual node, one of the last of the root's children; its own composition fills it.
+            modal: while it is open, only its nodes receive keys and take part in focus search.
+Order       a later popup is drawn above earlier ones, and is hit first.
+Invariants  I1 the content's composition does not depend on popups: their nodes come after its own. I2 a modal popup
+            that closes returns the focus to the target that had it when the popup opened, if it is still attached.
 Source      Compose CanvasLayersComposeScene.skiko.kt
 """
 
@@ -37,14 +37,14 @@ class PopupHost:
         self._focused_before: dict[LayoutNode, FocusTargetNode | None] = {}
 
     def when_ready(self, action: Callable[[], None]) -> None:
-        """Runs `action` now, or, while the root is measured and its children cannot change, in the next frame."""
+        """Runs `action` now; or in the next frame, while the root is measured and its children cannot change."""
         if self._root.measure_pass.layout_state == IDLE:
             action()
         else:
             self._loop.call_soon(action)
 
     def open(self, is_modal: bool) -> LayoutNode:
-        """The root of a new popup, above all that is open."""
+        """Inserts and returns the root of a new popup, above all open ones."""
         root, node = self._root, LayoutNode(is_virtual=True)
         index = len(root.folded_children)
         if (tracer := trace.active) is not None:
@@ -58,7 +58,7 @@ class PopupHost:
         return node
 
     def close(self, node: LayoutNode) -> None:
-        """Takes the popup away. It may be gone already, with the whole tree."""
+        """Removes a popup. It may already have been removed with the whole tree."""
         root = self._root
         if node.folded_parent is root:
             index = root.folded_children.index(node)
@@ -77,4 +77,4 @@ def _no_scene() -> PopupHost:
 
 
 LocalPopupHost = static_composition_local_of(_no_scene, name="LocalPopupHost")
-"""Where `Popup` puts its content."""
+"""The host that `Popup` uses for its content."""

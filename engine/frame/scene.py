@@ -1,11 +1,11 @@
-"""Scene: one program, run headless or by a window: composes, lays out, draws; takes input; tells what it did.
+"""Scene: hosts one program, headless or in a window: composes, lays out, draws, takes input and reports.
 
-Terms       frame n: is at n × 16 ms of the scene's virtual time. before: what happens between two frames; it
-            belongs to the report of the later one. settle: frames until nothing is invalid.
-Invariants  I1 a frame does only what is invalid. I2 an exception leaves as it is; the scene stays usable and
+Terms       frame n: runs at n × 16 ms of the scene's virtual time. before: events between two frames belong
+            to the report of the later one. settle: frames until nothing is invalid.
+Invariants  I1 a frame processes only what is invalid. I2 an exception leaves unchanged; the scene stays usable and
             the next frame tries again. I3 coroutines run at the end of the constructor, at the start of a
             frame, after each input and in `run_coroutines`; never inside a phase.
-Not here    what is invalid and the passes (scene_owner.py), input of windows (inspector/qt).
+Not here    the passes and the pending work (scene_owner.py), the input of windows (inspector/qt).
 Source      Compose ImageComposeScene.skiko.kt, FrameRecomposer.skiko.kt, BaseComposeScene.skiko.kt
 """
 
@@ -52,17 +52,19 @@ FRAME_NANOS = 16_000_000
 
 
 def _has_unannounced_writes() -> bool:
-    """Was a state written, and not announced yet, that anybody ever read?"""
+    """True if a state that was ever read was written, and the write is not announced yet."""
     modified = Snapshot.current().modified
     # A copy: other threads may write meanwhile.
     return modified is not None and any(state.readers for state in list(modified))
 
 
 class _Running:
-    """A scene runs: its tracer is told, the tree may be deep (stack_depth.py), and the cyclic collector waits.
+    """Context manager around all work of a scene: enters its tracer, raises the recursion limit (stack_depth.py) and
+    disables the cyclic garbage collector.
 
-    A pass only makes things that stay: with the collector on, the first frame of 1,000 rows takes 15 % longer and
-    that of 10,000 rows 2.4 times as long, all of it spent on looking at what was just made."""
+    A pass creates only objects that stay: with the collector enabled, the first frame of 1,000 rows takes 15 % longer
+    and that of 10,000 rows 2.4 times as long, spent on scanning the new objects.
+    """
 
     __slots__ = ("_allowed", "_collecting", "_limit", "_outer", "_recomposer", "_tracer")
 
@@ -96,7 +98,7 @@ class _Running:
 
 
 class Scene(SceneInput):
-    """See DESIGN: the headless host. A window drives one with `frame(nanos)` and the input methods."""
+    """The headless host of one program. A window calls `frame(nanos)` and the input methods. Lengths are in px."""
 
     def __init__(
         self,
@@ -114,9 +116,11 @@ class Scene(SceneInput):
     ) -> None:
         """Composes `content`, applies the changes, runs effects and the coroutines that are ready.
 
-        `trace=False`: nobody listens, reports are empty. `time_source` (seconds): timers of coroutines
-        follow it instead of the frames' virtual time. `locals`: what the host provides, such as its clipboard.
-        `listeners` hear every event, from the first composition on."""
+        `trace=False`: no events are emitted, and reports are empty. `time_source` (seconds): timers of coroutines
+        use it instead of the frames' virtual time. `locals`: values that the host provides, such as its clipboard.
+        `listeners` receive each event, from the first composition on. Raises RuntimeError for listeners without a
+        trace.
+        """
         listeners = tuple(listeners)
         if listeners and not trace:
             raise RuntimeError("Scene(…, trace=False, listeners=…): nothing can be heard of it; leave `trace` out")
@@ -171,15 +175,17 @@ class Scene(SceneInput):
 
     @_trace.boundary
     def frame(self, nanos: int | None = None) -> FrameReport:
-        """One frame: announces writes, recomposes, lays out and draws what is invalid.
+        """Runs one frame: announces writes, recomposes, lays out and draws what is invalid.
 
-        `nanos`: the frame's time; by default frame n is at n × 16 ms."""
+        `nanos`: the frame's time; by default frame n is at n × 16 ms. Raises RuntimeError inside a frame or after
+        `close`.
+        """
         self._check_open()
         if self._in_frame:
             raise RuntimeError("Scene.frame() was called inside a frame of the same scene")
         collecting = gc.isenabled()
         if collecting:
-            gc.disable()  # as _Running does; from here to the report, so that it runs between two frames
+            gc.disable()  # as in _Running, but up to the report: it runs between two frames
         index = self._next_index
         if nanos is None:
             nanos = index * FRAME_NANOS
@@ -223,14 +229,14 @@ class Scene(SceneInput):
         dispatch_draw(self.owner)
 
     def settle(self, max: int = 10) -> list[FrameReport]:
-        """At least one frame, then until nothing is invalid, at most `max`."""
+        """Runs at least one frame, then more until nothing is invalid, at most `max`."""
         reports = [self.frame()]
         while len(reports) < max and self.has_invalidations:
             reports.append(self.frame())
         return reports
 
     def advance(self, millis: float) -> list[FrameReport]:
-        """Lets `millis` of virtual time pass: every frame that falls into them, and the timers."""
+        """Advances the virtual time by `millis`, with all frames and timers in that period."""
         self._check_open()
         target = round(self.loop.time() * 1e9 + millis * 1e6)
         reports = []
@@ -241,18 +247,18 @@ class Scene(SceneInput):
 
     @_trace.boundary
     def advance_to(self, nanos: int) -> None:
-        """Lets time pass without a frame, up to this moment: the timers that fall into it."""
+        """Advances the time to `nanos` without a frame, and runs the timers that are due."""
         self._check_open()
         loop, seconds = self.loop, nanos / 1e9
         when = loop.next_timer
         is_due = loop.has_ready or (when is not None and when <= seconds)
-        # That nothing happens is not worth telling.
+        # An advance without due timers emits no event.
         with self._told("advance", to=nanos) if is_due else self._running():
             loop.advance_to(seconds)
 
     @property
     def has_invalidations(self) -> bool:
-        """Would the next frame do anything? Counts ready coroutines, frame awaiters, unannounced writes."""
+        """True if the next frame has work: invalid phases, ready coroutines, frame awaiters or unannounced writes."""
         owner = self.owner
         return (
             owner.has_pending_layout
@@ -264,21 +270,24 @@ class Scene(SceneInput):
 
     @_trace.boundary
     def run_coroutines(self) -> None:
-        """Runs what is ready, at most 1,000 rounds; after `close`, what is left to clean up."""
+        """Runs the ready coroutines, at most 1,000 rounds. After `close`, they run their clean-up."""
         is_told = self.loop.has_ready or _has_unannounced_writes()
         with self._told("run coroutines") if is_told and not self._closed else self._running():
             self.loop.run_ready()
 
-    # ---------------------------------------------------------------- what one sees
+    # ---------------------------------------------------------------- pixels, size, nodes
 
     def pixels(self) -> NDArray[np.uint8]:
-        """The last frame as RGBA, (height, width, 4); rasterises only what changed since the last call."""
+        """Returns the last frame as RGBA, (height, width, 4); rasterizes only the part that changed since the last
+        call.
+        """
         self._check_open()
         with self._running():
             return self.renderer.pixels()
 
     @property
     def renderer(self) -> Renderer:
+        """The renderer of `pixels`, created on demand."""
         renderer = self._renderer
         if renderer is None:
             width, height = self.owner.size
@@ -286,19 +295,21 @@ class Scene(SceneInput):
         return renderer
 
     def render_into(self, buffer: Any, bytes_per_line: int | None = None) -> Renderer:
-        """A renderer that paints this scene as BGRA into the caller's memory, a QImage's for instance.
-        After each frame `scene.paint(renderer)` paints what is damaged."""
+        """Returns a renderer that paints this scene as BGRA into the caller's memory, for example that of a QImage.
+
+        After each frame, `scene.paint(renderer)` paints the damaged part.
+        """
         width, height = self.owner.size
         return Renderer(self.owner.layer_tree, width, height, buffer=buffer, bytes_per_line=bytes_per_line)
 
     def paint(self, renderer: Renderer) -> IntRect:
-        """Paints what is damaged; returns the rectangle around it."""
+        """Paints the damaged part and returns the rectangle around it."""
         with self._running():
             return renderer.paint()
 
     @_trace.boundary
     def measure_only(self, constraints: Constraints) -> IntSize:
-        """The size of the content under `constraints`; places nothing, draws nothing."""
+        """Returns the size of the content under `constraints`, without placing or drawing."""
         self._check_open()
         least, most = (constraints.min_width, constraints.min_height), (constraints.max_width, constraints.max_height)
         with self._told("measure", least=least, most=most):
@@ -306,6 +317,7 @@ class Scene(SceneInput):
 
     @_trace.boundary
     def resize(self, width: int, height: int) -> None:
+        """Sets the size of the scene in px."""
         self._check_open()
         with self._told("resize", width=width, height=height):
             self.owner.resize(IntSize(width, height))
@@ -313,43 +325,51 @@ class Scene(SceneInput):
                 self._renderer.set_target(width, height)
 
     def find(self, test_tag: str) -> FoundNode:
-        """The node with this test tag, as it is at the tag's place in the chain."""
+        """Returns the node with this test tag, with its size and position at the tag. Raises LookupError if there is
+        none.
+        """
         from engine.frame.found_node import find_by_tag
 
         return find_by_tag(self.root, test_tag)
 
     def semantics(self) -> SemanticsData:
-        """What the screen means since the last frame, merged, as plain data: roles, names, values, states,
-        bounds, actions."""
+        """Returns the merged semantics tree as plain data: roles, names, values, states, bounds, actions."""
         self._check_open()
         with _Running(None, self.owner.stack_depth.allowed, self.recomposer):
             return semantics_data(self.owner.semantics_owner.root_semantics_node)
 
     @property
     def window_info(self) -> WindowInfo:
-        """For the host: what it tells the content of its window."""
+        """The state of the window, which the host sets for the content."""
         return self.owner.window_info
 
     @property
     def width(self) -> int:
+        """The width in px."""
         return self.owner.size.width
 
     @property
     def height(self) -> int:
+        """The height in px."""
         return self.owner.size.height
 
     @property
     def density(self) -> Density:
+        """The density of the screen, with the font scale."""
         return self.owner.density
 
     @property
     def slot_table(self) -> SlotTable:
+        """The slot table of the content's composition."""
         return self.composition.slot_table
 
     # ---------------------------------------------------------------- hosts and tools
 
     def add_listener(self, listener: Listener) -> Callable[[], None]:
-        """`listener` hears every event of this scene from now on. Returns how to remove it."""
+        """Adds a listener for all further events of this scene. Returns a function that removes it.
+
+        Raises RuntimeError if the scene was created with trace=False.
+        """
         tracer = self.tracer
         if tracer is None:
             raise RuntimeError("this scene was made with trace=False: nothing can be heard of it")
@@ -358,7 +378,7 @@ class Scene(SceneInput):
 
     @property
     def on_frame_requested(self) -> Callable[[], None] | None:
-        """Called once, on whatever thread, when a frame has become necessary; again after that frame."""
+        """A function that is called once, on any thread, when a frame becomes necessary; and again after that frame."""
         return self._on_frame_requested
 
     @on_frame_requested.setter
@@ -385,8 +405,11 @@ class Scene(SceneInput):
     # ---------------------------------------------------------------- the end
 
     def close(self) -> None:
-        """Disposes every effect and cancels every coroutine. What those have to clean up runs, as any step of
-        theirs, in the next `run_coroutines()`; leaving a `with Scene(…)` block does that too."""
+        """Disposes all effects and cancels all coroutines.
+
+        The coroutines run their clean-up in the next `run_coroutines()`; leaving a `with Scene(…)` block calls it.
+        Raises RuntimeError while the content is composed.
+        """
         if self._closed:
             return
         if self.recomposer.is_composing:
@@ -405,10 +428,10 @@ class Scene(SceneInput):
             raise failure
 
     def _abandon(self) -> None:
-        """The content raised while it was composed first: there will be no scene."""
+        """Closes the scene after the content raised in its first composition."""
         try:
             self.close()
-        except Exception:  # the error of the content is the one to see
+        except Exception:  # the error of the content is raised, not this one
             self._release()
 
     def _release(self) -> None:

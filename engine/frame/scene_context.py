@@ -1,7 +1,7 @@
-"""SceneContext: what the content of a scene finds around it: its recomposer, and the locals of its host.
+"""SceneContext: the parent context of a scene's content: its recomposer and the composition locals of its host.
 
-The locals come from here instead of a provider inside the composition, so that slot tables and reports show
-the program and nothing else. Source: Compose CompositionContext.kt, ProvidePlatformCompositionLocals.
+The locals come from this context rather than from a provider in the composition, so that slot tables and reports show
+only the program. Source: Compose CompositionContext.kt, ProvidePlatformCompositionLocals.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ class SceneContext:
 
     @property
     def locals(self) -> LocalsMap:
+        """The composition locals of the host."""
         return self._locals
 
     def provide(self, *provided: ProvidedValue) -> None:
-        """Other values: the content composes anew in the next frame."""
+        """Provides other values; if one changed, the whole content recomposes in the next frame."""
         holders = self._locals.holders
         new = {each.local: each.holder(holders.get(each.local)) for each in provided}
         changed = self._locals.with_holders(new)
@@ -43,14 +44,18 @@ class SceneContext:
 
     @property
     def effect_scope(self) -> CoroutineScope:
+        """The coroutine scope of effects."""
         return self.recomposer.effect_scope
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        """Composes the content for the first time."""
         self._composition = composition
         self.recomposer.compose_initial(composition, content)
 
     def invalidate(self, composition: Composition) -> None:
+        """Schedules the composition for the next frame."""
         self.recomposer.invalidate(composition)
 
     def unregister_composition(self, composition: Composition) -> None:
+        """Removes the composition from the recomposer."""
         self.recomposer.unregister_composition(composition)

@@ -1,14 +1,14 @@
-"""SceneInput: what a user does to a scene: pointers, wheel, keys, input methods, screen readers.
+"""SceneInput: the user's input to a scene: pointers, wheel, keys, input methods, screen readers.
 
-Terms       positions are px in the root. A tap is a press and a release at one moment.
+Terms       positions are px in the root. A tap is a press and a release at the same time.
             `press`, `tap` and `release` are those of a finger, as in Compose's tests: no hover, and a drag
-            scrolls. `move` is the finger's while it is down, else the mouse's. A window says MOUSE.
-            scroll: a positive `dy` moves on in the content (the content goes up), as a wheel turned down.
-            path: where a node is in the tree of layout nodes: which child of the root, which child of that …
-Invariants  I1 each input runs inside an INPUT span and is followed by the coroutines it made ready.
-            I2 an INPUT event tells all that is needed to do the same again: `nanos`, the time of the scene, and
-            what its method was given, as texts, numbers and tuples of those. I3 what the framework does with an
-            input is not blamed on the line of the host that passed it on.
+            scrolls. `move` moves the finger while it is down, else the mouse. A window passes MOUSE.
+            scroll: a positive `dy` scrolls forward (the content moves up), like a wheel turned down.
+            path: the position of a node in the tree of layout nodes: the index of each child on the way from the root.
+Invariants  I1 each input runs in an INPUT span, and the coroutines that it made ready run after it.
+            I2 an INPUT event contains all data to repeat the input: `nanos`, the time of the scene, and
+            the arguments of its method, as texts, numbers and tuples of those. I3 work of the framework on an
+            input is not attributed to the line of the host that passed the input.
 Source      Compose ComposeSceneInputHandler.skiko.kt
 """
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class SceneInput:
-    """The input half of Scene."""
+    """The input methods of Scene. They raise RuntimeError after `close`."""
 
     owner: SceneOwner
     loop: CoroutineLoop
@@ -53,7 +53,7 @@ class SceneInput:
 
     @trace.boundary
     def tap(self, x: float, y: float, type: PointerType = PointerType.TOUCH) -> None:
-        """Press and release. Where there is nothing to tap, a message of the logger `engine` says what is nearest."""
+        """Taps at (x, y). If no node takes the tap, the logger `engine` reports the nearest one that does."""
         with self._input("tap", x=x, y=y, pointer=type.value):
             self._pressed_type = type
             self._pointer(PointerEventType.PRESS, x, y, PointerButton.PRIMARY)
@@ -70,30 +70,32 @@ class SceneInput:
         button: PointerButton = PointerButton.PRIMARY,
         type: PointerType = PointerType.TOUCH,
     ) -> bool:
-        """True if a node consumed it; so do the other inputs."""
+        """Presses a button or a finger. Returns True if a node consumed it, as the other inputs do."""
         with self._input("press", x=x, y=y, button=flag_words(button), pointer=type.value):
             self._pressed_type = type
             return self._pointer(PointerEventType.PRESS, x, y, button)
 
     @trace.boundary
     def move(self, x: float, y: float) -> bool:
+        """Moves the pressed finger, else the mouse."""
         with self._input("move", x=x, y=y):
             return self._pointer(PointerEventType.MOVE, x, y)
 
     @trace.boundary
     def release(self, x: float, y: float, button: PointerButton = PointerButton.PRIMARY) -> bool:
+        """Releases a button or the finger."""
         with self._input("release", x=x, y=y, button=flag_words(button)):
             return self._pointer(PointerEventType.RELEASE, x, y, button)
 
     @trace.boundary
     def exit(self) -> bool:
-        """The mouse leaves the scene."""
+        """Moves the mouse out of the scene."""
         with self._input("exit"):
             return self._pointer(PointerEventType.EXIT, -1.0, -1.0)
 
     @trace.boundary
     def scroll(self, x: float, y: float, dx: float, dy: float) -> bool:
-        """The wheel, over (x, y), by (dx, dy) px."""
+        """Turns the wheel over (x, y), by (dx, dy) px."""
         with self._input("scroll", x=x, y=y, dx=dx, dy=dy):
             return self._pointer(PointerEventType.SCROLL, x, y, scroll_delta=Offset(dx, dy))
 
@@ -107,7 +109,7 @@ class SceneInput:
         alt: bool = False,
         meta: bool = False,
     ) -> bool:
-        """A key goes down and up. `text` is what it types: by default a key of one character types itself."""
+        """Presses and releases a key. `text` is the typed text; by default a key of one character types itself."""
         modifiers = KeyboardModifiers.NONE
         for is_pressed, modifier in (
             (shift, KeyboardModifiers.SHIFT),
@@ -128,7 +130,7 @@ class SceneInput:
 
     @trace.boundary
     def send_key_event(self, event: KeyEvent) -> bool:
-        """One key event, as a window sends it."""
+        """Dispatches one key event, as a window sends it."""
         modifiers = flag_words(event.modifiers)
         with self._input("key", key=event.key, type=event.type.value, text=event.text, modifiers=modifiers):
             self._modifiers = event.modifiers
@@ -136,7 +138,7 @@ class SceneInput:
 
     @trace.boundary
     def send_pointer_event(self, event: PointerInputEvent) -> bool:
-        """One event, as a window sends it; for several pointers at once."""
+        """Dispatches one event, as a window sends it; it can contain several pointers."""
         pointers = event.pointers
         with self._input(
             event.type.value,
@@ -156,14 +158,16 @@ class SceneInput:
 
     @property
     def text_input(self) -> TextInputNode | None:
-        """What a person types into: the text field that has the focus."""
+        """The text field that has the focus and receives typed text; None if there is none."""
         active = self.owner.focus_owner.active
         node: object = active.node if active is not None else None
         return node if isinstance(node, TextInputNode) else None
 
     @trace.boundary
     def compose_text(self, text: str, cursor: int | None = None) -> bool:
-        """An input method shows `text`, which it may still replace; "" takes it away."""
+        """Shows `text` of an input method, which may still replace it; "" removes it. Returns False without a text
+        field.
+        """
         with self._input("input method", what="compose", text=text, cursor=cursor):
             node = self.text_input
             if node is not None:
@@ -172,7 +176,9 @@ class SceneInput:
 
     @trace.boundary
     def commit_text(self, text: str, replace_start: int = 0, replace_length: int = 0) -> bool:
-        """An input method puts `text` in, in place of what it composed; see TextInputNode."""
+        """Commits `text` of an input method in place of its composed text; see TextInputNode. Returns False without a
+        text field.
+        """
         with self._input(
             "input method", what="commit", text=text, replace_start=replace_start, replace_length=replace_length
         ):
@@ -183,7 +189,7 @@ class SceneInput:
 
     @trace.boundary
     def finish_composing(self) -> bool:
-        """What the input method shows stays."""
+        """Keeps the composed text of an input method. Returns False without a text field."""
         with self._input("input method", what="finish"):
             node = self.text_input
             if node is not None:
@@ -192,13 +198,15 @@ class SceneInput:
 
     @trace.boundary
     def act(self, node: SemanticsData, action: str, *values: Any) -> bool:
-        """A screen reader does something with a node of `semantics()`: `scene.act(button, "on_click")`. False:
-        the node is gone, or does not do that now."""
+        """Runs an action of a semantics node for a screen reader: `scene.act(button, "on_click")`.
+
+        Returns False if the node is removed, or does not offer the action now.
+        """
         return self._act(node.node, path_of(node.node.layout_node), action, values)
 
     @trace.boundary
     def act_at(self, path: Iterable[int] | None, action: str, *values: Any) -> bool:
-        """`act`, of the node that is at `path` now; None stands for a node that is gone."""
+        """Runs an action of the node that is at `path` now; None stands for a removed node."""
         path = tuple(path) if path is not None else None
         layout_node = node_at(self.owner.root, path)
         node = SemanticsNode(layout_node, SemanticsConfiguration(), True, None) if layout_node is not None else None
@@ -208,7 +216,7 @@ class SceneInput:
         self, node: SemanticsNode | None, path: tuple[int, ...] | None, action: str, values: tuple[Any, ...]
     ) -> bool:
         with self._input("screen reader", action=action, path=path, values=values):
-            # What the program says now, not when the tree was made.
+            # The current configuration, which may differ from the one when the tree was read.
             now = node.now() if node is not None else None
             configuration = now.config if now is not None else None
             run = getattr(configuration, action) if configuration is not None else None
@@ -218,13 +226,13 @@ class SceneInput:
 
     @trace.boundary
     def clear_focus(self) -> bool:
-        """The keyboard leaves the scene: nothing in it has the focus any more."""
+        """Clears the focus, because the keyboard focus leaves the scene."""
         with self._input("clear focus"):
             return self.owner.focus_owner.clear_focus()
 
     @trace.boundary
     def cancel_pointer_input(self) -> None:
-        """The window lost the pointers: gestures under way end without effect."""
+        """Cancels gestures, because the window lost the pointers."""
         with self._input("cancel"):
             self._buttons = PointerButton.NONE
             self.owner.pointer_input.process_cancel()
@@ -261,13 +269,12 @@ class SceneInput:
 
     def _send(self, event: PointerInputEvent) -> bool:
         owner = self.owner
-        # What is under the pointer is what the program says now, not what the last frame showed.
+        # The hit test needs the current layout, not that of the last frame.
         if owner.has_pending_layout:
             measure_and_layout(owner)
         size = owner.size
         in_bounds = event.type is not PointerEventType.EXIT and all(
-            0 <= pointer.position.x < size.width and 0 <= pointer.position.y < size.height
-            for pointer in event.pointers
+            0 <= pointer.position.x < size.width and 0 <= pointer.position.y < size.height for pointer in event.pointers
         )
         result = owner.pointer_input.send(event, in_bounds)
         self.loop.run_ready()
@@ -282,7 +289,7 @@ class SceneInput:
 
     @contextmanager
     def _told(self, kind: str, /, **data: Any) -> Iterator[None]:
-        """The host does something of this kind to the scene (I2)."""
+        """Wraps an action of the host in an INPUT span (I2)."""
         with self._running() as tracer:
             if tracer is None:
                 yield
@@ -301,12 +308,12 @@ class SceneInput:
 
 
 def flag_words(flags: Flag) -> str:
-    """`primary+secondary`; nothing for none."""
+    """Returns the names of flags, such as `primary+secondary`; "" for none."""
     return "+".join(str(flag.name).lower() for flag in type(flags) if flag.value and flag in flags)
 
 
 def path_of(node: LayoutNode) -> tuple[int, ...] | None:
-    """Where an attached node is in its tree; None: it is in no tree any more."""
+    """Returns the path of an attached node in its tree; None if it is detached."""
     if not node.is_attached:
         return None
     path: list[int] = []
@@ -318,7 +325,7 @@ def path_of(node: LayoutNode) -> tuple[int, ...] | None:
 
 
 def node_at(root: LayoutNode, path: Iterable[int] | None) -> LayoutNode | None:
-    """The node at `path`, if there is one."""
+    """Returns the node at `path`, or None."""
     if path is None:
         return None
     node = root

@@ -1,11 +1,11 @@
-"""SceneOwner: the host of one tree of layout nodes; knows what is invalid and runs the passes.
+"""SceneOwner: the host of one tree of layout nodes; it stores the pending work and runs the passes.
 
-Terms       pending: a pass was asked for. executor: how an invalidation that another thread's write caused
-            gets onto the scene's thread.
-Invariants  I1 `has_pending_layout` / `has_pending_draw` hold iff the next frame has such work to do.
-            I2 what runs between frames (a layer block, a lazy item) is told to this scene's tracer only.
-Not here    the order of a frame (dispatch_draw.py), how nodes are measured (layout/), how layers are
-            recorded (drawing/).
+Terms       pending: a pass was requested. executor: passes an invalidation by another thread's write
+            to the scene's thread.
+Invariants  I1 `has_pending_layout` / `has_pending_draw` are True iff the next frame has such work.
+            I2 work between frames (a layer block, a lazy item) emits events to this scene's tracer only.
+Not here    the order of a frame (dispatch_draw.py), measuring (layout/), recording layers
+            (drawing/).
 Source      Compose Owner.kt, RootNodeOwner.nonAndroid.kt
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class SceneOwner:
-    """Owner of one root node."""
+    """The owner of one root node. Lengths are in px."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class SceneOwner:
         self.window_info = WindowInfo()
         self.stack_depth = StackDepth()
         self.find_place: Callable[[LayoutNode], GroupPlace] | None = None
-        """Where a node was composed; for those who warn."""
+        """Returns the composables around a node, for warnings."""
 
         self.snapshot_observer = OwnerSnapshotObserver(self._run_invalidation)
         self.draw_scope: DrawScope = LayoutNodeDrawScope()
@@ -89,23 +89,25 @@ class SceneOwner:
         self.pointer_input = PointerInputEventProcessor(root)
         self.delegate.update_root_constraints(Constraints(0, size.width, 0, size.height))
 
-    # ---------------------------------------------------------------- what is pending
+    # ---------------------------------------------------------------- requests
 
     def request_measure_and_layout(self) -> None:
+        """Requests a layout pass in the next frame."""
         self.has_pending_layout = True
         self._request_frame()
 
     def request_draw(self) -> None:
+        """Requests a draw in the next frame."""
         self.has_pending_draw = True
         self._request_frame()
 
-    def on_request_measure(
-        self, node: LayoutNode, force_request: bool = False, schedule: bool = True
-    ) -> None:
+    def on_request_measure(self, node: LayoutNode, force_request: bool = False, schedule: bool = True) -> None:
+        """Marks `node` as pending measurement, and requests a layout pass if `schedule` is set."""
         if self.delegate.request_remeasure(node, force_request) and schedule:
             self.request_measure_and_layout()
 
     def on_request_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        """Marks `node` as pending layout and requests a layout pass."""
         if self.delegate.request_relayout(node, force_request):
             self.request_measure_and_layout()
 
@@ -120,11 +122,12 @@ class SceneOwner:
             self.request_measure_and_layout()
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
+        """Requests the position callbacks of `node` after the next pass."""
         self.delegate.request_on_positioned_callback(node)
         self.request_measure_and_layout()
 
     def _run_invalidation(self, callback: Callable[[], None]) -> None:
-        """What a write invalidates, when it is announced."""
+        """Runs an invalidation by an announced write, on the scene's thread."""
         if threading.get_ident() != self._thread:
             self.coroutine_loop.call_soon_threadsafe(self._run_invalidation, callback)
             return
@@ -140,7 +143,7 @@ class SceneOwner:
     # ---------------------------------------------------------------- passes
 
     def measure_and_layout(self) -> None:
-        """Measures and places what is invalid, then tells positions."""
+        """Measures and places the pending nodes, then calls the position callbacks."""
         self.stack_depth.allow()
         self._traced(self._measure_and_layout)
 
@@ -152,7 +155,7 @@ class SceneOwner:
             delegate.dispatch_on_positioned_callbacks()
 
     def _after_layout(self) -> None:
-        """What hovers must be told where it is now: not inside the pass, but when coroutines run next."""
+        """Schedules an update of the hovered nodes: not inside the pass, but when coroutines run next."""
         pointer_input = self.pointer_input
         if not pointer_input.needs_position_update:
             pointer_input.needs_position_update = True
@@ -164,10 +167,12 @@ class SceneOwner:
             self.pointer_input.update_position()
 
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
+        """Measures and places one subtree now."""
+
         def run() -> None:
             self.delegate.measure_and_layout_node(node, constraints)
             self._after_layout()
-            # With more to do there is another pass in this frame, and one walk is enough.
+            # With pending nodes, another pass of this frame calls the callbacks.
             if not self.delegate.has_pending_measure_or_layout:
                 self.delegate.dispatch_on_positioned_callbacks()
 
@@ -177,7 +182,7 @@ class SceneOwner:
         self._traced(lambda: self.delegate.force_measure_the_subtree(node, in_lookahead))
 
     def measure_only(self, constraints: Constraints) -> IntSize:
-        """Measures the content with other constraints than the scene's; places nothing."""
+        """Returns the size of the content under other constraints, without placing."""
         delegate = self.delegate
         try:
             delegate.update_root_constraints(constraints)
@@ -190,6 +195,7 @@ class SceneOwner:
                 self.request_measure_and_layout()
 
     def resize(self, size: IntSize) -> None:
+        """Sets the size of the scene in px."""
         if size == self.size:
             return
         self.size = size
@@ -213,60 +219,73 @@ class SceneOwner:
     def create_layer(
         self, draw_block: DrawBlock, invalidate_parent_layer: Callable[[], None], node: LayoutNode
     ) -> GraphicsLayerOwnerLayer:
+        """Creates a layer for a coordinator of `node`."""
         return self.layer_tree.create_layer(draw_block, invalidate_parent_layer, node)
 
     def invalidate_root_layer(self) -> None:
+        """Invalidates the drawing outside the layers of the tree."""
         self.layer_tree.invalidate_screen()
 
-    # ---------------------------------------------------------------- what happened
+    # ---------------------------------------------------------------- notifications
 
     def on_attach(self, node: LayoutNode) -> None:
+        """Notes the depth of the tree."""
         if node.depth > self.stack_depth.levels:
             self.stack_depth.levels = node.depth
 
     def on_detach(self, node: LayoutNode) -> None:
+        """Removes `node` from all schedules."""
         self.delegate.on_node_detached(node)
         if self.tracer is not None:
             self.tracer.forget(node)
 
     def on_layout_change(self, node: LayoutNode) -> None:
-        pass
+        """Does nothing."""
 
     def on_semantics_change(self) -> None:
+        """Notifies the semantics listeners."""
         self.semantics_owner.notify_changed()
 
     def on_interactions_change(self) -> None:
+        """Updates the hovered nodes."""
         self._after_layout()
 
     def on_focus_target_detached(self, node: Modifier.Node) -> None:
+        """Clears the focus if `node` has it."""
         self.focus_owner.on_focus_target_detached(node)
 
     def schedule_focus_invalidation(self, node: Modifier.Node) -> None:
+        """Schedules an update of a focus node for the end of the changes."""
         self.focus_owner.schedule_invalidation(node)
         self.register_on_end_apply_changes_listener(self._invalidate_focus_nodes)
 
     # ---------------------------------------------------------------- end of applying changes
 
     def register_on_end_apply_changes_listener(self, listener: Callable[[], None]) -> None:
+        """Calls `listener` once, after the changes are applied."""
         self._end_apply_listeners.setdefault(listener)
 
     def on_end_apply_changes(self) -> None:
+        """Calls the registered listeners."""
         listeners = self._end_apply_listeners
         while listeners:
-            # A listener may register itself, or others, again.
+            # A listener may register itself or others again.
             listener = next(iter(listeners))
             del listeners[listener]
             listener()
 
-    # ---------------------------------------------------------------- the rest
+    # ---------------------------------------------------------------- services
 
     def calculate_position_in_window(self, position_in_root: Offset) -> Offset:
+        """Converts a point in root coordinates to window coordinates, in px."""
         return self.position_in_window + position_in_root
 
     def create_coroutine_scope(self) -> CoroutineScope:
+        """Creates a coroutine scope on the loop of the scene."""
         return CoroutineScope(self.coroutine_loop, self.frame_clock)
 
     def dispose(self) -> None:
+        """Stops observing states."""
         if not self._disposed:
             self._disposed = True
             self.snapshot_observer.stop_observing()
