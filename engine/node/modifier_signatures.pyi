@@ -170,7 +170,7 @@ class ModifierSignatures:
 
     @classmethod
     def composed(cls, factory: Factory) -> Modifier:
-        """`factory(modifier)` is composed for each node: it may remember and read state, and returns a chain."""
+        """Composes `factory(modifier)` for each node: it can remember and read state, and returns a chain."""
 
     @classmethod
     def default_min_size(cls, min_width: Dp | None = None, min_height: Dp | None = None) -> Modifier:

@@ -168,7 +168,8 @@ def test_tree_with_scopes_anywhere__is_laid_out_as_without(seed: int, fails: boo
             assert places(scenes[1]) == places(scenes[0]), f"seed {seed}, step {step}"
             if fails:
                 BlockFailedError.tag = rng.choice(parts).tag
-                BlockFailedError.where = rng.choice(("measurement", "placement")) + rng.choice((" in lookahead", " in approach"))
+                phase, where = rng.choice(("measurement", "placement")), rng.choice(("lookahead", "approach"))
+                BlockFailedError.where = f"{phase} in {where}"
             change(rng, parts)
     finally:
         BlockFailedError.tag = ""

@@ -57,7 +57,7 @@ def find(case: Case) -> Iterator[Candidate]:
             except CannotRewriteError as error:
                 yield Candidate(RULE, title, words, line.site, refusal=str(error))
                 continue
-            # A restarted effect runs after composition; an observing coroutine gets the value before the frame composes.
+            # A restarted effect runs after composition; a coroutine that observes gets the value before it.
             early = frozenset(line.frames)
             yield Candidate(RULE, title, words, line.site, (text,), about=about, counts=("effects",), excused=early)
 
