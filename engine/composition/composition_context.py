@@ -13,6 +13,7 @@ from engine.composition.call_site import stable_hash
 from engine.composition.current import current, outside
 from engine.composition.locals_map import LocalsMap
 from engine.composition.remember_observer import ReusableRememberObserver
+from engine.snapshot import Snapshot, mutable_state_of, referential_equality_policy
 
 if TYPE_CHECKING:
     from engine.composition.composition import Composition
@@ -48,7 +49,7 @@ class ChildContext(ReusableRememberObserver):
     def __init__(self, owner: Composition, locals_map: LocalsMap) -> None:
         self._owner = owner
         self._parent = owner.parent
-        self._locals = locals_map
+        self._locals = mutable_state_of(locals_map, referential_equality_policy(), name="locals_of_context")
         self.children: dict[Composition, None] = {}
         owner.watches_rows = True
 
@@ -64,7 +65,8 @@ class ChildContext(ReusableRememberObserver):
 
     @property
     def locals(self) -> LocalsMap:
-        return self._locals
+        locals_map: LocalsMap = Snapshot.without_read_observation(lambda: self._locals.value)
+        return locals_map
 
     @property
     def effect_scope(self) -> CoroutineScope:
@@ -87,9 +89,10 @@ class ChildContext(ReusableRememberObserver):
         self._parent.unregister_composition(composition)
 
     def update_locals(self, locals_map: LocalsMap) -> None:
-        """The locals changed where the context was remembered. The children see it when they compose next: whoever
-        gives them their content (a SubcomposeLayout) composed too, and gives it again."""
-        self._locals = locals_map
+        """The locals changed where the context was remembered. The children see it when they compose next, in the same
+        pass, too: whoever gives them their content (a SubcomposeLayout) composed too, and gives it again. State of the
+        pass: one that fails leaves the locals as they were."""
+        self._locals.value = locals_map
 
     def on_forgotten(self) -> None:
         for child in list(self.children):
@@ -111,5 +114,5 @@ def remember_composition_context() -> CompositionContext:
     locals_map = composer.current_locals()
     context: Any = composer.remember(key, lambda: ChildContext(owner, locals_map), ())
     if not context.locals.same_as(locals_map):
-        composer.side_effect(lambda: context.update_locals(locals_map))
+        context.update_locals(locals_map)
     return context

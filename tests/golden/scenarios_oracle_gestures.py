@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from engine import (
     Box,
     Column,
+    LazyColumn,
+    LazyListState,
     Modifier,
     Offset,
+    Orientation,
     PointerData,
     PointerEventType,
     PointerInputEvent,
@@ -16,11 +20,14 @@ from engine import (
     ScrollState,
     detect_transform_gestures,
     mutable_state_of,
+    remember_coroutine_scope,
+    remember_draggable_state,
     remember_transformable_state,
 )
 
-from .harness import Run, log, scenario, trace
+from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import text
+from .scenarios_oracle_grids import Cell
 from .scenarios_oracle_sources import rounded
 from .scenarios_oracle_transitions import tenths
 
@@ -239,3 +246,72 @@ def transformable_in_scroll(run: Run) -> None:
     run.step("both up by 30", lambda: fingers(MOVE, (30, 70), (150, 70)))
     run.step("lifted", lambda: fingers(RELEASE, (30, 70, UP), (150, 70, UP)))
     run.fact("at the end", scroll.value)
+
+
+@scenario("drag_angles")
+def drag_angles(run: Run) -> None:
+    run.queue = True
+    scroll, enabled = ScrollState(0), mutable_state_of(True)
+
+    def content() -> None:
+        with Column(Modifier.vertical_scroll(scroll, enabled=enabled.value)):
+            state = remember_draggable_state(lambda it: log(f"dragged:{tenths(it)}"))
+            Box(
+                Modifier.size(200).draggable(
+                    state,
+                    Orientation.HORIZONTAL,
+                    on_drag_started=lambda it: log("start"),
+                    on_drag_stopped=lambda it: log("stop"),
+                )
+            )
+            Box(Modifier.size(200))
+
+    run.start(content, 200, 200)
+    scene = run.scene
+    run.step("press", lambda: scene.press(100, 150))
+    run.step("at 45 degrees", lambda: scene.move(75, 125))
+    run.step("on", lambda: scene.move(65, 105))
+    run.step("release", lambda: scene.release(65, 105), 60)
+    run.fact("scrolled", scroll.value > 0)
+    run.step("press again", lambda: (scroll.dispatch_raw_delta(-500), scene.press(100, 150)))
+    run.step("mostly across", lambda: scene.move(60, 140))
+    run.step("then down", lambda: scene.move(55, 100))
+    run.step("release again", lambda: scene.release(55, 100), 60)
+    run.step("no scroll", lambda: enabled.set(False))
+    run.step(
+        "at 45 degrees, alone",
+        lambda: (scene.press(100, 150), scene.move(75, 125), scene.move(60, 110), scene.release(60, 110)),
+    )
+    run.step(
+        "scrolls, across below the slop",
+        lambda: (enabled.set(True), scene.press(100, 150), scene.move(84, 148), scene.move(78, 100)),
+    )
+    run.step("let go", lambda: scene.release(78, 100), 60)
+
+
+@scenario("scroll_requested")
+def scroll_requested(run: Run) -> None:
+    run.queue = True
+    list = LazyListState()
+    scope: Any = None
+
+    def content() -> None:
+        nonlocal scope
+        scope = remember_coroutine_scope()
+        log(f"compose:Root {text(list.is_scroll_in_progress)}")
+        LazyColumn(lambda it: it.items(30, lambda i: Cell(f"i{i}", 50, 40)), traced("list"), list)
+
+    async def to_twenty() -> None:
+        try:
+            await list.animate_scroll_to_item(20)
+            log("launched:there")
+        except asyncio.CancelledError:
+            log("launched:cancelled")
+            raise
+        finally:
+            log("launched:end")
+
+    run.start(content, 100, 100)
+    run.step("scrolls to 20", lambda: scope.launch(to_twenty), 4)
+    run.step("asked for 2", lambda: list.request_scroll_to_item(2), 20)
+    run.fact("at", f"{list.first_visible_item_index} {list.first_visible_item_scroll_offset}")

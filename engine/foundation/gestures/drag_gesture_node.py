@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from math import atan2, degrees
 
 from engine.foundation.gestures.gesture_waits import (
+    SlopPassed,
     await_each_gesture,
     await_first_down,
     await_touch_slop,
@@ -24,11 +26,12 @@ from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
 from engine.frame import (
     AwaitPointerEventScope,
+    PointerEventPass,
     PointerInputChange,
     PointerInputScope,
     SuspendingPointerInputModifierNode,
 )
-from engine.node import DelegatingNode, Modifier
+from engine.node import DelegatingNode, Modifier, TraversableNode
 from engine.unit import Offset, Velocity
 
 
@@ -63,6 +66,30 @@ class DragSession:
             yield delta
 
 
+_TRAVERSE_KEY = "drag_gesture"
+_HORIZONTAL_BELOW = 30.0
+"""Degrees from the horizontal: a movement up to this angle is along the horizontal axis, a steeper one along the
+vertical axis."""
+
+
+def _is_along(orientation: Orientation | None, moved: Offset) -> bool:
+    """Whether a movement means this axis; a drag in both directions means any."""
+    if orientation is None:
+        return True
+    angle = degrees(atan2(abs(moved.y), abs(moved.x)))
+    return (angle <= _HORIZONTAL_BELOW) is (orientation is Orientation.HORIZONTAL)
+
+
+class _Connection(TraversableNode, Modifier.Node):
+    """By it a drag gesture inside finds this one."""
+
+    traverse_key = _TRAVERSE_KEY
+
+    def __init__(self, gesture: DragGestureNode) -> None:
+        super().__init__()
+        self.gesture = gesture
+
+
 class DragGestureNode(DelegatingNode, Modifier.Node):
     """Base class of the nodes of `draggable`, `scrollable` and `anchored_draggable`."""
 
@@ -73,6 +100,9 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         self.orientation = orientation
         self.enabled = enabled
         self.interaction_source = interaction_source
+        self.is_waiting = False
+        """A pointer is down that may become a drag of this node."""
+        self._connection = self.delegate(_Connection(self))
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
 
     # -- for subclasses
@@ -111,6 +141,37 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
 
     # -- the gesture
 
+    async def _await_start(self, events: AwaitPointerEventScope, down: PointerInputChange) -> SlopPassed | None:
+        """Waits for the movement with which the drag begins; None when all pointers are up. What somebody else uses is
+        not lost: once an event is left over, the gesture goes on from there."""
+        pointer, moved = down.id, Offset.ZERO
+        while True:
+            passed = await await_touch_slop(events, pointer, self.orientation, initial=moved)
+            if passed is not None:
+                pointer, moved = passed.change.id, passed.change.position - down.position
+                if not self._yields(moved):
+                    return passed
+                event = await events.await_pointer_event(PointerEventPass.FINAL)
+                if not passed.change.is_consumed:
+                    continue
+            else:
+                event = events.current_event
+            while any(change.is_consumed for change in event.changes) and any(c.pressed for c in event.changes):
+                event = await events.await_pointer_event(PointerEventPass.FINAL)
+            if not any(change.pressed for change in event.changes):
+                return None
+            moved = event.changes[0].position - down.position
+
+    def _yields(self, moved: Offset) -> bool:
+        """Whether the movement means the axis of a drag gesture around that waits, and not that of this node."""
+        return not _is_along(self.orientation, moved) and any(
+            node.gesture.is_waiting
+            and node.gesture.orientation is not None
+            and _is_along(node.gesture.orientation, moved)
+            for node in self._connection.traversable_ancestors()
+            if isinstance(node, _Connection)
+        )
+
     async def _detect(self, scope: PointerInputScope) -> None:
         await await_each_gesture(scope, self._gesture)
 
@@ -125,7 +186,11 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         if self.starts_immediately():
             down.consume()
         else:
-            passed = await await_touch_slop(events, down.id, self.orientation)
+            self.is_waiting = True
+            try:
+                passed = await self._await_start(events, down)
+            finally:
+                self.is_waiting = False
             if passed is None:
                 return
             passed.change.consume()

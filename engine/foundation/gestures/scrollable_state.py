@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from engine.composition import remember, remember_updated_state
+from engine.composition import CoroutineScope, remember, remember_updated_state
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
-from engine.snapshot import mutable_state_of
+from engine.snapshot import Snapshot, mutable_state_of
 
 ScrollBlock = Callable[["ScrollScope"], Coroutine[Any, Any, object]]
 
@@ -118,6 +118,11 @@ class ScrollableState:
 
         await self.scroll(animated)
         return consumed
+
+    def end_running_scroll(self, scope: CoroutineScope | None) -> None:
+        """On a coroutine of `scope`: the scroll that runs ends when coroutines run next."""
+        if scope is not None and Snapshot.without_read_observation(lambda: self.is_scroll_in_progress):
+            scope.launch(self.stop_scroll, "stop_scroll")
 
     async def stop_scroll(self, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
         """Cancels the running scroll, unless it has a higher priority."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from engine.composition import DisposableEffect, composable, remember
+from engine.composition import CoroutineScope, DisposableEffect, composable, remember
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
@@ -49,6 +49,7 @@ class LazyLayoutState(Protocol):
     remeasurement: Any
     first_layout: FirstLayout
     item_room: ItemRoom
+    list_scope: CoroutineScope | None
     prefetch_strategy: PrefetchStrategy | None
 
     @property
@@ -72,10 +73,11 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
 
     def on_attach(self) -> None:
         self.state.remeasurement = self.require_layout_node()
+        self.state.list_scope = self.coroutine_scope
 
     def on_detach(self) -> None:
         if self.state.remeasurement is self.require_layout_node():
-            self.state.remeasurement = None
+            self.state.remeasurement = self.state.list_scope = None
 
     def on_placed(self, coordinates: Any) -> None:
         self.state.first_layout.happened()

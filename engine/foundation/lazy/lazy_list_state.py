@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.composition import remember, remember_saveable
+from engine.composition import CoroutineScope, remember, remember_saveable
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope
@@ -86,6 +86,7 @@ class LazyListState(ScrollableState):
         """The size in px inside the list's padding, for items that fill it."""
         # Set by the list that shows this state.
         self.remeasurement: Any = None
+        self.list_scope: CoroutineScope | None = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")
         self.placement_invalidator = ScopeInvalidator("replace")
         self.measure_count = 0
@@ -195,6 +196,7 @@ class LazyListState(ScrollableState):
     def request_scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
         """As `scroll_to_item`, at the next measurement instead of now; keeps no key."""
         self._forget_places(index, scroll_offset)
+        self.end_running_scroll(self.list_scope)
         self._position.request(index, scroll_offset)
         self.measurement_invalidator.invalidate()
 

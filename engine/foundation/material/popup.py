@@ -18,7 +18,6 @@ from engine.composition import (
     DisposableEffect,
     SideEffect,
     composable,
-    current_composer,
     remember,
     remember_composition_context,
     remember_updated_state,
@@ -137,8 +136,6 @@ def Popup(
         raise no_content("Popup", content)
     host = LocalPopupHost.current
     context: Any = remember_composition_context()
-    # At once: the popup may compose in this pass, because its content is another function.
-    context.update_locals(current_composer().current_locals())
     layer = remember(_PopupLayer)
     dismiss = remember_updated_state(on_dismiss_request)
     is_new = remember(lambda: [True])

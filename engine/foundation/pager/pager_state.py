@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.composition import remember, remember_saveable, remember_updated_state
+from engine.composition import CoroutineScope, remember, remember_saveable, remember_updated_state
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import animate
 from engine.foundation.animation.mutator_mutex import MutatePriority
@@ -68,6 +68,7 @@ class PagerState(ScrollableState):
         self.prefetch_strategy: Any = None
         self.animator: Any = None
         self.remeasurement: Any = None
+        self.list_scope: CoroutineScope | None = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")
         self.placement_invalidator = ScopeInvalidator("replace")
 
@@ -160,6 +161,7 @@ class PagerState(ScrollableState):
 
     def request_scroll_to_page(self, page: int, page_offset_fraction: float = 0.0) -> None:
         """Shows `page` at the next measurement instead of at once; see `scroll_to_page`."""
+        self.end_running_scroll(self.list_scope)
         self._request(page, page_offset_fraction)
         self.measurement_invalidator.invalidate()
 

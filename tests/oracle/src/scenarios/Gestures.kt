@@ -3,6 +3,7 @@ package oracle
 import androidx.compose.foundation.*
 import androidx.compose.foundation.gestures.*
 import androidx.compose.foundation.layout.*
+import androidx.compose.foundation.lazy.*
 import androidx.compose.runtime.*
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.geometry.Offset
@@ -10,6 +11,8 @@ import androidx.compose.ui.graphics.graphicsLayer
 import androidx.compose.ui.input.pointer.PointerEventType
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.unit.dp
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.launch
 
 fun at(x: Float, y: Float, down: Boolean = true) = Triple(x, y, down)
 fun told(centroid: Offset, pan: Offset, zoom: Float, rotation: Float) = "${tenths(centroid.x)},${tenths(centroid.y)} pan ${tenths(pan.x)},${tenths(pan.y)} zoom ${Math.round(zoom * 1000)} rotation ${tenths(rotation)}"
@@ -118,6 +121,45 @@ fun gestures() {
         step("both up by 30") { two(PointerEventType.Move, 30f, 70f, 150f, 70f) }
         step("lifted") { fingers(PointerEventType.Release, at(30f, 70f, false), at(150f, 70f, false)) }
         fact("at the end", scroll.value)
+        //@end
+    }
+    scenario("drag_angles", "a horizontal drag within a vertical scroll: mostly down, at 45 degrees, mostly across; a parent that does not wait") {
+        //@begin drag_angles
+        queueCoroutines()
+        val scroll = ScrollState(0); val enabled = mutableStateOf(true)
+        start(200, 200) {
+            Column(Modifier.verticalScroll(scroll, enabled.value)) {
+                Box(Modifier.size(200.dp).draggable(rememberDraggableState { log("dragged:${tenths(it)}") }, Orientation.Horizontal, onDragStarted = { log("start") }, onDragStopped = { log("stop") }))
+                Box(Modifier.size(200.dp))
+            }
+        }
+        step("press") { press(100f, 150f) }
+        step("at 45 degrees") { move(75f, 125f) }
+        step("on") { move(65f, 105f) }
+        step("release", 60) { release(65f, 105f) }
+        fact("scrolled", scroll.value > 0)
+        step("press again") { scroll.dispatchRawDelta(-500f); press(100f, 150f) }
+        step("mostly across") { move(60f, 140f) }
+        step("then down") { move(55f, 100f) }
+        step("release again", 60) { release(55f, 100f) }
+        step("no scroll") { enabled.value = false }
+        step("at 45 degrees, alone") { press(100f, 150f); move(75f, 125f); move(60f, 110f); release(60f, 110f) }
+        step("scrolls, across below the slop") { enabled.value = true; press(100f, 150f); move(84f, 148f); move(78f, 100f) }
+        step("let go", 60) { release(78f, 100f) }
+        //@end
+    }
+    scenario("scroll_requested", "requestScrollToItem and requestScrollToPage end a scroll that runs") {
+        //@begin scroll_requested
+        queueCoroutines()
+        val list = LazyListState(); lateinit var scope: CoroutineScope
+        start(100, 100) {
+            scope = rememberCoroutineScope()
+            log("compose:Root ${list.isScrollInProgress}")
+            LazyColumn(Modifier.trace("list"), list) { items(30) { Cell("i$it", 50, 40) } }
+        }
+        step("scrolls to 20", 4) { scope.launch { try { list.animateScrollToItem(20); log("launched:there") } catch (e: kotlinx.coroutines.CancellationException) { log("launched:cancelled"); throw e } finally { log("launched:end") } } }
+        step("asked for 2", 20) { list.requestScrollToItem(2) }
+        fact("at", "${list.firstVisibleItemIndex} ${list.firstVisibleItemScrollOffset}")
         //@end
     }
 }
