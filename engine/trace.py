@@ -1,20 +1,17 @@
-"""The seam: the engine tells what it does, as events; it never stores or formats them.
+"""The trace: the engine reports its work as events; it never stores or formats them.
 
-Terms       event: one thing that happened. span: an event that lasts, with others inside it.
-            point: one that does not. cause: the event without which this one would not have been.
+Terms       event: one thing that happened. span: an event with a duration, which can contain others.
+            point: an event without a duration. cause: the event without which this one would not have happened.
             run: a span in which code of the program ran in one phase; its kind is the phase's name.
 Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
 Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
             open span (0 = none). I3 spans of one tracer nest. I4 nothing here imports from the engine.
-Why         what only the engine knows while it happens is told as data of the event: see "What runs say" below. A
-            run whose cause is another run was made necessary by it (a placement by its measurement); a run
-            without a cause happened because of what it is inside of.
-Cost        while nobody listens: one attribute load and one comparison with None at each place.
-
-Every place in the engine that tells something is written
-
-    if (tracer := trace.active) is not None:
-        tracer.point(trace.DISPOSE, scope)
+Why         data that only the engine has at that time is part of the event: see "Data of runs" below. A
+            run with another run as its cause was made necessary by it (a placement by its measurement); a run
+            without a cause happened because of its enclosing span.
+Cost        without a listener: one attribute load and one comparison with None at each place.
+Usage       if (tracer := trace.active) is not None:
+                tracer.point(trace.DISPOSE, scope)
 """
 
 from __future__ import annotations
@@ -40,41 +37,40 @@ LAYER: Final = "layer"  # a graphics_layer block ran; subject: LayoutNode
 DRAWING: Final = "drawing"  # a draw block was recorded; subject: LayoutNode
 RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 
-# What runs say. Texts of values are bounded.
+# Data of runs. Texts of values are bounded.
 #
 #   composition   why         one of the words below
-#                 parameters  ((name, old, new, how compared), …): the arguments that differ from last time
-#                 locals      ((name, old, new), …): what the nearest changed provider provides anew
+#                 parameters  ((name, old, new, how compared), …): the arguments that differ from the last run
+#                 locals      ((name, old, new), …): the changed values of the nearest provider that changed
 #                 key         (old, new), if why is KEY         reused   True: in rows that held other content
-#       on end    changed     whether the run changed a slot, a node, a modifier, what content runs, or a state, or
-#                             composed something new; what scopes inside it changed is theirs
-#                 derived     ((derived state, old, new), …): those it had read that have another value now; of a run
-#                             that read none before, or reads none of them again, nothing is said
+#       on end    changed     whether the run changed a slot, node, modifier, state or content function, or composed
+#                             new content; changes of scopes inside it belong to those
+#                 derived     ((derived state, old, new), …): derived states it read whose value changed, if any
 #                 effects     how many SideEffects it asked for, if any
 #   measurement   constraints first: True, if the node was never measured before
 #                 constraints_before, if they were others   lookahead: True in the lookahead pass, also of a placement
-#       on end    size        same: True, if it is the size it had
-#   placement     position    on end moved: whether a position, order, or what is placed at all, changed by it
-#   layer         on end      same: whether all properties have the values they had
-#   drawing       shared      True: nothing asked for it itself; it is recorded in the layer that the cause made stale
-#       on end    same: whether its commands, those of what it contains apart, are those it drew before
-INITIAL: Final = "initial"  # it is composed for the first time here
-INVALID: Final = "invalid"  # it had been invalidated: the event's cause, and what invalidated it from then on
+#       on end    size        same: True, if the size did not change
+#   placement     position    on end moved: whether a position, the order, or the set of placed nodes changed
+#   layer         on end      same: whether all properties kept their values
+#   drawing       shared      True: drawing was not requested for it; the cause invalidated its layer
+#       on end    same: whether its own commands, without those of nested blocks, equal the previous ones
+INITIAL: Final = "initial"  # the scope is composed for the first time here
+INVALID: Final = "invalid"  # the scope was invalidated; the event's cause is the invalidation
 PARAMETER: Final = "parameter"  # its caller ran and passed another argument
-LOCAL: Final = "local"  # a static local that is provided further up has another value
-FORCED: Final = "forced"  # its caller ran, and it cannot be skipped
-KEY: Final = "key"  # its `key(…)` is another, so it is new
+LOCAL: Final = "local"  # a static local of a provider above has another value
+FORCED: Final = "forced"  # its caller ran, and the scope cannot be skipped
+KEY: Final = "key"  # its `key(…)` changed, so it is new
 
 # Spans around runs.
 FRAME: Final = "frame"  # subject: frame index
-INPUT: Final = "input"  # subject: what kind ("tap", "scroll"); data: its numbers; clicked: the LayoutNode it clicked
+INPUT: Final = "input"  # subject: kind ("tap", "scroll"); data: its numbers; clicked: the clicked LayoutNode
 COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause: where it was launched;
-# data: what = "frame" if it is a function that waited for the frame (an animation)
+# data: what = "frame" for a function that waited for the frame (an animation)
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
 RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
 APPLY: Final = "apply"  # the change list is applied; subject: Composition
 EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that asked for it; data: what
-LAYOUT_PASS: Final = "layout_pass"  # MeasureAndLayoutDelegate works; subject: root LayoutNode
+LAYOUT_PASS: Final = "layout_pass"  # one pass of MeasureAndLayoutDelegate; subject: root LayoutNode
 CALLBACK: Final = "callback"  # on_size_changed and so on; subject: LayoutNode; data: what
 DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode
 
@@ -84,23 +80,23 @@ _PARTS_OF_FRAMES: Final = frozenset((FRAME, ANNOUNCE, RECOMPOSE, APPLY, LAYOUT_P
 READ: Final = "read"  # subject: state; data: through, the derived state whose calculation reads it, if one does
 WRITE: Final = "write"  # subject: state; data: old, new
 INVALIDATE: Final = "invalidate"  # subject: scope or node; data: phase, state (None = no state); local: True, if the
-# state is what a CompositionLocal provides; why = CHILD_SIZE, CONTENT or MOVED where the engine asked for it;
-# parameters: of CONTENT, as a composition run says them
-CHILD_SIZE: Final = "child size"  # a child that the node measured got another size
-CONTENT: Final = "content"  # the caller passed other content, which captures something else
-MOVED: Final = "moved"  # movable content came to another place
-SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: how many were compared, are observed;
-# cause: an invalidation after all, when derived states have the values that the scope saw
-SPARE: Final = "spare"  # as such a skip, of a scope that nobody called; subject: RecomposeScope
+# state belongs to a CompositionLocal; why = CHILD_SIZE, CONTENT or MOVED for a request of the engine;
+# parameters: for CONTENT, like those of a composition run
+CHILD_SIZE: Final = "child size"  # a child that the node measured changed its size
+CONTENT: Final = "content"  # the caller passed another content function, which captures other values
+MOVED: Final = "moved"  # movable content moved to another place
+SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
+# reads; cause: an invalidation, if derived states kept the values that the scope read
+SPARE: Final = "spare"  # such a skip of a scope that was not called; subject: RecomposeScope
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count
 REPLAY: Final = "replay"  # a layer was composited from its record; subject: LayoutNode
 DISPOSE: Final = "dispose"  # subject: scope
 
-# Details: points that are told only while a listener asks for them, with `hears_details = True`.
+# Details: points that are emitted only while a listener has `hears_details = True`.
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
-PLACE: Final = "place"  # where a node is in the node around it; subject: LayoutNode; data: see node/placed_at.py
+PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/placed_at.py
 
 DETAILS: Final = (SLOT, PLACE)
 
@@ -118,7 +114,7 @@ SLOT_EDITS: Final = {
     "deactivate": "the content is out of use: rows and nodes are kept",
     "use": "content is set: what was out of use is used again",
 }
-"""What a SLOT point says in `what`, and with which data. Row and slot indices do not count the gap."""
+"""The values of `what` in a SLOT point, with their data. Row and slot indices do not count the gap."""
 
 
 class Site(NamedTuple):
@@ -133,7 +129,7 @@ class Site(NamedTuple):
 
 
 class Event:
-    """One thing that happened. `data` holds what its kind promises; spans get `end`, the last id inside."""
+    """One event. `data` holds the data of its kind; a span gets `end`, the last id inside."""
 
     __slots__ = ("id", "inside", "cause", "kind", "subject", "site", "data", "end")
 
@@ -155,50 +151,43 @@ class Event:
 
 
 class Listener(Protocol):
-    """Hears each event when it happens, and each span once more when it has ended.
+    """Receives each event when it happens, and each span again when it has ended.
 
-    One that has an attribute `hears_details`, which is true, is told details too."""
+    A listener with a true attribute `hears_details` also receives details.
+    """
 
-    def happened(self, event: Event) -> None: ...
+    def happened(self, event: Event) -> None:
+        """Called when an event happens; for a span, when it begins."""
 
-    def ended(self, event: Event) -> None: ...
+    def ended(self, event: Event) -> None:
+        """Called when a span has ended."""
 
 
 _next_id: Callable[[], int] = count(1).__next__
 
 
 class Tracer:
-    """Gives events their ids, what they are inside of and their cause, and tells its listeners."""
+    """Gives events their ids, enclosing spans and causes, and passes them to its listeners."""
 
     __slots__ = (
-        "applying",
-        "asked_by",
-        "calculating",
-        "changes",
-        "details",
-        "last_ended",
-        "listeners",
-        "places_told",
-        "_pending",
-        "_stack",
-        "_thread",
-        "__weakref__",
-    )
+        "applying", "asked_by", "calculating", "changes", "details", "last_ended", "listeners", "places_told",
+        "_pending", "_stack", "_thread", "__weakref__",
+    )  # fmt: skip
 
     def __init__(self, *listeners: Listener) -> None:
         self.listeners: list[Listener] = []
         self.details = False
-        """Whether anyone wants to be told details."""
+        """True if a listener requests details."""
         self.places_told: object = None
-        """Stands for those who listen now: another one, when somebody more does (node/placed_at.py)."""
+        """Identifies the current set of listeners: a new object after one was added (node/placed_at.py)."""
         self.applying = 0
-        """While changes are applied: the run that recorded those that are being applied. Begins anew with each."""
+        """While changes are applied: the run that recorded them; 0 at the start of each application."""
         self.asked_by = 0
-        """While a layer is made stale because of an invalidation: that."""
+        """The id of the invalidation that is invalidating a layer, or 0."""
         self.changes = 0
-        """How much the run that is under way changed, for those runs that tell it; their teller puts it back."""
+        """The number of changes of the current run, for kinds of runs that report it; nested runs restore it."""
         self.calculating: Any = None
-        """The derived state that is calculated now, the innermost: what is read is read by it."""
+        """The innermost derived state that is being calculated: reads belong to it."""
         self.last_ended: Event | None = None
         self._stack: list[Event] = []
         self._pending: dict[tuple[str, Any], int] = {}
@@ -207,11 +196,13 @@ class Tracer:
             self.add(listener)
 
     def add(self, listener: Listener) -> None:
+        """Adds a listener."""
         self.listeners.append(listener)
         self.places_told = object()
         self._look_for_details()
 
     def remove(self, listener: Listener) -> None:
+        """Removes a listener."""
         self.listeners.remove(listener)
         self._look_for_details()
 
@@ -222,8 +213,9 @@ class Tracer:
     # -- spans and points
 
     def begin(self, kind: str, subject: Any, cause: int = 0, **data: Any) -> Event:
-        """Opens a span. A run takes the pending invalidation of its subject as its cause; one that happens while
-        changes are applied, the run that recorded them."""
+        """Opens a span. The cause of a run is its subject's pending invalidation, else the run whose changes are
+        applied.
+        """
         stack = self._stack
         if not cause:
             cause = self._pending.pop((kind, subject), 0)
@@ -238,7 +230,7 @@ class Tracer:
         return event
 
     def end(self, event: Event, **results: Any) -> None:
-        """Closes `event`; spans that an exception left open inside it are closed with it."""
+        """Closes `event`, and the spans inside it that an exception left open."""
         stack = self._stack
         while stack:
             top = stack.pop()
@@ -257,6 +249,7 @@ class Tracer:
 
     @contextmanager
     def span(self, kind: str, subject: Any, **data: Any) -> Iterator[Event]:
+        """Context manager: opens a span and closes it at the end."""
         event = self.begin(kind, subject, **data)
         try:
             yield event
@@ -264,6 +257,7 @@ class Tracer:
             self.end(event)
 
     def point(self, kind: str, subject: Any, cause: int = 0, site: Site | None = None, **data: Any) -> Event:
+        """Emits a point."""
         stack = self._stack
         inside = stack[-1].id if stack and threading.get_ident() == self._thread else 0
         event = Event(_next_id(), inside, cause, kind, subject, site, data)
@@ -272,30 +266,32 @@ class Tracer:
         return event
 
     def clicked(self, node: Any) -> None:
-        """The input that goes on is a click on `node`."""
+        """Adds `node` as the clicked node to the current INPUT span."""
         event = next((event for event in reversed(self._stack) if event.kind == INPUT), None)
         if event is not None:
             event.data["clicked"] = node
 
-    # -- what the engine says most
+    # -- frequent events
 
     def read(self, state: Any) -> None:
+        """Emits a READ of `state`."""
         if self.calculating is None:
             self.point(READ, state, site=site())
         else:
             self.point(READ, state, site=site(), through=self.calculating)
 
     def write(self, state: Any, old: Any, new: Any) -> None:
-        """`state.last_write` keeps the id, so that an invalidation can name it as its cause."""
+        """Emits a WRITE; `state.last_write` stores its id, which becomes the cause of invalidations."""
         event = self.point(WRITE, state, site=site(), old=old, new=new, phase=self.phase)
         state.last_write = event.id
         self.changes += 1
 
     def invalidated(self, subject: Any, phase: str, state: Any = None, cause: int = 0, **data: Any) -> int:
-        """`subject` must run again in `phase`, because `state` changed (None: asked for without one).
+        """Emits an INVALIDATE: `subject` must run again in `phase`, because `state` changed (None: a request without a
+        state).
 
-        The cause is the last write of the state, if it was told; without a state it is what goes on now. Returns the
-        id of the event."""
+        The cause is the last traced write of the state; without a state, the current run. Returns the id of the event.
+        """
         if state is not None:
             cause = getattr(state, "last_write", 0) or cause
             if getattr(state, "is_local", False):
@@ -307,25 +303,25 @@ class Tracer:
         return event.id
 
     def follows(self, kind: str, subject: Any, cause: int) -> None:
-        """The event `cause` makes a run of `subject` necessary, unless something did before."""
+        """Makes the event `cause` the cause of the next run of `subject`, unless one is pending."""
         self._pending.setdefault((kind, subject), cause)
 
     def asks_for(self, kind: str, subject: Any) -> None:
-        """What goes on now makes a run of `subject` necessary, unless something did before."""
+        """Makes the current run the cause of the next run of `subject`, unless one is pending."""
         if cause := self.here:
             self.follows(kind, subject, cause)
 
     def is_pending(self, kind: str, subject: Any) -> bool:
+        """True if the next run of `subject` has a cause."""
         return (kind, subject) in self._pending
 
     def take_pending(self, kind: str, subject: Any) -> int:
-        """What the next run of `subject` was to have as its cause; it is not any more."""
+        """Returns and removes the cause of the next run of `subject`; 0 if there is none."""
         return self._pending.pop((kind, subject), 0)
 
     @property
     def here(self) -> int:
-        """What goes on now: the run whose changes are being applied, else the innermost span; 0 if there is none, or
-        only one that is a part of every frame."""
+        """The id of the run whose changes are applied, else of the innermost span; 0 if each frame has such a span."""
         stack = self._stack
         if self.asked_by or not stack:
             return self.asked_by
@@ -335,15 +331,13 @@ class Tracer:
         return top.id
 
     def forget(self, subject: Any) -> None:
-        """`subject` is gone: it will not run again."""
+        """Removes the causes of future runs of `subject`, which is disposed."""
         for kind in RUNS:
             self._pending.pop((kind, subject), None)
 
     @property
     def phase(self) -> str | None:
-        """The phase that is running, seen from the innermost span; None outside phases.
-
-        A callback counts as the phase that calls it: on_size_changed and on_placed run in layout."""
+        """The current phase, "effect", "coroutine" or "input"; None outside. A callback belongs to its calling phase."""
         if threading.get_ident() != self._thread:
             return None
         for event in reversed(self._stack):
@@ -357,7 +351,7 @@ class Tracer:
 
 
 class _Everyone(Tracer):
-    """What is told while no host runs: a write between frames may concern each of them."""
+    """The tracer while no host runs: a write between frames may concern each scene."""
 
     __slots__ = ()
 
@@ -396,17 +390,17 @@ class _Everyone(Tracer):
         return max((tracer.take_pending(kind, subject) for tracer in self.tracers), default=0)
 
 
-# ---------------------------------------------------------------- who listens
+# ---------------------------------------------------------------- the active tracer
 
 active: Tracer | None = None
-"""Whom to tell now; None while nobody listens. Assigned only by the functions below."""
+"""The tracer that receives events now; None without a listener. Only the functions below assign it."""
 
 _attached: list[Tracer] = []
 _everyone = _Everyone()
 
 
 def attach(tracer: Tracer) -> None:
-    """`tracer` hears what happens while its host runs, and what happens while none does."""
+    """`tracer` receives the events while its host runs, and those while no host runs."""
     global active
     _attached.append(tracer)
     _everyone.places_told = object()
@@ -416,6 +410,7 @@ def attach(tracer: Tracer) -> None:
 
 
 def detach(tracer: Tracer) -> None:
+    """Removes an attached tracer."""
     global active
     if tracer in _attached:
         _attached.remove(tracer)
@@ -425,7 +420,9 @@ def detach(tracer: Tracer) -> None:
 
 
 def enter(tracer: Tracer | None) -> Tracer | None:
-    """A host starts to run: only its own tracer (None: nobody) is told. Returns what `leave` takes."""
+    """Called when a host starts to run: only its tracer (None: no tracer) receives events. Returns the argument of
+    `leave`.
+    """
     global active
     before = active
     active = tracer
@@ -433,11 +430,12 @@ def enter(tracer: Tracer | None) -> Tracer | None:
 
 
 def leave(before: Tracer | None) -> None:
+    """Restores the tracer that `enter` replaced."""
     global active
     active = before if before is not _everyone or _attached else None
 
 
-# ---------------------------------------------------------------- where in the source
+# ---------------------------------------------------------------- sites
 
 _ENGINE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 _FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
@@ -449,18 +447,18 @@ _boundaries: set[int] = set()
 
 
 def boundary(function: F) -> F:
-    """Marks a function as the place where the engine calls the program (see `site`)."""
+    """Decorator: marks a function with which the engine calls the program (see `site`)."""
     _boundaries.add(id(function.__code__))
     return function
 
 
 def boundary_code(code: CodeType) -> None:
-    """Like `boundary`, for code that is made at run time."""
+    """Like `boundary`, for code that is generated at run time."""
     _boundaries.add(id(code))
 
 
 class _Rooms(dict[str, int]):
-    """Whose code a file has; found when it is asked for first."""
+    """The owner of each file's code, determined at the first lookup."""
 
     def __missing__(self, file: str) -> int:
         if file.startswith(_FOUNDATION):
@@ -479,11 +477,11 @@ _room_of_file: Final = _Rooms()
 
 
 def site() -> Site | None:
-    """Where the program reads or writes: the innermost frame that is not the engine's.
+    """Returns the source place of a read or write: the innermost frame outside the engine.
 
-    The search ends at a `boundary` – where the engine called the program –, so that a read by the
-    engine itself (a lazy list measuring) is not blamed on whoever happened to drive the frame; then
-    the innermost frame of foundation/ is the place.
+    The search ends at a `boundary`, where the engine called the program, so that a read by the engine itself (a lazy
+    list measuring) is not attributed to the code that drives the frame; then the innermost frame of foundation/ is
+    returned.
     """
     frame = sys._getframe(2)
     fallback: Site | None = None

@@ -1,11 +1,11 @@
-"""What the screen means: roles, names, values and actions, as a tree beside the tree of nodes.
+"""Semantics: roles, names, values and actions of a scene, as a tree parallel to the layout tree.
 
-Terms       configuration: the properties of one node. merging: a button takes the texts inside it for its
-            own; the merged tree has one node for it, the unmerged tree has all of them. clearing: a node
-            hides what the nodes inside it say.
-Invariants  I1 outer modifiers of a chain override inner ones. I2 the tree is made when it is asked for;
-            nothing here runs in a frame.
-Not here    how a window offers it to a screen reader (inspector/qt).
+Terms       configuration: the properties of one node. merging: a button takes over the texts inside it;
+            the merged tree has one node for the button, the unmerged tree has all nodes. clearing: a node
+            hides the semantics of the nodes inside it.
+Invariants  I1 outer modifiers of a chain override inner ones. I2 the tree is built on demand;
+            no code here runs in a frame.
+Not here    passing the tree to a screen reader (inspector/qt).
 Source      Compose SemanticsConfiguration.kt, SemanticsProperties.kt, SemanticsNode.kt, SemanticsOwner.kt
 """
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 class Role(Enum):
+    """The kind of a control."""
+
     BUTTON = "button"
     CHECKBOX = "checkbox"
     SWITCH = "switch"
@@ -35,7 +37,9 @@ class Role(Enum):
 
 
 class ProgressBarRangeInfo(NamedTuple):
-    """What a slider or progress bar shows. `steps`: values between the ends that can be chosen; 0 = any."""
+    """The value of a slider or progress bar. `steps`: the number of values between the ends that can be chosen; 0 =
+    any.
+    """
 
     current: float
     least: float
@@ -44,7 +48,7 @@ class ProgressBarRangeInfo(NamedTuple):
 
 
 class SemanticsPropertyKey:
-    """One property. `merge(parent, child)` says what a merging parent makes of a child's value."""
+    """The key of one property. `merge(parent, child)` returns the value of a merging parent."""
 
     __slots__ = ("merge", "name")
 
@@ -69,13 +73,11 @@ def _never(parent: Any, child: Any) -> Any:
 
 
 class _Property:
-    """Makes a key of SemanticsProperties an attribute of a configuration."""
+    """A descriptor that makes a property of the configuration an attribute."""
 
     __slots__ = ("as_list", "key")
 
-    def __init__(
-        self, name: str, merge: Callable[[Any, Any], Any] | None = None, as_list: bool = False
-    ) -> None:
+    def __init__(self, name: str, merge: Callable[[Any, Any], Any] | None = None, as_list: bool = False) -> None:
         self.key = SemanticsPropertyKey(name, merge)
         self.as_list = as_list
 
@@ -93,7 +95,8 @@ class _Property:
 class SemanticsConfiguration:
     """The properties of one node; the receiver of `semantics(block)`: `it.role = Role.BUTTON`.
 
-    As attributes of the class the names are the keys, for `configuration.get(key)`."""
+    On the class, the attributes return the keys, for `configuration.get(key)`.
+    """
 
     content_description = _Property("content_description", _join, as_list=True)
     text = _Property("text", _join, as_list=True)
@@ -117,7 +120,7 @@ class SemanticsConfiguration:
     collection_item_info = _Property("collection_item_info")
     password = _Property("password")
     error = _Property("error")
-    # actions: functions; True = done
+    # actions: functions that return True if done
     on_click = _Property("on_click")
     on_long_click = _Property("on_long_click")
     scroll_by = _Property("scroll_by")
@@ -157,18 +160,22 @@ class SemanticsConfiguration:
         return len(self._values)
 
     def get(self, key: SemanticsPropertyKey, default: Any = None) -> Any:
+        """Returns the value of `key`, or `default`."""
         return self._values.get(key, default)
 
     def items(self) -> list[tuple[str, Any]]:
+        """Returns the names and values of the set properties."""
         return [(key.name, value) for key, value in self._values.items()]
 
     def merge_child(self, child: SemanticsConfiguration) -> None:
+        """Merges the properties of a child into this configuration."""
         for key, value in child._values.items():
             merged = key.merge(self._values.get(key), value)
             if merged is not None:
                 self._values[key] = merged
 
     def copy(self) -> SemanticsConfiguration:
+        """Returns an independent copy."""
         copy = SemanticsConfiguration()
         copy._values = dict(self._values)
         copy.is_merging_semantics_of_descendants = self.is_merging_semantics_of_descendants
@@ -180,7 +187,7 @@ class SemanticsConfiguration:
 
 
 def configuration_of(layout_node: LayoutNode) -> SemanticsConfiguration | None:
-    """What the modifiers of one node say together; None if none says anything."""
+    """Returns the merged properties of one layout node's modifiers; None if no modifier sets any."""
     head = layout_node.nodes.head
     if not head.aggregate_child_kind_set & node_kind.SEMANTICS:
         return None
@@ -213,7 +220,7 @@ def configuration_of(layout_node: LayoutNode) -> SemanticsConfiguration | None:
 
 
 class SemanticsNode:
-    """One node of the semantics tree."""
+    """One node of the semantics tree. Lengths are in px."""
 
     __slots__ = ("_merging_enabled", "layout_node", "parent", "unmerged_config")
 
@@ -231,10 +238,11 @@ class SemanticsNode:
 
     @property
     def id(self) -> int:
+        """The identity of the layout node."""
         return id(self.layout_node)
 
     def now(self) -> SemanticsNode | None:
-        """What the same layout node says now; None if it is gone or says nothing any more."""
+        """Returns the current node of the same layout node; None if it is detached or has no semantics."""
         if not self.layout_node.is_attached:
             return None
         configuration = configuration_of(self.layout_node)
@@ -244,11 +252,12 @@ class SemanticsNode:
 
     @property
     def is_merging(self) -> bool:
+        """True if this node takes over the properties of nodes inside."""
         return self._merging_enabled and self.unmerged_config.is_merging_semantics_of_descendants
 
     @property
     def config(self) -> SemanticsConfiguration:
-        """With what merging takes over from inside."""
+        """The configuration, including the properties taken over by merging."""
         if not self.is_merging:
             return self.unmerged_config
         merged = self.unmerged_config.copy()
@@ -265,7 +274,7 @@ class SemanticsNode:
 
     @property
     def children(self) -> list[SemanticsNode]:
-        """Nodes inside that stand for themselves: of a merging node only those that merge as well."""
+        """The child nodes; of a merging node, only the nodes inside that merge as well."""
         if self.unmerged_config.is_clearing_semantics:
             return []
         if not self.is_merging:
@@ -298,18 +307,21 @@ class SemanticsNode:
 
     @property
     def bounds_in_root(self) -> Rect:
+        """The bounds in root coordinates."""
         return self.layout_node.outer_coordinator.bounds_in_root()
 
     @property
     def position_in_root(self) -> Offset:
+        """The top left corner in root coordinates."""
         return self.layout_node.outer_coordinator.position_in_root()
 
     @property
     def size(self) -> Size:
+        """The size of the bounds in the root."""
         return self.bounds_in_root.size
 
     def walk(self) -> Iterator[SemanticsNode]:
-        """This node and everything inside it, in reading order."""
+        """Yields this node and all nodes inside it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -319,7 +331,7 @@ class SemanticsNode:
 
 
 class SemanticsOwner:
-    """The semantics tree of one root; made anew each time it is asked for."""
+    """Builds the semantics tree of one root, at each request."""
 
     __slots__ = ("_listeners", "_root")
 
@@ -329,11 +341,12 @@ class SemanticsOwner:
 
     @property
     def root_semantics_node(self) -> SemanticsNode:
-        """The merged tree: what a screen reader reads."""
+        """The root of the merged tree, which a screen reader uses."""
         return self._root_node(merging_enabled=True)
 
     @property
     def unmerged_root_semantics_node(self) -> SemanticsNode:
+        """The root of the unmerged tree."""
         return self._root_node(merging_enabled=False)
 
     def _root_node(self, merging_enabled: bool) -> SemanticsNode:
@@ -341,10 +354,11 @@ class SemanticsOwner:
         return SemanticsNode(self._root, configuration, merging_enabled, None)
 
     def add_listener(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """`listener` is called when something said changed; returns how to remove it."""
+        """Calls `listener` when semantics may have changed. Returns a function that removes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def notify_changed(self) -> None:
+        """Calls the listeners."""
         for listener in list(self._listeners):
             listener()

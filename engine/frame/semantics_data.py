@@ -1,10 +1,10 @@
-"""SemanticsData: the merged semantics tree as plain data, for tests and for hosts that offer it to readers.
+"""SemanticsData: the merged semantics tree as plain data, for tests and for hosts with screen readers.
 
-Terms       name: what it is called: its content description, else its texts. value: what it holds: the text of
-            a field, the state in words. states: what is true of it, of `STATES`. actions: what can be done
-            with it, by the names of the configuration (`on_click`, `set_text`, `set_progress` …).
-Invariants  I1 it is made when it is asked for and stays as it was. I2 making it adds nothing to a trace.
-Source of behaviour  Compose ComposeAccessible.kt, SemanticsNodeInteraction.kt
+Terms       name: the content description, else the texts. value: the text of
+            a field, or the state as text. states: those in `STATES` that apply. actions: the available
+            actions, by the names of the configuration (`on_click`, `set_text`, `set_progress` …).
+Invariants  I1 the data is built on demand and never changes. I2 building it emits no trace events.
+Source      the behavior of Compose ComposeAccessible.kt, SemanticsNodeInteraction.kt
 """
 
 from __future__ import annotations
@@ -52,13 +52,16 @@ ACTIONS = (
 
 
 _STEPS = 20
-"""Of a slider on which any value can be chosen: how many steps a reader makes from end to end."""
+"""The number of steps from end to end that a screen reader makes on a continuous slider."""
 
 
 @dataclass(frozen=True)
 class SemanticsData:
-    """One node. Of a slider or progress bar `range` is (value, least, most), `step` what one step changes it
-    by; of a text field `selection` is from where to where the caret is; `scrolls` is along which axes."""
+    """One node; bounds are in px of the root.
+
+    `range` of a slider or progress bar is (value, least, most), `step` the change of one step; `selection` of a text
+    field is its start and end; `scrolls` lists the scrollable axes.
+    """
 
     role: str
     name: str
@@ -75,15 +78,13 @@ class SemanticsData:
     node: SemanticsNode = field(compare=False, repr=False, kw_only=True)
 
     def walk(self) -> Iterator[SemanticsData]:
-        """This node and everything inside it, in reading order."""
+        """Yields this node and all nodes inside it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
-    def find(
-        self, name: str | None = None, *, role: str | None = None, test_tag: str | None = None
-    ) -> SemanticsData:
-        """The only node of which all that is given is true."""
+    def find(self, name: str | None = None, *, role: str | None = None, test_tag: str | None = None) -> SemanticsData:
+        """Returns the only node that matches all arguments. Raises LookupError if there is none, or more than one."""
         found = [
             each
             for each in self.walk()
@@ -102,7 +103,7 @@ def _given(**wanted: str | None) -> list[tuple[str, str]]:
 
 
 def semantics_data(node: SemanticsNode) -> SemanticsData:
-    """The node and what is inside it, as it is now."""
+    """Returns the current data of a node and of the nodes inside it."""
     configuration = node.config
     bounds = node.bounds_in_root
     selection = configuration.text_selection_range
@@ -181,7 +182,7 @@ def _states(configuration: SemanticsConfiguration, bounds: Rect) -> Iterator[str
         yield "disabled"
     if SemanticsConfiguration.toggleable_state in configuration:
         yield "checkable"
-        # None stands for a box whose parts differ.
+        # None means that the parts of a box differ.
         if toggled is None or toggled == "indeterminate":
             yield "mixed"
         elif toggled is True or toggled == "on":

@@ -1,13 +1,13 @@
-"""pointer_input: a coroutine that waits for pointer events, one after the other.
+"""pointer_input: a coroutine that waits for pointer events.
 
 Terms       handler: `async def handler(scope)`, one coroutine for each node; it starts with the first event.
-            restricted block: what runs inside `scope.await_pointer_event_scope(block)`. It may wait for
-            pointer events only, and goes on inside the dispatch of the event it waited for.
-Why restricted blocks are driven by hand: consumption has to be seen by the next node of the same pass, so a
-            block cannot wait for the loop's next round. It is stepped with `send`, outside asyncio.
+            restricted block: the block of `scope.await_pointer_event_scope(block)`. It can await only
+            pointer events, and continues inside the dispatch of the awaited event.
+Why         Restricted blocks are stepped with `send`, outside asyncio: the next node of the same pass must see their
+            consumption, so a block cannot wait for the loop's next round.
 Invariants  I1 an event reaches a block in the pass that the block waits for, at most once.
-            I2 a cancelled handler (keys changed, node detached) runs its `finally` parts.
-Not here    gestures made of this (foundation/gestures).
+            I2 a canceled handler (keys changed, node detached) runs its `finally` parts.
+Not here    gestures (foundation/gestures).
 Source      Compose SuspendingPointerInputFilter.kt
 """
 
@@ -34,7 +34,7 @@ PointerInputHandler = Callable[["PointerInputScope"], Coroutine[Any, Any, object
 
 
 class PointerEventTimeoutError(Exception):
-    """`with_timeout` of an AwaitPointerEventScope took too long."""
+    """A block of `with_timeout` took too long."""
 
     def __init__(self, millis: float) -> None:
         super().__init__(f"timed out waiting for {millis:g} ms")
@@ -42,7 +42,7 @@ class PointerEventTimeoutError(Exception):
 
 
 class PointerInputScope(DensityScope):
-    """What a handler gets: where it is, and the way to wait for events."""
+    """The receiver of a handler: size, units, and waiting for events."""
 
     __slots__ = ("_node",)
 
@@ -51,39 +51,42 @@ class PointerInputScope(DensityScope):
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self._node.require_owner().density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes."""
         return self._node.require_owner().density.font_scale
 
     @property
     def size(self) -> IntSize:
+        """The size of the node, in px."""
         return self._node.bounds
 
     @property
     def view_configuration(self) -> ViewConfiguration:
+        """The times and distances of gestures."""
         return self._node.view_configuration
 
     @property
     def extended_touch_padding(self) -> Size:
+        """The distance in px by which the touch target extends beyond each side of the node."""
         target, size = self.view_configuration.minimum_touch_target_size, self.size
         return Size(max(0.0, target.width - size.width) / 2, max(0.0, target.height - size.height) / 2)
 
     @property
     def coroutine_scope(self) -> Any:
-        """Where a handler may launch what goes on beside it; cancelled with the node."""
+        """The scope for further coroutines of a handler; it is canceled when the node is detached."""
         return self._node.coroutine_scope
 
-    async def await_pointer_event_scope(
-        self, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]
-    ) -> R:
-        """Runs `block(scope)`, which waits for pointer events; gives its result."""
+    async def await_pointer_event_scope(self, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]) -> R:
+        """Runs `block(scope)`, which waits for pointer events; returns its result."""
         return cast(R, await self._node._run_restricted(block))
 
 
 class AwaitPointerEventScope(DensityScope):
-    """Inside it, `await_pointer_event` is what one can wait for."""
+    """The receiver of a restricted block, which awaits `await_pointer_event`."""
 
     __slots__ = ("_await_pass", "_coroutine", "_future", "_node", "_stepping")
 
@@ -94,26 +97,31 @@ class AwaitPointerEventScope(DensityScope):
         self._await_pass: PointerEventPass | None = None
         self._stepping = False
 
-    # -- what a block uses
+    # -- for the block
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self._node.require_owner().density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes."""
         return self._node.require_owner().density.font_scale
 
     @property
     def size(self) -> IntSize:
+        """The size of the node, in px."""
         return self._node.bounds
 
     @property
     def view_configuration(self) -> ViewConfiguration:
+        """The times and distances of gestures."""
         return self._node.view_configuration
 
     @property
     def extended_touch_padding(self) -> Size:
+        """The distance in px by which the touch target extends beyond each side of the node."""
         return self._node.scope.extended_touch_padding
 
     @property
@@ -121,16 +129,12 @@ class AwaitPointerEventScope(DensityScope):
         """The event that was dispatched last."""
         return self._node.current_event
 
-    async def await_pointer_event(
-        self, event_pass: PointerEventPass = PointerEventPass.MAIN
-    ) -> PointerEvent:
-        """Waits until an event comes by in `event_pass`."""
+    async def await_pointer_event(self, event_pass: PointerEventPass = PointerEventPass.MAIN) -> PointerEvent:
+        """Waits for the next event in `event_pass`, and returns it."""
         return cast(PointerEvent, await _wait_for(event_pass))
 
-    async def with_timeout(
-        self, millis: float, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]
-    ) -> R:
-        """Runs `block(self)`; raises PointerEventTimeoutError into it if it takes longer than `millis`."""
+    async def with_timeout(self, millis: float, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]) -> R:
+        """Runs `block(self)` and raises PointerEventTimeoutError in it after `millis`."""
         error = PointerEventTimeoutError(millis)
         timer = self._node.require_loop().call_later(max(0.0, millis) / 1000, self._time_out, error)
         try:
@@ -141,6 +145,7 @@ class AwaitPointerEventScope(DensityScope):
     async def with_timeout_or_none(
         self, millis: float, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]
     ) -> R | None:
+        """Runs `block(self)` and returns None if it takes longer than `millis`."""
         try:
             return await self.with_timeout(millis, block)
         except PointerEventTimeoutError:
@@ -159,6 +164,7 @@ class AwaitPointerEventScope(DensityScope):
         self._step(coroutine.send, None)
 
     def offer(self, event: PointerEvent, event_pass: PointerEventPass) -> None:
+        """Continues the block with `event` if it waits for this pass."""
         if self._await_pass is event_pass and self._coroutine is not None and not self._stepping:
             self._step(self._coroutine.send, event)
 
@@ -167,6 +173,7 @@ class AwaitPointerEventScope(DensityScope):
             self._step(self._coroutine.throw, error)
 
     def cancel(self) -> None:
+        """Cancels the block."""
         if self._coroutine is not None and not self._stepping:
             self._step(self._coroutine.throw, asyncio.CancelledError())
 
@@ -186,7 +193,7 @@ class AwaitPointerEventScope(DensityScope):
                     what = "asyncio.sleep(0)"
                 else:
                     what = type(waits_for).__name__
-                    # asyncio would complain about a future that nobody waits for any more
+                    # asyncio would complain about a future without a waiter
                     waits_for._asyncio_future_blocking = False
                 resume, value = (
                     coroutine.throw,
@@ -222,7 +229,7 @@ def _wait_for(event_pass: PointerEventPass) -> Generator[PointerEventPass, Any, 
 
 
 class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node):
-    """Runs a handler; hands it the pointer events that hit the node."""
+    """Runs a handler and passes it the pointer events that hit the node."""
 
     def __init__(self, handler: PointerInputHandler) -> None:
         self._handler = handler
@@ -235,27 +242,30 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
 
     @property
     def handler(self) -> PointerInputHandler:
+        """The handler. Setting it cancels the running one."""
         return self._handler
 
     @handler.setter
     def handler(self, handler: PointerInputHandler) -> None:
-        """Another handler: the one that runs is cancelled."""
+        """Replaces the handler and cancels the running one."""
         self.reset_pointer_input_handler()
         self._handler = handler
 
     def keep_running_with(self, handler: PointerInputHandler) -> None:
-        """`handler` is the same function made anew: it is used when the running one ends."""
+        """Replaces the handler without canceling: `handler` is an equal function, used at the next start."""
         self._handler = handler
 
     @property
     def view_configuration(self) -> ViewConfiguration:
+        """The times and distances of gestures."""
         return cast(ViewConfiguration, self.require_owner().view_configuration)  # type: ignore[attr-defined]
 
     def require_loop(self) -> Any:
+        """The event loop. Raises RuntimeError if the node is not attached."""
         return self.coroutine_scope.loop
 
     def reset_pointer_input_handler(self) -> None:
-        """Cancels the running handler; the next event starts it anew."""
+        """Cancels the running handler; the next event starts it again."""
         job, self._job = self._job, None
         if job is not None:
             for scope in list(self.waiting):
@@ -263,20 +273,23 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             job.cancel("the pointer input was reset")
 
     def on_detach(self) -> None:
-        # A gesture under way ends as a cancelled one, before its coroutine does.
+        """Cancels the gesture and the handler."""
+        # A running gesture is canceled first, before its coroutine ends.
         self.on_cancel_pointer_input()
         self.reset_pointer_input_handler()
 
     def on_density_change(self) -> None:
+        """Cancels the handler; the next event starts it again."""
         self.reset_pointer_input_handler()
 
     # -- events
 
     def on_pointer_event(self, event: PointerEvent, event_pass: PointerEventPass, bounds: IntSize) -> None:
+        """Starts the handler at the first event, and passes the event to it."""
         self.bounds = bounds
         if event_pass is PointerEventPass.INITIAL:
             self.current_event = event
-        if self._job is None:  # one that has ended is not started again, until it is reset
+        if self._job is None:  # a handler that has ended is not started again before a reset
             self._job = self.coroutine_scope.launch(self._run_handler, "pointer_input", undispatched=True)
         self._dispatch(event, event_pass)
         if event_pass is PointerEventPass.FINAL:
@@ -288,7 +301,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
         await self._handler(self.scope)
 
     def _dispatch(self, event: PointerEvent, event_pass: PointerEventPass) -> None:
-        # The innermost scope hears first on the way up, as a node inside another one would.
+        # On the way up, the innermost scope receives the event first, like an inner node.
         scopes = list(self.waiting)
         if event_pass is PointerEventPass.MAIN:
             scopes.reverse()
@@ -296,7 +309,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
             scope.offer(event, event_pass)
 
     def on_cancel_pointer_input(self) -> None:
-        """What was down goes up, consumed: every gesture takes that as its end without effect."""
+        """Cancels the gesture: sends a consumed release of each pressed pointer, which ends gestures without effect."""
         last, self._last_event = self._last_event, None
         if last is None or not any(change.pressed for change in last.changes):
             return
@@ -319,9 +332,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
         for event_pass in PointerEventPass:
             self._dispatch(cancel, event_pass)
 
-    async def _run_restricted(
-        self, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, Any]]
-    ) -> Any:
+    async def _run_restricted(self, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, Any]]) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         scope = AwaitPointerEventScope(self, future)
         self.waiting.append(scope)
@@ -334,5 +345,5 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
 
 
 def SuspendingPointerInputNode(handler: PointerInputHandler) -> SuspendingPointerInputModifierNode:
-    """A node to delegate to; Compose's factory of the same purpose."""
+    """Returns a node to delegate to, like Compose's factory of this name."""
     return SuspendingPointerInputModifierNode(handler)

@@ -1,4 +1,4 @@
-"""ViewConfiguration: how long and how far a gesture is.
+"""ViewConfiguration: the times and distances of gestures.
 
 Source      Compose ViewConfiguration.kt, DefaultViewConfiguration.skiko.kt
 """
@@ -25,6 +25,7 @@ class ViewConfiguration:
 
     @staticmethod
     def of_density(density: float) -> ViewConfiguration:
+        """Returns the configuration for a density, in px per dp."""
         return ViewConfiguration(
             touch_slop=18.0 * density, minimum_touch_target_size=Size(48.0 * density, 48.0 * density)
         )

@@ -1,4 +1,4 @@
-"""WindowInfo: what a scene knows of the window that shows it. Without one it behaves as if it had the focus.
+"""WindowInfo: the state of the window that shows a scene. Without a window, the scene counts as focused.
 
 Source      Compose WindowInfo.kt
 """
@@ -9,7 +9,7 @@ from engine.snapshot import mutable_state_of
 
 
 class WindowInfo:
-    """`is_window_focused` is state: who draws something only then reads it there."""
+    """The state of the window. `is_window_focused` is observable, so that only code that reads it runs again."""
 
     __slots__ = ("_focused",)
 
@@ -18,6 +18,7 @@ class WindowInfo:
 
     @property
     def is_window_focused(self) -> bool:
+        """True if the window has the keyboard focus."""
         return self._focused.value
 
     @is_window_focused.setter

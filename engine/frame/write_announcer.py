@@ -1,11 +1,11 @@
-"""WriteAnnouncer: writes outside snapshots are announced in turn with the coroutines, not only by the next frame.
+"""WriteAnnouncer: announces writes outside snapshots between coroutines, before the next frame.
 
-Order       the first write after an announcement queues the next one behind what is ready then. So what a coroutine
-            writes reaches a `snapshot_flow` of the same turn, however many of them stand in a row, and what the
-            handler of a press writes is laid out before the next event is tested for hits.
-            What another thread writes is announced by the next pump of the loop, or the next frame: a thread that
-            writes without a pause does not keep the loop from coming to rest.
-Not here    a frame announces by itself before it composes and before it draws.
+Order       The first write after an announcement queues the next announcement behind the ready coroutines. So a write
+            of a coroutine reaches a `snapshot_flow` in the same turn, through a chain of any length, and a write of
+            a press handler is laid out before the next event is hit tested.
+            Writes of another thread are announced by the next pump of the loop, or the next frame: a thread that
+            writes without pause does not prevent the loop from coming to rest.
+Not here    a frame announces writes before it composes and before it draws.
 Source      Compose GlobalSnapshotManager.skiko.kt.
 """
 
@@ -20,7 +20,7 @@ from engine.snapshot import ObserverHandle, Snapshot
 
 
 class WriteAnnouncer:
-    """Of one scene. It keeps the loop alive, and nothing else, until it is disposed."""
+    """Announces the writes of one scene until it is disposed."""
 
     __slots__ = ("_announcement", "_handle", "_is_queued", "_is_queued_later", "_later", "_loop", "_thread")
 
@@ -50,4 +50,5 @@ class WriteAnnouncer:
         Snapshot.send_apply_notifications()
 
     def dispose(self) -> None:
+        """Stops observing writes."""
         self._handle.dispose()

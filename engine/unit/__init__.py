@@ -1,7 +1,7 @@
-"""Values that measuring, placing and drawing speak in: sizes, offsets, constraints, colors, alignments.
+"""Values of measuring, placing and drawing: sizes, offsets, constraints, colors, alignments.
 
-Terms       px: device pixels; everything inside measure, placement and draw blocks. dp: px / density;
-            numbers given to modifiers. sp: dp × font scale; font sizes.
+Terms       px: device pixels; the unit inside measure, placement and draw blocks. dp: px / density;
+            the unit of numbers in modifiers. sp: dp × font scale; the unit of font sizes.
 Invariants  every class here is immutable, compares by value and hashes.
 Not here    drawing itself (brushes, paths, shapes: drawing/), arrangements (foundation/).
 Source      Compose ui-unit, ui-geometry, ui/Alignment.kt, ui-graphics/Color.kt, Matrix.kt.

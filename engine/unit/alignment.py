@@ -1,6 +1,6 @@
-"""Alignment: where in a space something smaller (or larger) goes, in two directions or in one.
+"""Alignment: the position of a smaller (or larger) area in a space, in two directions or in one.
 
-Terms       bias: -1 at the start, 0 in the middle, 1 at the end; horizontally start is the right edge
+Terms       bias: -1 at the start, 0 in the center, 1 at the end; the horizontal start is the right edge
             in a right-to-left layout. AbsoluteAlignment ignores the direction.
 Source      Compose ui/Alignment.kt.
 """
@@ -18,7 +18,7 @@ _RTL = LayoutDirection.RTL
 
 
 class _Bias:
-    """Value equality by class and numbers; immutable by convention of `__slots__` and no setters."""
+    """Compares by class and biases. Immutable."""
 
     __slots__ = ("_key",)
 
@@ -43,7 +43,7 @@ class _Bias:
 
 
 class _Horizontal(_Bias):
-    """One direction: `align(size, space, direction)` gives x."""
+    """A horizontal alignment: `align(size, space, direction)` returns x in px."""
 
     __slots__ = ("bias",)
 
@@ -66,7 +66,7 @@ class _AbsoluteHorizontal(_Horizontal):
 
 
 class _Vertical(_Bias):
-    """One direction: `align(size, space)` gives y."""
+    """A vertical alignment: `align(size, space)` returns y in px."""
 
     __slots__ = ("bias",)
 
@@ -81,7 +81,7 @@ class _Vertical(_Bias):
 
 
 class Alignment(_Bias, metaclass=SuggestsConstants):
-    """Two directions. `Alignment(h, v)` takes biases; the nine usual ones are constants."""
+    """An alignment in two directions. `Alignment(h, v)` takes biases; the nine usual alignments are constants."""
 
     __slots__ = ("horizontal_bias", "vertical_bias")
 
@@ -119,7 +119,7 @@ class Alignment(_Bias, metaclass=SuggestsConstants):
         space: tuple[int, int],
         layout_direction: LayoutDirection = LayoutDirection.LTR,
     ) -> IntOffset:
-        """Where the top left corner of `size` goes in `space`; negative where it is larger."""
+        """Returns the top left corner of `size` in `space`, in px; negative where `size` is larger."""
         horizontal = -self.horizontal_bias if layout_direction is _RTL else self.horizontal_bias
         return IntOffset(
             floor((space[0] - size[0]) / 2 * (1 + horizontal) + 0.5),
@@ -128,7 +128,7 @@ class Alignment(_Bias, metaclass=SuggestsConstants):
 
 
 class AbsoluteAlignment(Alignment):
-    """Left and right instead of start and end: the same in both layout directions."""
+    """Alignments by left and right instead of start and end: equal in both layout directions."""
 
     __slots__ = ()
 
@@ -148,6 +148,7 @@ class AbsoluteAlignment(Alignment):
         space: tuple[int, int],
         layout_direction: LayoutDirection = LayoutDirection.LTR,
     ) -> IntOffset:
+        """Returns the top left corner of `size` in `space`, in px, independent of the direction."""
         return super().align(size, space, LayoutDirection.LTR)
 
 

@@ -1,6 +1,6 @@
 """Color: red, green, blue and alpha from 0 to 1 in sRGB, not premultiplied.
 
-Interpolation goes through Oklab, as in Compose, so that the way between two colors looks even.
+Interpolation uses Oklab, as in Compose, so that the steps between two colors look even.
 Source: Compose ui-graphics Color.kt, colorspace/Oklab.kt (matrices: Björn Ottosson, public domain).
 """
 
@@ -25,7 +25,10 @@ class _Channels(NamedTuple):
 
 
 class Color(_Channels, metaclass=SuggestsConstants):
-    """`Color(r, g, b, a=1.0)`; `.r .g .b .a` are short names for the channels."""
+    """`Color(r, g, b, a=1.0)` with channels from 0 to 1; `.r .g .b .a` are short names for the channels.
+
+    Raises ValueError for a channel outside 0…1, TypeError for one that is no number.
+    """
 
     __slots__ = ()
 
@@ -57,16 +60,17 @@ class Color(_Channels, metaclass=SuggestsConstants):
 
     @staticmethod
     def of_bytes(r: int, g: int, b: int, a: int = 255) -> Color:
+        """A color from channels of 0 to 255."""
         return Color(r / 255, g / 255, b / 255, a / 255)
 
     @staticmethod
     def of_argb(argb: int) -> Color:
-        """From 0xAARRGGBB, as Kotlin's `Color(0xFF…)`."""
+        """A color from 0xAARRGGBB, like Kotlin's `Color(0xFF…)`."""
         return Color.of_bytes(argb >> 16 & 255, argb >> 8 & 255, argb & 255, argb >> 24 & 255)
 
     @staticmethod
     def hex(text: str) -> Color:
-        """From "#RGB", "#RRGGBB" or "#AARRGGBB"; the # may be left out."""
+        """A color from "#RGB", "#RRGGBB" or "#AARRGGBB"; the # is optional. Raises ValueError for another text."""
         digits = text[1:] if text.startswith("#") else text
         if len(digits) == 3:
             digits = "".join(d + d for d in digits)
@@ -78,12 +82,13 @@ class Color(_Channels, metaclass=SuggestsConstants):
 
     @staticmethod
     def hsv(hue: float, saturation: float, value: float, a: float = 1.0) -> Color:
-        """Hue in degrees from 0 to 360."""
+        """A color from hue in degrees (0 to 360), saturation and value (0 to 1)."""
         r, g, b = colorsys.hsv_to_rgb(hue / 360 % 1, saturation, value)
         return Color(r, g, b, a)
 
     @staticmethod
     def hsl(hue: float, saturation: float, lightness: float, a: float = 1.0) -> Color:
+        """A color from hue in degrees (0 to 360), saturation and lightness (0 to 1)."""
         r, g, b = colorsys.hls_to_rgb(hue / 360 % 1, lightness, saturation)
         return Color(_clamp(r), _clamp(g), _clamp(b), a)
 
@@ -95,25 +100,31 @@ class Color(_Channels, metaclass=SuggestsConstants):
 
     @property
     def r(self) -> float:
+        """Red, 0 to 1."""
         return self[0]
 
     @property
     def g(self) -> float:
+        """Green, 0 to 1."""
         return self[1]
 
     @property
     def b(self) -> float:
+        """Blue, 0 to 1."""
         return self[2]
 
     @property
     def a(self) -> float:
+        """Alpha, 0 to 1."""
         return self[3]
 
     @property
     def is_specified(self) -> bool:
+        """False for Color.UNSPECIFIED."""
         return self[0] == self[0]
 
     def take_or_else(self, other: Color) -> Color:
+        """Returns this color if it is specified, else `other`."""
         return self if self[0] == self[0] else other
 
     def copy(
@@ -123,6 +134,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         blue: float | None = None,
         alpha: float | None = None,
     ) -> Color:
+        """Returns the color with other values of some channels."""
         return Color(
             self[0] if red is None else red,
             self[1] if green is None else green,
@@ -131,24 +143,24 @@ class Color(_Channels, metaclass=SuggestsConstants):
         )
 
     def to_argb(self) -> int:
-        """0xAARRGGBB, each channel rounded."""
+        """Returns 0xAARRGGBB, with each channel rounded."""
         r, g, b, a = self
         return (
             floor(a * 255 + 0.5) << 24 | floor(r * 255 + 0.5) << 16 | floor(g * 255 + 0.5) << 8 | floor(b * 255 + 0.5)
         )
 
     def to_hex(self) -> str:
-        """ "#RRGGBB", or "#AARRGGBB" where it is not opaque."""
+        """Returns "#RRGGBB", or "#AARRGGBB" for a color that is not opaque."""
         argb = self.to_argb()
         return f"#{argb & 0xFFFFFF:06X}" if argb >> 24 == 255 else f"#{argb:08X}"
 
     def luminance(self) -> float:
-        """Relative luminance (WCAG), 0 black to 1 white."""
+        """Returns the relative luminance (WCAG), from 0 (black) to 1 (white)."""
         r, g, b = (_linear(c) for c in self[:3])
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
     def composite_over(self, background: Color) -> Color:
-        """What is seen where this lies on `background`."""
+        """Returns the visible color of this color over `background`."""
         r, g, b, a = self
         br, bg, bb, ba = background
         alpha = a + ba * (1 - a)
@@ -163,7 +175,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         )
 
     def lerp_to(self, stop: Color, fraction: float) -> Color:
-        """In Oklab; fractions outside 0…1 are clamped, as in Compose."""
+        """Interpolates in Oklab; fractions outside 0…1 are clamped, as in Compose."""
         if fraction <= 0 or self == stop:
             return self
         if fraction >= 1:
@@ -196,6 +208,7 @@ def _cube_root(value: float) -> float:
 
 
 def to_oklab(color: Color) -> tuple[float, float, float]:
+    """Returns lightness, a and b in Oklab."""
     r, g, b = (_linear(c) for c in color[:3])
     long = _cube_root(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
     medium = _cube_root(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -208,6 +221,7 @@ def to_oklab(color: Color) -> tuple[float, float, float]:
 
 
 def from_oklab(lightness: float, a: float, b: float, alpha: float) -> Color:
+    """Returns the nearest sRGB color; channels are clamped to 0…1."""
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
@@ -231,7 +245,7 @@ Color.YELLOW = Color(1.0, 1.0, 0.0)
 Color.CYAN = Color(0.0, 1.0, 1.0)
 Color.MAGENTA = Color(1.0, 0.0, 1.0)
 Color.TRANSPARENT = Color(0.0, 0.0, 0.0, 0.0)
-# One NaN object for all channels: tuples compare identical objects as equal, so it equals itself.
+# All channels share one NaN object: tuples compare identical objects as equal, so the color equals itself.
 Color.UNSPECIFIED = _make(Color, (nan, nan, nan, nan))
 
 _NAMES = {color: name for name, color in vars(Color).items() if isinstance(color, Color) and name != "UNSPECIFIED"}

@@ -1,10 +1,10 @@
-"""Constraints: the smallest and largest size a parent allows, in whole px.
+"""Constraints: the smallest and largest size that a parent allows, in whole px.
 
-Terms       bounded: the maximum is a real size, not INFINITY. tight (fixed): minimum equals maximum.
+Terms       bounded: the maximum is a size, not INFINITY. tight (fixed): minimum equals maximum.
 Invariants  0 ≤ min ≤ max in both directions; a minimum is never infinite; a maximum is INFINITY or at
-            most MAX_SIZE. A number between the two is nearly always `INFINITY - something` by mistake,
-            and is refused.
-Source      Compose ui-unit Constraints.kt (there packed into one long).
+            most MAX_SIZE. A number between the two is most likely `INFINITY - something` by mistake,
+            and raises ValueError.
+Source      Compose ui-unit Constraints.kt (which packs them into one long).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.unit.shown import shown
 from engine.unit.size import IntSize
 
 INFINITY = 2**31 - 1
-MAX_SIZE = 2**24  # the largest integer up to which every one is exact in Skia's 32-bit floats
+MAX_SIZE = 2**24  # up to here, every integer is exact in Skia's 32-bit floats
 assert density._INFINITE_PX == INFINITY
 
 _make = tuple.__new__
@@ -31,7 +31,10 @@ class _Bounds(NamedTuple):
 
 
 class Constraints(_Bounds):
-    """What a measure block may choose from. `Constraints()` allows everything."""
+    """The range of sizes for a measure block, in px. `Constraints()` allows every size.
+
+    Raises TypeError or ValueError for values that are not whole or break the invariants.
+    """
 
     __slots__ = ()
 
@@ -44,7 +47,7 @@ class Constraints(_Bounds):
         min_height: int = 0,
         max_height: int = INFINITY,
     ) -> Constraints:
-        # Types first: what is no number cannot be compared.
+        # The types first: a value that is no number cannot be compared.
         if not (
             type(min_width) is type(max_width) is type(min_height) is type(max_height) is int
             and 0 <= min_width <= max_width
@@ -57,14 +60,17 @@ class Constraints(_Bounds):
 
     @staticmethod
     def fixed(width: int, height: int) -> Constraints:
+        """Constraints that allow one size only, in px."""
         return Constraints(width, width, height, height)
 
     @staticmethod
     def fixed_width(width: int) -> Constraints:
+        """Constraints that fix the width, in px, and allow every height."""
         return Constraints(width, width, 0, INFINITY)
 
     @staticmethod
     def fixed_height(height: int) -> Constraints:
+        """Constraints that fix the height, in px, and allow every width."""
         return Constraints(0, INFINITY, height, height)
 
     def __add__(self, other: object) -> Constraints:
@@ -75,22 +81,27 @@ class Constraints(_Bounds):
 
     @property
     def has_bounded_width(self) -> bool:
+        """True if the maximum width is not INFINITY."""
         return self[1] != INFINITY
 
     @property
     def has_bounded_height(self) -> bool:
+        """True if the maximum height is not INFINITY."""
         return self[3] != INFINITY
 
     @property
     def has_fixed_width(self) -> bool:
+        """True if only one width is allowed."""
         return self[0] == self[1]
 
     @property
     def has_fixed_height(self) -> bool:
+        """True if only one height is allowed."""
         return self[2] == self[3]
 
     @property
     def is_zero(self) -> bool:
+        """True if the maximum width or height is 0."""
         return self[1] == 0 or self[3] == 0
 
     def copy(
@@ -100,6 +111,7 @@ class Constraints(_Bounds):
         min_height: int | None = None,
         max_height: int | None = None,
     ) -> Constraints:
+        """Returns constraints with other values of some bounds."""
         return Constraints(
             self[0] if min_width is None else min_width,
             self[1] if max_width is None else max_width,
@@ -108,17 +120,19 @@ class Constraints(_Bounds):
         )
 
     def copy_max_dimensions(self) -> Constraints:
-        """The same maxima, minima 0."""
+        """Returns constraints with the same maxima, and minima of 0."""
         return _make(Constraints, (0, self[1], 0, self[3]))
 
     def constrain_width(self, width: int) -> int:
+        """Returns the allowed width nearest to `width`."""
         return self[0] if width < self[0] else self[1] if width > self[1] else width
 
     def constrain_height(self, height: int) -> int:
+        """Returns the allowed height nearest to `height`."""
         return self[2] if height < self[2] else self[3] if height > self[3] else height
 
     def constrain(self, size: tuple[int, int]) -> IntSize:
-        """The allowed size nearest to `size`. For Constraints inside these: `constrain_within`."""
+        """Returns the allowed size nearest to `size`. For Constraints within these: `constrain_within`."""
         width, height = size
         return IntSize(
             self[0] if width < self[0] else self[1] if width > self[1] else width,
@@ -126,10 +140,11 @@ class Constraints(_Bounds):
         )
 
     def is_satisfied_by(self, size: tuple[int, int]) -> bool:
+        """True if `size` is allowed."""
         return self[0] <= size[0] <= self[1] and self[2] <= size[1] <= self[3]
 
     def offset(self, horizontal: int = 0, vertical: int = 0) -> Constraints:
-        """All bounds moved, none below 0, an infinite one stays infinite: what padding does."""
+        """Returns constraints with all bounds moved, as padding does. None falls below 0; INFINITY stays."""
         min_width, max_width, min_height, max_height = self
         if min_width:
             min_width += horizontal
@@ -159,7 +174,7 @@ class Constraints(_Bounds):
 
 
 def constrain_within(outer: Constraints, inner: Constraints) -> Constraints:
-    """`inner`, each bound moved into what `outer` allows."""
+    """Returns `inner` with each bound coerced into the range of `outer`."""
     return Constraints(
         outer.constrain_width(inner[0]),
         outer.constrain_width(inner[1]),
@@ -169,7 +184,7 @@ def constrain_within(outer: Constraints, inner: Constraints) -> Constraints:
 
 
 def _checked(cls: type[Constraints], min_width: int, max_width: int, min_height: int, max_height: int) -> Constraints:
-    """The slow way in: whole floats and integers of other libraries are taken, the rest is explained."""
+    """The slow path of the constructor: converts whole floats and integers of other libraries, and explains errors."""
     given = (
         f"Constraints(min_width={shown(min_width)}, max_width={shown(max_width)}, "
         f"min_height={shown(min_height)}, max_height={shown(max_height)})"

@@ -1,7 +1,7 @@
-"""Density: how many pixels a dp has, and the conversions as a mixin.
+"""Density: the number of pixels per dp, and the conversions as a mixin.
 
-Anything with attributes `density` and `font_scale` becomes a unit converter by deriving from
-DensityScope; measure and draw scopes do. Rounding is half up, as Kotlin's `roundToInt`: -0.5 → 0.
+A class with the attributes `density` and `font_scale` becomes a unit converter by deriving from
+DensityScope; measure and draw scopes do. Rounding is half up, like Kotlin's `roundToInt`: -0.5 → 0.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from engine.unit.shown import shown
 Dp: TypeAlias = float
 Sp: TypeAlias = float
 
-_INFINITE_PX = 2**31 - 1  # Constraints.INFINITY; constraints.py checks that they agree
+_INFINITE_PX = 2**31 - 1  # Constraints.INFINITY; constraints.py checks that they are equal
 
 
 def round_half_up(value: float) -> int:
-    """The nearest integer; a half goes up, also below zero (Python's `round` goes to even)."""
+    """Returns the nearest integer; a half is rounded up, also below zero (Python's `round` rounds to even)."""
     return floor(value + 0.5)
 
 
 class DensityScope:
-    """Mixin: conversions between dp, sp and px for whoever has `density` and `font_scale`."""
+    """Mixin: conversions between dp, sp and px, for classes with `density` and `font_scale`."""
 
     __slots__ = ()
 
@@ -31,31 +31,37 @@ class DensityScope:
     font_scale: float
 
     def to_px(self, dp: Dp) -> float:
+        """Converts dp to px."""
         return dp * self.density
 
     def round_to_px(self, dp: Dp) -> int:
-        """Whole pixels; an infinite dp becomes Constraints.INFINITY."""
+        """Converts dp to whole px; an infinite dp becomes Constraints.INFINITY."""
         px = dp * self.density
         return _INFINITE_PX if px == inf else floor(px + 0.5)
 
     def to_dp(self, px: float) -> Dp:
+        """Converts px to dp."""
         return px / self.density
 
     def sp_to_px(self, sp: Sp) -> float:
+        """Converts sp to px."""
         return sp * self.font_scale * self.density
 
     def px_to_sp(self, px: float) -> Sp:
+        """Converts px to sp."""
         return px / (self.font_scale * self.density)
 
     def sp_to_dp(self, sp: Sp) -> Dp:
+        """Converts sp to dp."""
         return sp * self.font_scale
 
     def dp_to_sp(self, dp: Dp) -> Sp:
+        """Converts dp to sp."""
         return dp / self.font_scale
 
 
 class Density(DensityScope):
-    """Pixels per dp, and how much larger than that the user wants text."""
+    """Pixels per dp, and the user's factor for text sizes. Raises ValueError or TypeError unless both are positive."""
 
     __slots__ = ("density", "font_scale")
 
@@ -71,8 +77,7 @@ class Density(DensityScope):
             error = TypeError
         if error is not None:
             raise error(
-                f"Density(density={shown(density)}, font_scale={shown(font_scale)}): both must be positive and "
-                "finite."
+                f"Density(density={shown(density)}, font_scale={shown(font_scale)}): both must be positive and finite."
             )
         object.__setattr__(self, "density", density)
         object.__setattr__(self, "font_scale", font_scale)

@@ -1,4 +1,4 @@
-"""Which way text and rows run."""
+"""LayoutDirection: the direction of text and rows."""
 
 from __future__ import annotations
 
@@ -6,5 +6,7 @@ from enum import Enum
 
 
 class LayoutDirection(Enum):
+    """Left to right, or right to left."""
+
     LTR = "ltr"
     RTL = "rtl"

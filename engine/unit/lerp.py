@@ -1,4 +1,4 @@
-"""Linear interpolation of numbers and of every value here that knows `lerp_to`."""
+"""Linear interpolation of numbers, and of the values here with a method `lerp_to`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,17 @@ T = TypeVar("T")
 
 
 class Interpolable(Protocol):
-    def lerp_to(self, stop: Self, fraction: float) -> Self: ...
+    """A value that `lerp` can interpolate."""
+
+    def lerp_to(self, stop: Self, fraction: float) -> Self:
+        """Returns the value between this one (fraction 0) and `stop` (fraction 1)."""
 
 
 def lerp(start: T, stop: T, fraction: float) -> T:
-    """`start` at fraction 0, `stop` at 1, beyond outside. Integers give integers, rounded half up."""
+    """Returns `start` at fraction 0, `stop` at 1, and extrapolates outside. Integers give integers, rounded half up.
+
+    Raises TypeError if the values are of different types, or without `lerp_to`.
+    """
     if isinstance(start, int) and isinstance(stop, int):
         from engine.unit.density import round_half_up
 

@@ -3,9 +3,9 @@
     x' = (a·x + b·y + c) / w      w = g·x + h·y + i
     y' = (d·x + e·y + f) / w
 
-Rotations around the x and y axis are three-dimensional; `of_layer` flattens them to the plane with the
-distance of the camera, which is all that drawing and hit testing need.
-Source: Compose ui-graphics Matrix.kt (there 4 × 4), skiko's graphics layer for the camera.
+Rotations around the x and y axis are three-dimensional; `of_layer` projects them to the plane with the
+distance of the camera, which is sufficient for drawing and hit testing.
+Source: Compose ui-graphics Matrix.kt (4 × 4 there), skiko's graphics layer for the camera.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Cells(NamedTuple):
 
 
 class Matrix(_Cells):
-    """Immutable. `first.then(second)` applies `first`, then `second`."""
+    """An immutable transform. `first.then(second)` applies `first`, then `second`."""
 
     __slots__ = ()
 
@@ -38,14 +38,17 @@ class Matrix(_Cells):
 
     @staticmethod
     def translation(x: float, y: float) -> Matrix:
+        """Moves by (x, y)."""
         return Matrix(1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0)
 
     @staticmethod
     def scaling(x: float, y: float) -> Matrix:
+        """Scales around the origin."""
         return Matrix(x, 0.0, 0.0, 0.0, y, 0.0, 0.0, 0.0, 1.0)
 
     @staticmethod
     def rotation(degrees: float) -> Matrix:
+        """Rotates clockwise around the origin."""
         s, c = sin(radians(degrees)), cos(radians(degrees))
         return Matrix(c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0)
 
@@ -62,10 +65,11 @@ class Matrix(_Cells):
         rotation_z: float,
         camera_distance: float,
     ) -> Matrix:
-        """What a layer's properties do to its content, around the pivot.
+        """The transform of a layer's properties, around the pivot. Lengths are in px, rotations in degrees.
 
-        In this order: scale, rotate about z, y, x, look through a camera `camera_distance` × 72 px
-        away, translate."""
+        The order is: scale, rotate about z, y, x, project through a camera at a distance of `camera_distance` × 72 px,
+        translate.
+        """
         if not (rotation_x or rotation_y):
             if not rotation_z:
                 return Matrix(
@@ -99,15 +103,17 @@ class Matrix(_Cells):
 
     @property
     def is_identity(self) -> bool:
+        """True if no point moves."""
         return self == Matrix.IDENTITY
 
     @property
     def is_translation(self) -> bool:
+        """True if the transform only moves."""
         a, b, _, d, e, _, g, h, i = self
         return a == 1 and b == 0 and d == 0 and e == 1 and g == 0 and h == 0 and i == 1
 
     def then(self, after: Matrix) -> Matrix:
-        """First this, then `after`."""
+        """Returns the transform that applies this one, then `after`."""
         a, b, c, d, e, f, g, h, i = self
         ka, kb, kc, kd, ke, kf, kg, kh, ki = after
         return Matrix(
@@ -117,7 +123,7 @@ class Matrix(_Cells):
         )  # fmt: skip
 
     def map(self, point: tuple[float, float]) -> Offset:
-        """Where a point goes; infinitely far when it lies in the plane of the camera."""
+        """Returns the transformed point; an infinite one if it lies in the plane of the camera."""
         x, y = point
         a, b, c, d, e, f, g, h, i = self
         w = g * x + h * y + i
@@ -128,8 +134,9 @@ class Matrix(_Cells):
         return Offset((a * x + b * y + c) / w, (d * x + e * y + f) / w)
 
     def map_rect(self, rect: tuple[float, float, float, float]) -> Rect:
-        """The smallest upright rectangle around what `rect` becomes; everything, when a corner lies
-        behind the camera."""
+        """Returns the smallest upright rectangle around the transformed `rect`; Rect.LARGEST if a corner is behind the
+        camera.
+        """
         left, top, right, bottom = rect
         a, b, c, d, e, f, g, h, i = self
         if b == 0 and d == 0 and g == 0 and h == 0 and i == 1:
@@ -143,7 +150,7 @@ class Matrix(_Cells):
         return Rect(min(xs), min(ys), max(xs), max(ys))
 
     def inverse(self) -> Matrix | None:
-        """What undoes it; None where it flattens the plane to a line or a point."""
+        """Returns the inverse transform; None if this one maps the plane to a line or a point."""
         a, b, c, d, e, f, g, h, i = self
         m0, m1, m2 = e * i - f * h, c * h - b * i, b * f - c * e
         determinant = a * m0 + d * m1 + g * m2

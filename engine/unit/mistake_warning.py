@@ -1,6 +1,6 @@
-"""MistakeWarning: what runs, and is hardly ever meant. Once for each line of the program, with its place.
+"""MistakeWarning: a warning about code that runs, but is hardly ever intended. Once for each line of the program.
 
-Not here    what cannot be meant: that is an error.
+Not here    code that can never be intended: it raises an error.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from engine.unit.program_code import program_frame
 
 
 class MistakeWarning(UserWarning):
-    """Something runs, but hardly as it is meant; the warning stands at the program's line."""
+    """Code runs, but most likely not as intended. The warning is located at the program's line."""
 
 
 def warn_of_mistake(message: str, file: str | None = None, line: int = 0) -> None:
-    """Warns at this place; without one, at the innermost line of the program. The same text and line warn once."""
+    """Warns at `file` and `line`, or at the innermost line of the program. The same text and line warn once."""
     registry: dict[str, object] | None = None
     if file is None:
         place = program_frame(sys._getframe(1))
@@ -30,4 +30,4 @@ def warn_of_mistake(message: str, file: str | None = None, line: int = 0) -> Non
 
 
 _registries: dict[str, dict[str, object]] = {}
-"""What was warned of already, by file, where no frame of the program is at hand."""
+"""The registries of `warnings` by file, for places without a frame of the program."""

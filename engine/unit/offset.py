@@ -17,7 +17,7 @@ class _IntPair(NamedTuple):
 
 
 class Offset(_FloatPair):
-    """A point or a shift in px, not rounded."""
+    """A point or a displacement in px, not rounded."""
 
     __slots__ = ()
 
@@ -46,31 +46,37 @@ class Offset(_FloatPair):
 
     @property
     def is_specified(self) -> bool:
+        """False for Offset.UNSPECIFIED."""
         return self[0] == self[0]
 
     @property
     def is_finite(self) -> bool:
+        """True if both coordinates are finite numbers."""
         return -inf < self[0] < inf and -inf < self[1] < inf
 
     def get_distance(self) -> float:
+        """Returns the length of the vector."""
         return hypot(self[0], self[1])
 
     def get_distance_squared(self) -> float:
+        """Returns the squared length of the vector."""
         return self[0] * self[0] + self[1] * self[1]
 
     def copy(self, x: float | None = None, y: float | None = None) -> Offset:
+        """Returns the offset with other values of some coordinates."""
         return Offset(self[0] if x is None else x, self[1] if y is None else y)
 
     def round(self) -> IntOffset:
-        """The nearest whole pixels, halves up."""
+        """Returns the nearest whole px; halves are rounded up."""
         return IntOffset(floor(self[0] + 0.5), floor(self[1] + 0.5))
 
     def lerp_to(self, stop: Offset, fraction: float) -> Offset:
+        """Interpolates linearly."""
         return Offset(self[0] + (stop[0] - self[0]) * fraction, self[1] + (stop[1] - self[1]) * fraction)
 
 
 class IntOffset(_IntPair):
-    """A position in whole px: where something is placed."""
+    """A position in whole px, for placement."""
 
     __slots__ = ()
 
@@ -97,12 +103,15 @@ class IntOffset(_IntPair):
         return IntOffset(-self[0], -self[1])
 
     def copy(self, x: int | None = None, y: int | None = None) -> IntOffset:
+        """Returns the offset with other values of some coordinates."""
         return IntOffset(self[0] if x is None else x, self[1] if y is None else y)
 
     def to_offset(self) -> Offset:
+        """Returns the offset as floats."""
         return Offset(float(self[0]), float(self[1]))
 
     def lerp_to(self, stop: IntOffset, fraction: float) -> IntOffset:
+        """Interpolates linearly, rounded half up."""
         return IntOffset(
             floor(self[0] + (stop[0] - self[0]) * fraction + 0.5),
             floor(self[1] + (stop[1] - self[1]) * fraction + 0.5),
@@ -110,7 +119,7 @@ class IntOffset(_IntPair):
 
 
 class Velocity(_FloatPair):
-    """Px per second: what is left when a finger lifts."""
+    """A velocity in px per second, for example at the end of a drag."""
 
     __slots__ = ()
 
@@ -136,11 +145,12 @@ class Velocity(_FloatPair):
         return Velocity(-self[0], -self[1])
 
     def copy(self, x: float | None = None, y: float | None = None) -> Velocity:
+        """Returns the velocity with other values of some coordinates."""
         return Velocity(self[0] if x is None else x, self[1] if y is None else y)
 
 
 def refuse(value: object, operation: str) -> NoReturn:
-    """For values where the tuple they are made of would do something meaningless."""
+    """Raises TypeError: the operation on the underlying tuple has no meaning for `value`."""
     raise TypeError(f"{operation} is not defined for {type(value).__name__}.")
 
 

@@ -1,4 +1,4 @@
-"""Which code is the program's: neither the engine's, nor made by it at run time, nor Python's own."""
+"""Program code: tells apart the files of the program from those of the engine, generated code and Python itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _known: dict[str, bool] = {}  # a cache, by file
 
 
 def is_program(file: str) -> bool:
-    """Whether the code of this file is the program's."""
+    """True if the file belongs to the program."""
     answer = _known.get(file)
     if answer is None:
         engine = file.startswith((ENGINE, "<frozen", "<composable"))
@@ -31,7 +31,7 @@ def is_engine(file: str) -> bool:
 
 
 def program_frame(frame: FrameType | None) -> FrameType | None:
-    """The innermost frame of the program, from `frame` outwards."""
+    """Returns the innermost frame of the program, from `frame` outward; None if there is none."""
     while frame is not None and not is_program(frame.f_code.co_filename):
         frame = frame.f_back
     return frame

@@ -1,4 +1,4 @@
-"""A value in the message of an error: its beginning, whatever it is."""
+"""The text of a value in an error message, shortened."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _repr.maxstring = _repr.maxlong = _repr.maxother = _LONGEST
 
 
 def shown(value: object) -> str:
-    """`repr(value)`, at most 80 characters."""
+    """Returns `repr(value)`, at most 80 characters. Never raises."""
     try:
         text = _repr.repr(value)
-    except Exception as error:  # a number of more digits than Python writes, or a repr that raises
+    except Exception as error:  # a number with more digits than Python converts, or a repr that raises
         return f"<{type(value).__name__}: repr raised {type(error).__name__}>"
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

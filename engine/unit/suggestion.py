@@ -1,6 +1,6 @@
-"""What was meant by a name that does not exist: Kotlin's spelling, another word for it, a slip of the keyboard.
+"""Suggestions for names that do not exist: Kotlin's spelling, another word, a typing error.
 
-    fillMaxSize → fill_max_size    SpaceBetween → SPACE_BETWEEN    left → start    pading → padding
+fillMaxSize → fill_max_size    SpaceBetween → SPACE_BETWEEN    left → start    pading → padding
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ _CLOSE = 0.75
 
 
 def snake_case(name: str) -> str:
-    """`fillMaxSize` and `SpaceBetween` as Python writes them."""
+    """Converts `fillMaxSize` and `SpaceBetween` to Python's spelling."""
     return _HUMP.sub("_", name).lower()
 
 
 def suggestion(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` most likely means; None where none is near."""
+    """Returns the candidate most similar to `name`, or None."""
     return nearest(name, tuple(candidates))
 
 
-# `hasattr` and `getattr` with a default ask modifiers for the same few names thousands of times.
+# Cached: `hasattr` and `getattr` with a default look up the same few names on modifiers thousands of times.
 @lru_cache(maxsize=256)
 def nearest(name: str, candidates: tuple[str, ...]) -> str | None:
-    """The same, of candidates that can be a key."""
+    """Like `suggestion`, for hashable candidates."""
     public = {each for each in candidates if not each.startswith("_") and each != name}
     snake = snake_case(name)
     spellings = [snake, snake.upper(), snake.replace("_", "").upper()]
-    if name[:1].isupper():  # as constants are in Kotlin
+    if name[:1].isupper():  # constants are spelled so in Kotlin
         spellings.reverse()
     for spelling in spellings:
         if spelling in public:
@@ -74,13 +74,13 @@ def nearest(name: str, candidates: tuple[str, ...]) -> str | None:
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
-    """The question, to be put after a message; nothing where no candidate is near."""
+    """Returns a question to append to a message; "" if no candidate is similar."""
     meant = suggestion(name, candidates)
     return f"; did you mean `{meant}`?" if meant is not None else ""
 
 
 class SuggestsConstants(type):
-    """A class that says which of its constants a misspelt one means: `Alignment.Center`, `Color.Red`."""
+    """A metaclass whose AttributeError suggests a constant for a misspelled one: `Alignment.Center`, `Color.Red`."""
 
     def __getattr__(cls, name: str) -> object:
         if name.startswith("__"):
@@ -100,13 +100,13 @@ _NO_SUCH_NAME = {
 
 
 def missing_name(name: str, names: Iterable[str]) -> Exception:
-    """The error for a name that `engine` does not have: an ImportError where it is imported."""
+    """Returns the error for a name that `engine` does not have: an ImportError for an import statement."""
     if name.startswith("__"):
         return AttributeError(name)
     hint = _NO_SUCH_NAME.get(name)
     message = f"engine has no {name!r}" + (f": {hint}" if hint is not None else did_you_mean(name, names))
     frame = sys._getframe(2)
-    if frame.f_code.co_code[frame.f_lasti] == _IMPORT_FROM:  # which would replace an AttributeError by its own text
+    if frame.f_code.co_code[frame.f_lasti] == _IMPORT_FROM:  # it would replace the text of an AttributeError
         return ImportError(message, name=name)
     return AttributeError(message)
 

@@ -1,4 +1,4 @@
-"""TransformOrigin: the point that rotation and scale leave in place, as fractions of the size."""
+"""TransformOrigin: the fixed point of rotation and scale, as fractions of the size."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ class _Fractions(NamedTuple):
 
 
 class TransformOrigin(_Fractions):
+    """The fixed point of a layer's rotation and scale, as fractions of width and height."""
+
     __slots__ = ()
 
     CENTER: ClassVar[TransformOrigin]
@@ -24,6 +26,7 @@ class TransformOrigin(_Fractions):
         refuse(self, "*")
 
     def lerp_to(self, stop: TransformOrigin, fraction: float) -> TransformOrigin:
+        """Interpolates linearly."""
         return TransformOrigin(self[0] + (stop[0] - self[0]) * fraction, self[1] + (stop[1] - self[1]) * fraction)
 
 
