@@ -83,8 +83,7 @@ class ModifierSignatures:
         spec: AnimationSpec | BoundsTransform | None = None,
         animate_motion_frame: bool = False,
     ) -> Modifier:
-        """In `LookaheadScope(content(scope))`: a change of place or size is animated by `spec` (of Rect), a soft spring
-        if not given, or a function (initial, target) → spec. What `modifier` adds takes part in the animation."""
+        """Animates changes of position and size in `LookaheadScope(content(scope))`, with a `spec` of Rect."""
 
     @classmethod
     def animate_content_size(
@@ -93,7 +92,8 @@ class ModifierSignatures:
         alignment: Alignment = ...,
         finished_listener: FinishedListener | None = None,
     ) -> Modifier:
-        """A size in px that follows the content's by `spec`, a soft spring if not given; cuts what is larger."""
+        """Animates the node's size in px to each new size of its content, clipped; the default spec is a soft
+        spring."""
 
     @classmethod
     def animate_item(

@@ -1,1 +1,1 @@
-"""Values that move from frame to frame: specs, easings, Animatable, animate_*_as_state."""
+"""Animations over frames: specs, easings, Animatable, animate_*_as_state, transitions, animated content."""

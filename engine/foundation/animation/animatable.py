@@ -1,9 +1,9 @@
-"""Animatable: a value that coroutines animate, one at a time, keeping its velocity between them.
+"""Animatable: a value that coroutines animate, one at a time; its velocity carries over to the next animation.
 
 Invariants  I1 a new animation or snap interrupts the running one and starts at its value and velocity.
             I2 `.value` and `.target_value` are state. I3 the value never leaves its bounds: an animation
-            that reaches one ends there.
-Source of behaviour  Compose animation-core Animatable.kt.
+            that reaches a bound ends there.
+Source of behavior  Compose animation-core Animatable.kt.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from engine.snapshot.value_repr import value_repr
 
 
 class AnimationEndReason(Enum):
+    """The reason for the end of an animation."""
+
     FINISHED = "finished"
     BOUND_REACHED = "bound reached"
 
 
 class AnimationResult(NamedTuple):
-    """`end_velocity`: what it had when it ended, so that another animation can go on with it."""
+    """The result of an animation; `end_velocity` (units per second) can start the next animation."""
 
     end_value: Any
     end_reason: AnimationEndReason
@@ -38,7 +40,7 @@ class AnimationResult(NamedTuple):
 
 
 class Animatable:
-    """`await position.animate_to(100.0)`; read `position.value` in any phase."""
+    """`await position.animate_to(100.0)`; read `position.value` in any phase. Compose: Animatable."""
 
     __slots__ = (
         "_state",
@@ -55,7 +57,7 @@ class Animatable:
     def __init__(
         self, initial_value: Any, converter: TwoWayConverter | None = None, visibility_threshold: Any = None
     ) -> None:
-        # Named like any state: after what the program assigns the Animatable, or what made it, to.
+        # The name of the state is the name to which the program assigns the Animatable or its creator.
         name = origin_in_program(sys._getframe(1))
         self._state = AnimationState(initial_value, converter or converter_for(initial_value), name=name)
         self._target = mutable_state_of(initial_value, name="target_value")
@@ -69,25 +71,33 @@ class Animatable:
 
     @property
     def value(self) -> Any:
+        """The current value; observable state."""
         return self._state.state.value
 
     @property
     def target_value(self) -> Any:
+        """The target of the running animation, or the value; observable state."""
         return self._target.value
 
     @property
     def is_running(self) -> bool:
+        """Whether an animation runs; observable state."""
         return bool(self._is_running.value)
 
     @property
     def velocity(self) -> Any:
+        """The current velocity, in units per second."""
         return self._state.velocity
 
     def as_state(self) -> Any:
-        """The state of the value: reading it reads nothing else."""
+        """Returns the state object of the value; its reads observe only the value."""
         return self._state.state
 
     def update_bounds(self, lower_bound: Any = None, upper_bound: Any = None) -> None:
+        """Sets the bounds (None: unbounded) and moves a resting value into them.
+
+        Raises ValueError if the lower bound is above the upper bound in some dimension.
+        """
         to_vector = self._state.converter.to_vector
         lower = to_vector(lower_bound) if lower_bound is not None else None
         upper = to_vector(upper_bound) if upper_bound is not None else None
@@ -107,10 +117,14 @@ class Animatable:
         initial_velocity: Any = None,
         block: Callable[[Animatable], object] | None = None,
     ) -> AnimationResult:
+        """Animates to `target_value` and returns the result; the default spec is a spring.
+
+        `block(animatable)` runs in each frame. Interrupts a running animation and keeps its velocity.
+        """
         if initial_velocity is not None:
             velocity = self._state.converter.to_vector(initial_velocity)
         else:
-            # Through the type of the values, as in Compose: an int's velocity is a whole one.
+            # The converter rounds the velocity, as in Compose: the velocity of an int is an integer.
             velocity = self._state.converter.to_vector(self.velocity)
         animation = TargetBasedAnimation(
             spec if spec is not None else self._default_spec,
@@ -127,11 +141,14 @@ class Animatable:
         spec: DecaySpec,
         block: Callable[[Animatable], object] | None = None,
     ) -> AnimationResult:
+        """Slows down from `initial_velocity` (units per second) by `spec` and returns the result."""
         velocity = self._state.converter.to_vector(initial_velocity)
         animation = DecayAnimation(spec, self.value, velocity, self._state.converter)
         return await self._run(animation, velocity, block)
 
     async def snap_to(self, target_value: Any) -> None:
+        """Sets the value without animation and interrupts a running animation."""
+
         async def snap() -> None:
             self._end()
             value = self._clamped(target_value)
@@ -141,6 +158,8 @@ class Animatable:
         await self._mutex.mutate(snap)
 
     async def stop(self) -> None:
+        """Ends the running animation at its current value."""
+
         async def end() -> None:
             self._end()
 
@@ -152,7 +171,7 @@ class Animatable:
         velocity: tuple[float, ...],
         block: Callable[[Animatable], object] | None,
     ) -> AnimationResult:
-        # Taken before the interrupted animation resets it: the new one goes on in the same frame.
+        # Read before the interrupted animation resets it: the new animation continues in the same frame.
         start = self._state.last_frame_nanos
         reason = AnimationEndReason.FINISHED
 

@@ -1,9 +1,9 @@
-"""animate_*_as_state: a value that follows a target.
+"""animate_*_as_state: a state whose value follows a target.
 
-A changed target is sent to one long-lived coroutine after the composition is applied; the composable
-itself re-runs once for each target, readers of the returned state for each frame.
+A SideEffect sends each new target to one long-lived coroutine. The composable itself recomposes once for each target;
+readers of the returned state run in each frame.
 
-Source of behaviour  Compose animation-core AnimateAsState.kt.
+Source of behavior  Compose animation-core AnimateAsState.kt.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ def animate_value_as_state(
     converter: TwoWayConverter | None = None,
     finished_listener: Finished | None = None,
 ) -> State[Any]:
-    """A state that is animated to each new `target_value`."""
+    """Returns a state whose value is animated to each new `target_value`; the default spec is a spring.
+
+    `finished_listener(value)` runs at the end of each animation. Compose: animateValueAsState.
+    """
     animatable = remember(lambda: Animatable(target_value, converter or converter_for(target_value)))
     listener = remember_updated_state(finished_listener)
     latest_spec = remember_updated_state(spec if spec is not None else DEFAULT_SPRING)
@@ -60,7 +63,7 @@ def animate_value_as_state(
                     if listener.value is not None:
                         listener.value(animatable.value)
 
-            # Launched apart: a newer target interrupts it while this loop receives.
+            # Launched separately: this loop receives a newer target, which interrupts the animation.
             scope.launch(run)
 
     SideEffect(lambda: channel.try_send(target_value))
@@ -72,34 +75,40 @@ def animate_value_as_state(
 def animate_float_as_state(
     target_value: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[float]:
+    """Returns a state that is animated to each new float `target_value`. Compose: animateFloatAsState."""
     return animate_value_as_state(target_value, spec, FloatConverter, finished_listener)
 
 
 def animate_int_as_state(
     target_value: int, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[int]:
+    """Returns a state that is animated to each new int `target_value`. Compose: animateIntAsState."""
     return animate_value_as_state(target_value, spec, IntConverter, finished_listener)
 
 
 def animate_dp_as_state(
     target_value: float, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[float]:
+    """Returns a state that is animated to each new `target_value` in dp. Compose: animateDpAsState."""
     return animate_value_as_state(target_value, spec, DpConverter, finished_listener)
 
 
 def animate_color_as_state(
     target_value: Color, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Color]:
+    """Returns a state that is animated to each new Color `target_value`. Compose: animateColorAsState."""
     return animate_value_as_state(target_value, spec, ColorConverter, finished_listener)
 
 
 def animate_offset_as_state(
     target_value: Offset, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Offset]:
+    """Returns a state that is animated to each new Offset `target_value`. Compose: animateOffsetAsState."""
     return animate_value_as_state(target_value, spec, OffsetConverter, finished_listener)
 
 
 def animate_size_as_state(
     target_value: Size, spec: AnimationSpec | None = None, finished_listener: Finished | None = None
 ) -> State[Size]:
+    """Returns a state that is animated to each new Size `target_value`. Compose: animateSizeAsState."""
     return animate_value_as_state(target_value, spec, SizeConverter, finished_listener)

@@ -1,4 +1,4 @@
-"""animate_bounds: a layout that goes to its new place and size over some frames, in a LookaheadScope.
+"""animate_bounds: animates a layout to its new position and size, in a LookaheadScope.
 
     def content(scope):
         with Row():
@@ -6,15 +6,15 @@
 
     LookaheadScope(content)
 
-Terms       target: the bounds in lookahead, in the coordinates of the scope. current: where the layout was placed last.
-            pending: the target has changed, and the animation begins in the next placement, where size and position
-            are known. outer, inner: the two nodes of one `animate_bounds`, around the modifier it is given; the inner
-            one measures the content with the animated size.
-Phases      The animated bounds are read in measurement and placement: their frames compose nothing and run no
+Terms       target: the lookahead bounds in the coordinates of the scope. current: the bounds of the last placement.
+            pending: the target has changed, and the animation begins in the next placement, when size and position
+            are known. outer, inner: the two nodes of one `animate_bounds`, around the given modifier; the inner
+            node measures the content with the animated size.
+Phases      Measurement and placement read the animated bounds: their frames compose nothing and run no
             lookahead.
-Motion      A position that changes by scrolling is no change of the target, unless `animate_motion_frame` is set: the
+Motion      A position that changes by scrolling does not change the target, unless `animate_motion_frame` is set: the
             layout scrolls at once.
-Source of behaviour  Compose animation AnimateBoundsModifier.kt.
+Source of behavior  Compose animation AnimateBoundsModifier.kt.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from engine.snapshot import MutableState, mutable_state_of
 from engine.unit import Constraints, IntOffset, IntSize, Offset, Rect, round_half_up
 
 BoundsTransform = Callable[[Rect, Rect], AnimationSpec]
-"""`transform(initial, target)`: the spec of one animation."""
+"""`transform(initial, target)` returns the spec of one animation."""
 
 _SOFT_BOUNDS_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=Rect(1.0, 1.0, 1.0, 1.0))
 
 
 class BoundsAnimation:
-    """Begins when both size and position of the target are known, and goes on from the current bounds."""
+    """Animates the bounds; it begins when size and position of the target are known, from the current bounds."""
 
     def __init__(self) -> None:
         self.current_position: Offset | None = None
@@ -52,19 +52,22 @@ class BoundsAnimation:
 
     @property
     def is_idle(self) -> bool:
+        """Whether no animation runs or is pending."""
         return not self._is_pending and (self._animatable is None or not self._animatable.is_running)
 
     @property
     def value(self) -> Rect | None:
-        """None while nothing is animated."""
+        """The animated bounds in px, or None without an animation; observable state."""
         return None if self.is_idle else self._value.value
 
     @property
     def current_bounds(self) -> Rect | None:
+        """The bounds in px of the last placement, or None before the first one."""
         position, size = self.current_position, self.current_size
         return _rect(position, size) if position is not None and size is not None else None
 
     def set_target_size(self, size: IntSize) -> None:
+        """Sets the target size in px; a changed size makes the animation pending."""
         if self._target_size is not None and size != self._target_size:
             self._is_pending = True
         self._target_size = size
@@ -72,6 +75,7 @@ class BoundsAnimation:
             self.current_size = size
 
     def set_target_position(self, position: Offset) -> None:
+        """Sets the target position in px; a changed position makes the animation pending."""
         before = self._target_position
         if before is not None and _rounded(before) != _rounded(position):
             self._is_pending = True
@@ -82,7 +86,7 @@ class BoundsAnimation:
     def update(
         self, space: LookaheadSpace, coordinates: Any, follows_scrolling: bool, node: BoundsAnimationNode
     ) -> None:
-        """In placement: takes the target's position, and begins what is pending."""
+        """Reads the target position and starts a pending animation; placement calls it."""
         scope_coordinates = space.lookahead_scope_coordinates
         if not node.animate_motion_frame and follows_scrolling:
             self._follow_scrolling(space, coordinates, scope_coordinates)
@@ -95,7 +99,7 @@ class BoundsAnimation:
         self._value.value = bounds.translate(-scrolled[0], -scrolled[1])
 
     def _follow_scrolling(self, space: LookaheadSpace, coordinates: Any, scope_coordinates: Any) -> None:
-        """The layout may have come into another scroll, or out of one: what that moved it by is no animation."""
+        """Excludes movement by scrolling, also if the layout entered or left a scroll container."""
         around = []
         at = coordinates
         while at is not None and space.to_lookahead_coordinates(at) is not scope_coordinates:
@@ -135,11 +139,13 @@ class BoundsAnimation:
         async def run() -> None:
             await animatable.animate_to(target, spec)
 
-        # At once up to its first wait: `is_idle` must be right where the approach is asked next.
+        # Undispatched: it runs to its first wait at once, so that the next approach query sees the right `is_idle`.
         node.coroutine_scope.launch(run, undispatched=True)
 
 
 class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
+    """Measures and places its content with the animated bounds."""
+
     def __init__(self, element: BoundsAnimationElement) -> None:
         super().__init__()
         self.use(element)
@@ -147,6 +153,7 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
         self._follows_scrolling = True
 
     def use(self, element: BoundsAnimationElement) -> None:
+        """Applies the values of an element."""
         self.space = element.space
         self.spec = element.spec
         self.is_inner = element.is_inner
@@ -174,10 +181,10 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
         elif animation.current_size is not None:
             size = IntSize(*_rounded(animation.current_size))
         else:
-            size = scope.lookahead_size  # asked for an intrinsic size before its first measurement
+            size = scope.lookahead_size  # an intrinsic size is queried before the first measurement
         chosen = Constraints.fixed(size.width, size.height) if self.is_inner else constraints
         placeable = measurable.measure(chosen)
-        width, height = chosen.constrain(size)  # else the parent would centre it
+        width, height = chosen.constrain(size)  # a coordinator centers a size outside the constraints
 
         def place() -> None:
             x, y = self._place_at(scope)
@@ -186,7 +193,7 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
         return scope.layout(width, height, place)
 
     def _place_at(self, scope: Any) -> IntOffset:
-        """How far the content is from where this node stands now."""
+        """Returns the distance in px of the content from the current position of this node."""
         animation = self._animation
         bounds = animation.value
         coordinates = scope.coordinates
@@ -208,6 +215,8 @@ class BoundsAnimationNode(ApproachLayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class BoundsAnimationElement(ModifierNodeElement[BoundsAnimationNode]):
+    """Element of `animate_bounds`."""
+
     space: LookaheadSpace
     spec: AnimationSpec | BoundsTransform
     is_inner: bool
@@ -228,8 +237,11 @@ def animate_bounds(
     spec: AnimationSpec | BoundsTransform | None = None,
     animate_motion_frame: bool = False,
 ) -> Modifier:
-    """In `LookaheadScope(content(scope))`: a change of place or size is animated by `spec` (of Rect), a soft spring if
-    not given, or a function (initial, target) → spec. What `modifier` adds takes part in the animation."""
+    """Animates changes of position and size in `LookaheadScope(content(scope))`, with a `spec` of Rect.
+
+    The default spec is a soft spring; a function `(initial, target) → spec` is possible. `modifier` takes part in the
+    animation.
+    """
     used = spec if spec is not None else _SOFT_BOUNDS_SPRING
     outer = BoundsAnimationElement(scope, used, False, animate_motion_frame)
     inner = BoundsAnimationElement(scope, used, True, animate_motion_frame)

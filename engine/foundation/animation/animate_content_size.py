@@ -1,8 +1,8 @@
-"""animate_content_size: a size that follows the size of the content over some frames.
+"""animate_content_size: a size that follows the size of the content over several frames.
 
-Phases      The animated size is read in measurement: its frames lay out what is around, and measure the content only
+Phases      Measurement reads the animated size: its frames lay out the surroundings, and measure the content only
             if its own constraints change.
-Source of behaviour  Compose animation AnimationModifier.kt.
+Source of behavior  Compose animation AnimationModifier.kt.
 """
 
 from __future__ import annotations
@@ -23,11 +23,9 @@ FinishedListener = Callable[[IntSize, IntSize], object]
 
 
 class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
-    """Takes the size of its content at once the first time, and over some frames from then on."""
+    """Takes the first size of its content at once, and later sizes by an animation."""
 
-    def __init__(
-        self, spec: AnimationSpec, alignment: Alignment, finished_listener: FinishedListener | None
-    ) -> None:
+    def __init__(self, spec: AnimationSpec, alignment: Alignment, finished_listener: FinishedListener | None) -> None:
         super().__init__()
         self.spec = spec
         self.alignment = alignment
@@ -40,7 +38,7 @@ class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         placeable = measurable.measure(constraints)
         content = IntSize(placeable.width, placeable.height)
-        # Within the constraints, so that the parent does not centre it.
+        # Constrained, because a coordinator centers a size outside the constraints.
         size = constraints.constrain(self._animate_to(content))
 
         def place() -> None:
@@ -72,6 +70,8 @@ class SizeAnimationNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class SizeAnimationElement(ModifierNodeElement[SizeAnimationNode]):
+    """Element of `animate_content_size`."""
+
     spec: AnimationSpec
     alignment: Alignment
     finished_listener: FinishedListener | None
@@ -92,8 +92,9 @@ def animate_content_size(
     alignment: Alignment = Alignment.TOP_START,
     finished_listener: FinishedListener | None = None,
 ) -> Modifier:
-    """A size in px that follows the content's by `spec`, a soft spring if not given; cuts what is larger.
+    """Animates the node's size in px to each new size of its content, clipped; the default spec is a soft spring.
 
-    `finished_listener(initial_size, target_size)` is called when an animation has ended."""
+    `finished_listener(initial_size, target_size)` runs when an animation has ended.
+    """
     element = SizeAnimationElement(spec if spec is not None else SOFT_SIZE_SPRING, alignment, finished_listener)
     return self.clip_to_bounds().then(element)

@@ -1,11 +1,12 @@
-"""AnimatedContent and Crossfade: one content for each state, where the new one comes while the old one goes.
+"""AnimatedContent and Crossfade: one content for each state; the new content enters while the old one exits.
 
-Terms       content key: states with one key share their content's place; a new state of the same key replaces it.
-Invariants  I1 contents that leave stay composed until the transition has ended. I2 the newest content is the last, so
+Terms       content key: states with equal keys share the place of their content; a new state replaces the other.
+Invariants  I1 exiting contents stay composed until the transition has ended. I2 the newest content is the last child,
+so
             it is drawn above the others.
-Phases      A new state composes once for the new content. Alpha, scale and slide then run layer blocks and placements
+Phases      A new state composes the new content once. Alpha, scale and slide then run layer blocks and placements
             only.
-Source of behaviour  Compose animation AnimatedContent.kt, Crossfade.kt.
+Source of behavior  Compose animation AnimatedContent.kt, Crossfade.kt.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def _itself(state: Any) -> Any:
 
 @dataclass(frozen=True)
 class ContentTransform:
-    """How the content of one segment enters, how the other one exits, and how the size gets there; None: at once."""
+    """The transitions of the entering and the exiting content, and of the size; None changes the size at once."""
 
     enter: EnterTransition
     exit: ExitTransition
@@ -54,7 +55,7 @@ class ContentTransform:
 
 
 class AnimatedContentSizes:
-    """The sizes of the contents of one AnimatedContent, by state."""
+    """The size of each content of one AnimatedContent, by state."""
 
     def __init__(self, transition: Transition[Any], alignment: Alignment) -> None:
         self.transition = transition
@@ -62,14 +63,16 @@ class AnimatedContentSizes:
         self._sizes: dict[Any, Any] = {}
 
     def of(self, state: Any) -> IntSize:
-        """The measured size in px; reading it is a state read. Zero for a state whose content is not composed."""
+        """Returns the measured size in px (a state read); zero for a state without composed content."""
         size = self._sizes.get(state)
         return size.value if size is not None else IntSize.ZERO
 
     def put(self, state: Any, size: Any) -> None:
+        """Stores the size state of a content."""
         self._sizes[state] = size
 
     def remove(self, state: Any) -> None:
+        """Removes the size state of a content."""
         self._sizes.pop(state, None)
 
 
@@ -87,9 +90,10 @@ def AnimatedContent(
 ) -> None:
     """Shows `content(target)`; for another target the old content exits while the new one enters.
 
-    Without `enter` and `exit` the new content fades and grows in, the old one fades out, and the size is animated, as
-    in Compose. With either of them the size changes at once, unless a `size_transform` is given. States are
-    hashable."""
+    Without `enter` and `exit` the new content fades and scales in, the old one fades out, and the size is animated, as
+    in Compose. With either of them the size changes at once, unless a `size_transform` is given. States must be
+    hashable.
+    """
     transition = update_transition(target, "AnimatedContent")
     _ContentOf(
         transition, content, modifier, content_transform(enter, exit, size_transform), content_alignment, content_key
@@ -104,7 +108,7 @@ def content_in(
     exit: ExitTransition | None,
     size_transform: SizeTransform | None,
 ) -> None:
-    """AnimatedContent on the clock of `transition`."""
+    """Shows an AnimatedContent on the clock of `transition`."""
     transform = content_transform(enter, exit, size_transform)
     _ContentOf(transition, content, modifier, transform, Alignment.TOP_START, _itself)
 
@@ -112,11 +116,10 @@ def content_in(
 def content_transform(
     enter: EnterTransition | None, exit: ExitTransition | None, size_transform: SizeTransform | None
 ) -> ContentTransform:
+    """Returns the transform with the defaults of Compose for missing parts."""
     if enter is None and exit is None and size_transform is None:
         return ContentTransform(_ENTER, _EXIT, SizeTransform())
-    return ContentTransform(
-        _ENTER if enter is None else enter, _EXIT if exit is None else exit, size_transform
-    )
+    return ContentTransform(_ENTER if enter is None else enter, _EXIT if exit is None else exit, size_transform)
 
 
 @composable
@@ -155,7 +158,7 @@ def _ContentOf(
 
 
 def _add_last(shown: Any, target: Any, content_key: Callable[[Any], Any]) -> None:
-    """Puts `target` last, in place of a state of the same content key."""
+    """Moves `target` to the end, in place of a state with the same content key."""
     for index, state in enumerate(shown):
         if content_key(state) == content_key(target):
             if state != target or index != len(shown) - 1:
@@ -173,7 +176,7 @@ def _entering_and_exiting(
     shown: Any,
     state: Any,
 ) -> Callable[[], None]:
-    """The content of one state, with how it enters and exits."""
+    """Returns the content of one state with its enter and exit transitions."""
 
     def is_state(each: Any) -> bool:
         return bool(each == state)
@@ -225,7 +228,7 @@ def _size_modifier(
 
 
 class ChildData(ParentDataModifierNode, Modifier.Node):
-    """What the measure policy knows of a content: whether it is the one that stays."""
+    """Parent data of a content: whether it is the target."""
 
     def __init__(self, is_target: bool) -> None:
         super().__init__()
@@ -233,6 +236,7 @@ class ChildData(ParentDataModifierNode, Modifier.Node):
 
     @property
     def is_target(self) -> bool:
+        """Whether the content belongs to the target state; observable state."""
         return bool(self._is_target.value)
 
     @is_target.setter
@@ -245,18 +249,20 @@ class ChildData(ParentDataModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class ChildDataElement(ModifierNodeElement[ChildData]):
+    """Element of the parent data of a content."""
+
     node: ChildData
 
     def create(self) -> ChildData:
         return self.node
 
     def update(self, node: ChildData) -> None:
-        """The node is remembered with the content, as the element is."""
+        """Does nothing: the node is remembered with the content, like the element."""
 
 
 def _content_policy(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
     placeables: list[Any] = [None] * len(measurables)
-    for stays in (True, False):  # the content that stays is measured first
+    for stays in (True, False):  # the target content is measured first
         for index, child in enumerate(measurables):
             if child.parent_data.is_target is stays and placeables[index] is None:
                 placeables[index] = child.measure(constraints)
@@ -277,7 +283,10 @@ def Crossfade(
     modifier: AnyModifier = Modifier,
     spec: AnimationSpec | None = None,
 ) -> None:
-    """Shows `content(target)`; for another target the contents fade over each other by `spec`, a tween if not given."""
+    """Shows `content(target)`; for another target the contents cross-fade with `spec` (default: a tween).
+
+    Compose: Crossfade.
+    """
     transition = update_transition(target, "Crossfade")
     _CrossfadeOf(transition, content, modifier, spec if spec is not None else tween())
 

@@ -1,9 +1,9 @@
-"""AnimatedVisibility: content that appears and disappears over some frames.
+"""AnimatedVisibility: content that appears and disappears over several frames.
 
-Invariants  I1 leaving content stays composed until the last of its animations has ended, then goes.
-            I2 what is visible from the start is there at once.
-Not here    what changes on the way: enter_exit.py (values), enter_exit_node.py (phases).
-Source of behaviour  Compose animation AnimatedVisibility.kt.
+Invariants  I1 disappearing content stays composed until the last of its animations has ended, then leaves.
+            I2 content that is visible from the start appears without animation.
+Not here    the changing properties: enter_exit.py (values), enter_exit_node.py (phases).
+Source of behavior  Compose animation AnimatedVisibility.kt.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def AnimatedVisibility(
     enter: EnterTransition = _ENTER,
     exit: ExitTransition = _EXIT,
 ) -> None:
-    """Shows `content` while `visible`; a change is animated by `enter` or `exit`."""
+    """Shows `content` while `visible`; `enter` or `exit` animates a change. Compose: AnimatedVisibility."""
     transition = update_transition(visible, "AnimatedVisibility")
     EnterExit(transition, bool, content, modifier, enter, exit, _is_gone)
 
@@ -54,7 +54,7 @@ def visibility_in(
     enter: EnterTransition | None,
     exit: ExitTransition | None,
 ) -> None:
-    """AnimatedVisibility on the clock of `transition`."""
+    """Shows an AnimatedVisibility on the clock of `transition`."""
     entering, leaving = _ENTER if enter is None else enter, _EXIT if exit is None else exit
     EnterExit(transition, visible, content, modifier, entering, leaving, _is_gone)
 
@@ -74,8 +74,11 @@ def EnterExit(
     disposes: Callable[[EnterExitState, EnterExitState], bool],
     measured_size: MutableState[IntSize] | None = None,
 ) -> None:
-    """Content that `transition` shows in the states for which `visible(state)`; `disposes(current, target)` says, once
-    the exit has ended, whether the content is forgotten. `measured_size` receives the content's size in px."""
+    """Content that `transition` shows in the states for which `visible(state)` is true.
+
+    `disposes(current, target)` returns whether the content is forgotten after its exit. `measured_size` receives the
+    content's size in px.
+    """
     if not (visible(transition.target_state) or visible(transition.current_state)):
         transition.read_members()
         return
@@ -98,13 +101,11 @@ def EnterExit(
 
 
 def _exit_has_ended(child: Transition[EnterExitState]) -> bool:
-    return bool(
-        child.current_state is EnterExitState.POST_EXIT and child.target_state is EnterExitState.POST_EXIT
-    )
+    return bool(child.current_state is EnterExitState.POST_EXIT and child.target_state is EnterExitState.POST_EXIT)
 
 
 def _enter_exit_state(transition: Transition[Any], visible: Callable[[Any], bool], state: Any) -> EnterExitState:
-    """Content that was never there is about to enter; content that was there has left."""
+    """Returns PRE_ENTER for hidden content that was never visible, POST_EXIT for content that was visible."""
     with key(transition):
         was_visible = remember(lambda: mutable_state_of(False, name="was_visible"))
         if visible(transition.current_state):
@@ -115,7 +116,7 @@ def _enter_exit_state(transition: Transition[Any], visible: Callable[[Any], bool
 
 
 class _ContentPolicy:
-    """Puts all contents at the top left; as large as the largest."""
+    """Places all contents at the top left; the size is that of the largest one."""
 
     def __init__(self, measured_size: MutableState[IntSize] | None) -> None:
         self._measured_size = measured_size

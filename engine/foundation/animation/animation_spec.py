@@ -1,11 +1,11 @@
-"""Animation specs: how a value gets from where it is to its target, as frozen values.
+"""Animation specs: the motion of a value from its start to its target, as frozen values.
 
-Terms       play time: nanoseconds since the animation began. A spec answers, for one dimension, value
-            and velocity at a play time; dimensions move independently.
-Invariants  I1 specs have no state: one spec may drive any number of animations. I2 equal specs are equal,
-            so one made again in every composition is the same argument.
-Not here    who drives them: target_animation.py (values of any type), animatable.py (frames).
-Source of behaviour  Compose animation-core AnimationSpec.kt, FloatAnimationSpec.kt.
+Terms       play time: nanoseconds since the animation began. For one dimension, a spec computes the value
+            and the velocity at a play time; dimensions move independently.
+Invariants  I1 specs have no state: one spec may drive any number of animations. I2 specs compare by value,
+            so a spec that is created again in every composition is the same argument.
+Not here    target_animation.py applies specs to values of any type, animatable.py plays them over frames.
+Source of behavior  Compose animation-core AnimationSpec.kt, FloatAnimationSpec.kt.
 """
 
 from __future__ import annotations
@@ -26,20 +26,26 @@ NANOS_PER_MILLI = 1_000_000
 
 
 class Track(Protocol):
-    """One dimension of one animation: all its facts are known, only time is missing."""
+    """One dimension of one animation with start, end and velocity: a pure function of play time."""
 
     duration_nanos: float
 
-    def value(self, nanos: int) -> float: ...
+    def value(self, nanos: int) -> float:
+        """Returns the value at a play time."""
+        ...
 
-    def velocity(self, nanos: int) -> float: ...
+    def velocity(self, nanos: int) -> float:
+        """Returns the velocity at a play time, in units per second."""
+        ...
 
 
 class AnimationSpec(Protocol):
-    """Makes the track for one dimension. `index` tells a keyframe which of its values is meant."""
+    """Creates the track of one dimension. Compose: AnimationSpec."""
 
     @property
-    def is_infinite(self) -> bool: ...
+    def is_infinite(self) -> bool:
+        """Whether the animation never ends."""
+        ...
 
     def track(
         self,
@@ -48,11 +54,13 @@ class AnimationSpec(Protocol):
         velocity: float,
         converter: TwoWayConverter,
         index: int,
-    ) -> Track: ...
+    ) -> Track:
+        """Returns the track from `start` to `end` for dimension `index`; velocity in units per second."""
+        ...
 
 
 class Spring:
-    """Names for damping ratios and stiffnesses."""
+    """Named damping ratios and stiffnesses. Compose: Spring."""
 
     STIFFNESS_HIGH = 10_000.0
     STIFFNESS_MEDIUM = 1500.0
@@ -67,7 +75,7 @@ class Spring:
 
 
 class _CurveTrack:
-    """Value by a formula of time; velocity by comparing with a millisecond earlier."""
+    """A value by a formula of time; the velocity compares it with the value a millisecond earlier."""
 
     __slots__ = ("duration_nanos", "_value", "_start_velocity")
 
@@ -96,7 +104,7 @@ def _lerp_single(start: float, end: float, fraction: float) -> float:
 
 @dataclass(frozen=True)
 class TweenSpec:
-    """From start to end in a fixed time, along an easing."""
+    """A fixed duration with an easing. Compose: TweenSpec."""
 
     duration_millis: int = 300
     delay_millis: int = 0
@@ -131,7 +139,7 @@ class _SpringTrack:
         self._end = end
         self._motion = motion
 
-    # Compose plays springs in whole milliseconds.
+    # Compose evaluates springs at whole milliseconds.
     def value(self, nanos: int) -> float:
         return self._end + self._motion(nanos // NANOS_PER_MILLI / 1000.0)[0]
 
@@ -141,7 +149,7 @@ class _SpringTrack:
 
 @dataclass(frozen=True)
 class SpringSpec:
-    """A spring between value and target; keeps the velocity of what it interrupts."""
+    """A spring between value and target; it takes over the velocity of an interrupted animation. Compose: SpringSpec."""
 
     damping_ratio: float = Spring.DAMPING_RATIO_NO_BOUNCY
     stiffness: float = Spring.STIFFNESS_MEDIUM
@@ -153,7 +161,7 @@ class SpringSpec:
             raise ValueError(f"{self}: a spring needs stiffness > 0 and damping_ratio ≥ 0.")
 
     def threshold(self, converter: TwoWayConverter, index: int) -> float:
-        """The distance within which the spring is at rest in one dimension, by default the same for every type."""
+        """Returns the distance from the target, in one dimension, within which the spring is at rest."""
         if self.visibility_threshold is None:
             return Spring.DEFAULT_DISPLACEMENT_THRESHOLD
         return converter.to_vector(self.visibility_threshold)[index]
@@ -173,8 +181,10 @@ class SpringSpec:
 
 
 class _DefaultSpring(SpringSpec):
-    """The spring where a program gives no spec: at rest within what a person can see of the value's type. A spring of
-    the program has the threshold that it names, whatever the type."""
+    """The default spec: at rest within the visible difference of the value's type.
+
+    A spring of the program has the threshold that it names, whatever the type.
+    """
 
     def threshold(self, converter: TwoWayConverter, index: int) -> float:
         return converter.visibility_threshold
@@ -185,7 +195,7 @@ DEFAULT_SPRING = _DefaultSpring()
 
 @dataclass(frozen=True)
 class SnapSpec:
-    """Jumps to the target, after an optional wait."""
+    """Jumps to the target, after an optional delay."""
 
     delay_millis: int = 0
     is_infinite = False
@@ -204,7 +214,7 @@ class SnapSpec:
 
 @dataclass(frozen=True)
 class Keyframe:
-    """A value that is passed at a time; `easing` is the way from it to the next one."""
+    """A value at a time; `easing` applies from this keyframe to the next one."""
 
     value: Any
     at_millis: int
@@ -213,7 +223,7 @@ class Keyframe:
 
 @dataclass(frozen=True)
 class KeyframesSpec:
-    """Through given values at given times; start and target are added at both ends if they are missing."""
+    """Given values at given times; missing start and target values are added at both ends."""
 
     duration_millis: int
     delay_millis: int
@@ -248,7 +258,7 @@ class KeyframesSpec:
 
 
 class RepeatMode(Enum):
-    """What a repetition does at its end: begins again, or runs back."""
+    """The direction of the next repetition: RESTART begins again, REVERSE runs back."""
 
     RESTART = "restart"
     REVERSE = "reverse"
@@ -283,7 +293,7 @@ class _RepeatedTrack:
 
 @dataclass(frozen=True)
 class RepeatableSpec:
-    """A spec of fixed length, several times. `start_offset_millis` > 0 waits, < 0 begins further on."""
+    """Repeats a spec of fixed duration. `start_offset_millis` > 0 delays it, < 0 skips its beginning."""
 
     animation: TweenSpec | KeyframesSpec | SnapSpec
     iterations: float = inf
@@ -311,10 +321,12 @@ class RepeatableSpec:
 
 @dataclass(frozen=True)
 class DelayedSpec:
-    """`animation`, begun `delay_nanos` late; until then the value and its velocity stay as they are.
+    """Delays `animation` by `delay_nanos`; until then the start value and the start velocity apply.
 
-    A transition has one clock for all its animations: one that begins while the clock runs is delayed by its reading.
-    Source of behaviour  Compose AnimationSpec.kt (StartDelayAnimationSpec)."""
+    A transition has one clock for all its animations: an animation that begins later is delayed by the clock's play
+    time.
+    Source of behavior  Compose AnimationSpec.kt (StartDelayAnimationSpec).
+    """
 
     animation: AnimationSpec
     delay_nanos: int
@@ -352,10 +364,11 @@ class _DelayedTrack:
         return self._velocity if nanos < self._delay else self._track.velocity(nanos - self._delay)
 
 
-# ---------------------------------------------------------------- how programs make them
+# ---------------------------------------------------------------- factories
 
 
 def tween(duration_millis: int = 300, delay_millis: int = 0, easing: Easing = FastOutSlowInEasing) -> TweenSpec:
+    """Returns a spec of a fixed duration in ms with an easing, after a delay in ms. Compose: tween."""
     if 0 < duration_millis < 5 and duration_millis % 1:
         warn_of_mistake(
             f"tween takes milliseconds, and got {duration_millis}: write `tween({round(duration_millis * 1000)})` for "
@@ -369,10 +382,12 @@ def spring(
     stiffness: float = Spring.STIFFNESS_MEDIUM,
     visibility_threshold: Any = None,
 ) -> SpringSpec:
+    """Returns a spring; the default damping ratio of 1 does not bounce. Compose: spring."""
     return SpringSpec(damping_ratio, stiffness, visibility_threshold)
 
 
 def snap(delay_millis: int = 0) -> SnapSpec:
+    """Returns a spec that jumps to the target after a delay in ms. Compose: snap."""
     return SnapSpec(delay_millis)
 
 
@@ -385,19 +400,24 @@ class _KeyframesBuilder:
         self._frames: dict[int, Keyframe] = {}
 
     def at(self, millis: int, value: Any, easing: Easing = LinearEasing) -> None:
-        """`value` is passed at `millis`; `easing` leads from there to the next."""
+        """Sets `value` at `millis`; `easing` applies from there to the next keyframe."""
         self._frames[millis] = Keyframe(value, millis, easing)
 
     def at_fraction(self, fraction: float, value: Any, easing: Easing = LinearEasing) -> None:
+        """Sets `value` at a fraction 0…1 of the duration."""
         self.at(round(self.duration_millis * fraction), value, easing)
 
     def build(self) -> KeyframesSpec:
+        """Returns the spec with the keyframes sorted by time."""
         frames = tuple(self._frames[at] for at in sorted(self._frames))
         return KeyframesSpec(self.duration_millis, self.delay_millis, frames)
 
 
 def keyframes(build: Callable[[_KeyframesBuilder], object]) -> KeyframesSpec:
-    """`keyframes(lambda k: (setattr(k, "duration_millis", 400), k.at(100, 0.5)))`, or a named function."""
+    """Returns the spec that `build(builder)` describes; times in ms. Compose: keyframes.
+
+    `keyframes(lambda k: (setattr(k, "duration_millis", 400), k.at(100, 0.5)))`, or a named function.
+    """
     builder = _KeyframesBuilder()
     build(builder)
     return builder.build()
@@ -409,6 +429,7 @@ def repeatable(
     repeat_mode: RepeatMode = RepeatMode.RESTART,
     start_offset_millis: int = 0,
 ) -> RepeatableSpec:
+    """Returns a spec that plays `animation` `iterations` times. Compose: repeatable."""
     return RepeatableSpec(animation, iterations, repeat_mode, start_offset_millis)
 
 
@@ -417,4 +438,5 @@ def infinite_repeatable(
     repeat_mode: RepeatMode = RepeatMode.RESTART,
     start_offset_millis: int = 0,
 ) -> RepeatableSpec:
+    """Returns a spec that repeats `animation` without end. Compose: infiniteRepeatable."""
     return RepeatableSpec(animation, inf, repeat_mode, start_offset_millis)

@@ -1,10 +1,10 @@
-"""AnimationState: a value that frames move, and the loop that plays an animation on it.
+"""AnimationState: a value that frames change, and the loop that plays an animation on it.
 
-Terms       frame: one call of the frame clock; the first one only fixes the start time, at play time 0.
-            sequential: goes on from the last frame of the animation before, so no frame is lost between two.
-Invariants  I1 `.value` is snapshot state: its readers are invalidated when, and only when, it changes.
+Terms       frame: one call of the frame clock; the first one only sets the start time, at play time 0.
+            sequential: continues from the last frame of the previous animation, so that no frame is lost between.
+Invariants  I1 `.value` is snapshot state: a frame invalidates its readers if and only if the value changes.
 Not here    interruption and bounds: animatable.py.
-Source of behaviour  Compose animation-core AnimationState.kt, SuspendAnimation.kt.
+Source of behavior  Compose animation-core AnimationState.kt, SuspendAnimation.kt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.snapshot import mutable_state_of
 
 
 class AnimationState:
-    """A value with a velocity."""
+    """A value with a velocity. Compose: AnimationState."""
 
     __slots__ = ("converter", "state", "velocity_vector", "last_frame_nanos", "is_running")
 
@@ -43,14 +43,16 @@ class AnimationState:
 
     @property
     def value(self) -> Any:
+        """The current value; observable state."""
         return self.state.value
 
     @property
     def velocity(self) -> Any:
+        """The current velocity, in units per second."""
         return self.converter.from_vector(self.velocity_vector)
 
     def copy(self, value: Any) -> AnimationState:
-        """The same velocity and time at another value."""
+        """Returns a state with the same velocity and time, and another value."""
         return AnimationState(value, self.converter, self.velocity_vector, self.last_frame_nanos)
 
     async def animate_to(
@@ -60,6 +62,7 @@ class AnimationState:
         sequential: bool = False,
         block: Callable[[AnimationScope], object] | None = None,
     ) -> None:
+        """Animates to `target`; the default spec is a spring. `block(scope)` runs in each frame."""
         animation = TargetBasedAnimation(
             spec if spec is not None else SpringSpec(),
             self.value,
@@ -75,12 +78,13 @@ class AnimationState:
         sequential: bool = False,
         block: Callable[[AnimationScope], object] | None = None,
     ) -> None:
+        """Slows down from the current velocity by `spec`. `block(scope)` runs in each frame."""
         animation = DecayAnimation(spec, self.value, self.velocity_vector, self.converter)
         await play(self, animation, self.last_frame_nanos if sequential else None, block)
 
 
 class AnimationScope:
-    """What a block sees of the running animation in each frame."""
+    """The running animation as a block receives it in each frame."""
 
     __slots__ = ("value", "velocity_vector", "is_running", "_converter")
 
@@ -92,10 +96,11 @@ class AnimationScope:
 
     @property
     def velocity(self) -> Any:
+        """The velocity in this frame, in units per second."""
         return self._converter.from_vector(self.velocity_vector)
 
     def cancel_animation(self) -> None:
-        """This frame is the last one."""
+        """Ends the animation with this frame."""
         self.is_running = False
 
 
@@ -148,7 +153,7 @@ async def animate(
     spec: AnimationSpec | None = None,
     converter: TwoWayConverter | None = None,
 ) -> None:
-    """Plays one animation; `block(value, velocity)` runs in each frame."""
+    """Plays one animation; `block(value, velocity)` runs in each frame. Compose: animate."""
     state = AnimationState(initial_value, converter)
     if initial_velocity is not None:
         state.velocity_vector = state.converter.to_vector(initial_velocity)

@@ -1,6 +1,6 @@
-"""A channel that keeps only the newest value: who sends never waits, who receives may.
+"""ConflatedChannel: a channel that keeps only the newest value. Sending never waits; receiving may wait.
 
-Source of behaviour  kotlinx.coroutines Channel(CONFLATED), as animate*AsState uses it.
+Source of behavior  kotlinx.coroutines Channel(CONFLATED), as animate*AsState uses it.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ _NOTHING: Any = object()
 
 
 class ConflatedChannel:
+    """A channel with room for one value; a new value replaces it."""
+
     __slots__ = ("_value", "_waiting")
 
     def __init__(self) -> None:
@@ -19,12 +21,14 @@ class ConflatedChannel:
         self._waiting: asyncio.Future[None] | None = None
 
     def try_send(self, value: Any) -> None:
+        """Stores `value` and wakes the receiver."""
         self._value = value
         waiting = self._waiting
         if waiting is not None and not waiting.done():
             waiting.set_result(None)
 
     async def receive(self) -> Any:
+        """Waits for a value and removes it."""
         while self._value is _NOTHING:
             self._waiting = asyncio.get_running_loop().create_future()
             try:

@@ -1,8 +1,8 @@
-"""Decay: an animation that slows down from a velocity and ends where that takes it, as after a fling.
+"""Decay: an animation that slows down from a velocity, as after a fling.
 
 Model       velocity(t) = v₀·e^(friction·t), at rest below a threshold.
 Not here    the curve of flings: spline_decay.py.
-Source of behaviour  Compose animation-core FloatDecayAnimationSpec.kt, DecayAnimationSpec.kt.
+Source of behavior  Compose animation-core FloatDecayAnimationSpec.kt, DecayAnimationSpec.kt.
 """
 
 from __future__ import annotations
@@ -17,20 +17,26 @@ _FRICTION = -4.2
 
 
 class DecayTrack(Protocol):
-    """One number that slows down: where it is and how fast, at any play time."""
+    """One number that slows down: value and velocity at any play time."""
 
     duration_nanos: int
     target: float
 
-    def value(self, nanos: int) -> float: ...
+    def value(self, nanos: int) -> float:
+        """Returns the value at a play time."""
+        ...
 
-    def velocity(self, nanos: int) -> float: ...
+    def velocity(self, nanos: int) -> float:
+        """Returns the velocity at a play time, in units per second."""
+        ...
 
 
 class DecaySpec(Protocol):
-    """How something slows down."""
+    """Creates the track of a decay. Compose: DecayAnimationSpec."""
 
-    def decay_track(self, start: float, velocity: float) -> DecayTrack: ...
+    def decay_track(self, start: float, velocity: float) -> DecayTrack:
+        """Returns the track from `start` with an initial velocity in units per second."""
+        ...
 
 
 class _ExponentialTrack:
@@ -61,6 +67,8 @@ class _ExponentialTrack:
 
 @dataclass(frozen=True)
 class ExponentialDecay:
+    """A decay with constant friction; `velocity_threshold` in units per second ends it."""
+
     friction_multiplier: float = 1.0
     velocity_threshold: float = 0.1
 
@@ -70,4 +78,5 @@ class ExponentialDecay:
 
 
 def exponential_decay(friction_multiplier: float = 1.0, velocity_threshold: float = 0.1) -> DecaySpec:
+    """Returns a decay with constant friction. Compose: exponentialDecay."""
     return ExponentialDecay(friction_multiplier, velocity_threshold)

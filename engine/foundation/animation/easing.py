@@ -1,10 +1,9 @@
-"""Easings: how far an animation is at a fraction of its time.
+"""Easings: functions from the fraction of time to the fraction of the value's change.
 
-An easing is any function of a fraction in 0…1 that gives a fraction, which may over- or undershoot.
-They are values: equal curves are equal, so a tween that is made again in every composition stays the
-same argument.
+An easing is any function of a fraction in 0…1; its result may be below 0 or above 1. Easings compare by value, so a
+tween that is created again in every composition stays the same argument.
 
-Source of behaviour  Compose animation-core Easing.kt.
+Source of behavior  Compose animation-core Easing.kt.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def _bezier(p1: float, p2: float, t: float) -> float:
 
 
 def _bezier_extremes(p1: float, p2: float) -> tuple[float, float]:
-    """Least and greatest value of the cubic on 0…1, for curves that overshoot."""
+    """Returns the least and the greatest value of the cubic on 0…1, for curves that overshoot."""
     values = [0.0, 1.0]
     a = 3.0 * p1 - 3.0 * p2 + 1.0
     b = 2.0 * (p2 - 2.0 * p1)
@@ -39,7 +38,10 @@ def _bezier_extremes(p1: float, p2: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class CubicBezierEasing:
-    """The curve from (0, 0) to (1, 1) with control points (a, b) and (c, d)."""
+    """The Bézier curve from (0, 0) to (1, 1) with control points (a, b) and (c, d).
+
+    Raises ValueError unless `a` and `c` are within 0…1.
+    """
 
     a: float
     b: float
@@ -55,7 +57,7 @@ class CubicBezierEasing:
             return fraction
         low, high = 0.0, 1.0
         t = fraction
-        # The curve's time only grows with t, so halving always ends; Newton makes it short.
+        # The curve's time grows with t, so bisection always converges; Newton steps make it fast.
         for _ in range(40):
             error = _bezier(self.a, self.c, t) - fraction
             if abs(error) < 1e-9:
@@ -73,7 +75,7 @@ class CubicBezierEasing:
 
 
 def LinearEasing(fraction: float) -> float:
-    """The same speed all the way."""
+    """Constant velocity."""
     return fraction
 
 
@@ -91,7 +93,7 @@ EaseInOutBack = CubicBezierEasing(0.68, -0.6, 0.32, 1.6)
 
 
 def EaseOutBounce(fraction: float) -> float:
-    """A ball that is dropped: four parabolas, each lower than the one before."""
+    """A dropped ball: four parabolas, each lower than the one before."""
     steepness, width = 7.5625, 2.75
     for before, centre, floor in (
         (1.0, 0.0, 0.0),

@@ -1,13 +1,13 @@
-"""EnterTransition and ExitTransition: how content appears and disappears, as values that add up.
+"""EnterTransition and ExitTransition: the appearance and disappearance of content, as values that can be added.
 
     fade_in() + slide_in(lambda full_size: IntOffset(-full_size.width, 0))
 
-Terms       part: one thing that changes: alpha, scale, slide, or size. A part has a spec of its own.
-            full size: the size of the content in px, once it is there.
-Invariants  I1 transitions are frozen values: one made in every composition equals the one before. I2 of two parts of
-            one kind the later one counts.
-Not here    how a part changes layout or layer: enter_exit_node.py.
-Source of behaviour  Compose animation EnterExitTransition.kt, without veils and shared elements.
+Terms       part: one changing property: alpha, scale, slide, or size. Each part has its own spec.
+            full size: the size in px of the visible content.
+Invariants  I1 transitions are frozen values: a transition created in every composition equals the previous one. I2 of
+            two parts of one kind the later one wins.
+Not here    the effect of a part on layout and layer: enter_exit_node.py.
+Source of behavior  Compose animation EnterExitTransition.kt, without veils and shared elements.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from engine.foundation.animation.animation_spec import AnimationSpec, Spring, Sp
 from engine.unit import Alignment, IntOffset, IntSize, TransformOrigin
 
 SOFT_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW)
-"""The spec of alpha and scale where none is given."""
+"""The default spec of alpha and scale."""
 SOFT_OFFSET_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=IntOffset(1, 1))
 SOFT_SIZE_SPRING = SpringSpec(stiffness=Spring.STIFFNESS_MEDIUM_LOW, visibility_threshold=IntSize(1, 1))
 
 
 class EnterExitState(Enum):
-    """Where content stands: about to appear, there, or gone."""
+    """The state of content: before it appears, visible, or after it disappeared."""
 
     PRE_ENTER = "pre enter"
     VISIBLE = "visible"
@@ -35,7 +35,7 @@ class EnterExitState(Enum):
 
 @dataclass(frozen=True)
 class Fade:
-    """`alpha`: 0…1, when hidden."""
+    """`alpha`: the alpha (0…1) of hidden content."""
 
     alpha: float
     spec: AnimationSpec
@@ -43,7 +43,7 @@ class Fade:
 
 @dataclass(frozen=True)
 class Scale:
-    """`scale`: the factor when hidden."""
+    """`scale`: the scale factor of hidden content."""
 
     scale: float
     spec: AnimationSpec
@@ -52,19 +52,20 @@ class Scale:
 
 @dataclass(frozen=True)
 class Slide:
-    """`offset(full_size)`: the distance in px when hidden; an IntOffset stands for a constant one."""
+    """`offset(full_size)`: the distance in px of hidden content; an IntOffset is a constant distance."""
 
     offset: Callable[[IntSize], IntOffset] | IntOffset
     spec: AnimationSpec
 
     def offset_of(self, full_size: IntSize) -> IntOffset:
+        """Returns the distance in px for a full size."""
         offset = self.offset(full_size) if callable(self.offset) else self.offset
         return IntOffset(*offset)
 
 
 @dataclass(frozen=True)
 class ChangeSize:
-    """`size(full_size)`: the size in px when hidden. `alignment`: the edge of the content that stays in sight."""
+    """`size(full_size)`: the size in px of hidden content. `alignment`: the edge of the content that stays visible."""
 
     alignment: Alignment
     size: Callable[[IntSize], IntSize]
@@ -74,7 +75,7 @@ class ChangeSize:
 
 @dataclass(frozen=True)
 class EnterTransition:
-    """How content appears. As an exit transition, how it disappears: the same values, played backwards."""
+    """The parts of an appearance. As an exit transition they describe the disappearance, played backwards."""
 
     fade: Fade | None = None
     scale: Scale | None = None
@@ -90,7 +91,7 @@ class EnterTransition:
         )
 
     def neutral(self) -> EnterTransition:
-        """The same parts with nothing hidden: what is under way when the direction turns still ends."""
+        """Returns the same parts without hiding, so that the running ones still end after a change of direction."""
         return EnterTransition(
             self.fade and replace(self.fade, alpha=1.0),
             self.scale and replace(self.scale, scale=1.0),
@@ -120,12 +121,12 @@ def _zero_height(full_size: IntSize) -> IntSize:
 
 
 def fade_in(spec: AnimationSpec = SOFT_SPRING, initial_alpha: float = 0.0) -> EnterTransition:
-    """From `initial_alpha` to opaque."""
+    """Fades in from `initial_alpha` (0…1). Compose: fadeIn."""
     return EnterTransition(fade=Fade(initial_alpha, spec))
 
 
 def fade_out(spec: AnimationSpec = SOFT_SPRING, target_alpha: float = 0.0) -> ExitTransition:
-    """From opaque to `target_alpha`."""
+    """Fades out to `target_alpha` (0…1). Compose: fadeOut."""
     return ExitTransition(fade=Fade(target_alpha, spec))
 
 
@@ -134,7 +135,7 @@ def scale_in(
     initial_scale: float = 0.0,
     transform_origin: TransformOrigin = TransformOrigin.CENTER,
 ) -> EnterTransition:
-    """From `initial_scale` to full size, in the layer: layout is not concerned."""
+    """Scales the layer from `initial_scale` to 1; the layout does not change. Compose: scaleIn."""
     return EnterTransition(scale=Scale(initial_scale, spec, transform_origin))
 
 
@@ -143,21 +144,21 @@ def scale_out(
     target_scale: float = 0.0,
     transform_origin: TransformOrigin = TransformOrigin.CENTER,
 ) -> ExitTransition:
-    """From full size to `target_scale`, in the layer: layout is not concerned."""
+    """Scales the layer from 1 to `target_scale`; the layout does not change. Compose: scaleOut."""
     return ExitTransition(scale=Scale(target_scale, spec, transform_origin))
 
 
 def slide_in(
     offset: Callable[[IntSize], IntOffset] | tuple[int, int], spec: AnimationSpec = SOFT_OFFSET_SPRING
 ) -> EnterTransition:
-    """From `offset` px away: whole px, or a function of the full size."""
+    """Slides in from `offset` px: a constant or a function of the full size. Compose: slideIn."""
     return EnterTransition(slide=_slide(offset, spec))
 
 
 def slide_out(
     offset: Callable[[IntSize], IntOffset] | tuple[int, int], spec: AnimationSpec = SOFT_OFFSET_SPRING
 ) -> ExitTransition:
-    """To `offset` px away: whole px, or a function of the full size."""
+    """Slides out to `offset` px: a constant or a function of the full size. Compose: slideOut."""
     return ExitTransition(slide=_slide(offset, spec))
 
 
@@ -171,7 +172,10 @@ def expand_in(
     clip: bool = True,
     initial_size: Callable[[IntSize], IntSize] = _zero_size,
 ) -> EnterTransition:
-    """The room of the content grows from `initial_size(full_size)`; `expand_from`: what is in sight first."""
+    """Expands the size from `initial_size(full_size)` px; `expand_from` is the edge that is visible first.
+
+    Compose: expandIn.
+    """
     return EnterTransition(change_size=ChangeSize(expand_from, initial_size, spec, clip))
 
 
@@ -181,35 +185,38 @@ def shrink_out(
     clip: bool = True,
     target_size: Callable[[IntSize], IntSize] = _zero_size,
 ) -> ExitTransition:
-    """The room of the content shrinks to `target_size(full_size)`; `shrink_towards`: what is in sight last."""
+    """Shrinks the size to `target_size(full_size)` px; `shrink_towards` is the edge that is visible last.
+
+    Compose: shrinkOut.
+    """
     return ExitTransition(change_size=ChangeSize(shrink_towards, target_size, spec, clip))
 
 
 def expand_vertically(
     spec: AnimationSpec = SOFT_SIZE_SPRING, expand_from: Alignment.Vertical = Alignment.BOTTOM, clip: bool = True
 ) -> EnterTransition:
-    """`expand_from`: the edge of the content that is in sight first."""
+    """Expands the height from 0; `expand_from` is the edge that is visible first. Compose: expandVertically."""
     return expand_in(spec, _vertical(expand_from), clip, _zero_height)
 
 
 def shrink_vertically(
     spec: AnimationSpec = SOFT_SIZE_SPRING, shrink_towards: Alignment.Vertical = Alignment.BOTTOM, clip: bool = True
 ) -> ExitTransition:
-    """`shrink_towards`: the edge of the content that is in sight last."""
+    """Shrinks the height to 0; `shrink_towards` is the edge that is visible last. Compose: shrinkVertically."""
     return shrink_out(spec, _vertical(shrink_towards), clip, _zero_height)
 
 
 def expand_horizontally(
     spec: AnimationSpec = SOFT_SIZE_SPRING, expand_from: Alignment.Horizontal = Alignment.END, clip: bool = True
 ) -> EnterTransition:
-    """`expand_from`: the edge of the content that is in sight first."""
+    """Expands the width from 0; `expand_from` is the edge that is visible first. Compose: expandHorizontally."""
     return expand_in(spec, _horizontal(expand_from), clip, _zero_width)
 
 
 def shrink_horizontally(
     spec: AnimationSpec = SOFT_SIZE_SPRING, shrink_towards: Alignment.Horizontal = Alignment.END, clip: bool = True
 ) -> ExitTransition:
-    """`shrink_towards`: the edge of the content that is in sight last."""
+    """Shrinks the width to 0; `shrink_towards` is the edge that is visible last. Compose: shrinkHorizontally."""
     return shrink_out(spec, _horizontal(shrink_towards), clip, _zero_width)
 
 

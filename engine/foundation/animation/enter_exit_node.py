@@ -1,10 +1,10 @@
-"""How content that appears or disappears changes its layout and its layer.
+"""The effect of appearing and disappearing content on its layout and its layer.
 
-Phases      The size is read in measurement, the slide in placement, alpha and scale in the layer block: each frame of
+Phases      Measurement reads the size, placement the slide, the layer block alpha and scale: each frame of
             a part runs that phase only.
-Turning     A part that is turned round goes on from its value, with its velocity, by a spring.
-Invariants  I1 content that is there is neither clipped nor moved nor faded: its transition has no parts then.
-Source of behaviour  Compose animation EnterExitTransition.kt (createModifier and its node).
+Turning     A part that changes its direction continues from its value, with its velocity, by a spring.
+Invariants  I1 visible content is neither clipped nor moved nor faded: its transition has no parts then.
+Source of behavior  Compose animation EnterExitTransition.kt (createModifier and its node).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PRE_ENTER, VISIBLE, POST_EXIT = EnterExitState.PRE_ENTER, EnterExitState.VISIBLE
 
 
 def active_enter(transition: Transition[EnterExitState], enter: EnterTransition) -> EnterTransition:
-    """The parts that take part in entering: those of `enter`, and those that an earlier, interrupted entry had."""
+    """Returns the parts of the appearance: those of `enter` and those of an earlier, interrupted appearance."""
     active = remember(lambda: mutable_state_of(enter, name="active_enter"), transition)
     if transition.current_state == transition.target_state and transition.current_state is VISIBLE:
         active.value = NO_TRANSITION  # keeps I1
@@ -50,8 +50,7 @@ def active_enter(transition: Transition[EnterExitState], enter: EnterTransition)
 
 
 def active_exit(transition: Transition[EnterExitState], exit: ExitTransition) -> ExitTransition:
-    """The parts that take part in leaving: those of `exit`, and, going to where they hide nothing, those of an
-    earlier exit."""
+    """Returns the parts of the disappearance: those of `exit`, and the neutral parts of an earlier exit."""
     active = remember(lambda: mutable_state_of(exit, name="active_exit"), transition)
     if transition.current_state == transition.target_state and transition.current_state is VISIBLE:
         active.value = NO_TRANSITION  # keeps I1
@@ -63,20 +62,20 @@ def active_exit(transition: Transition[EnterExitState], exit: ExitTransition) ->
 
 @dataclass(frozen=True)
 class _Animations:
-    """The animations of the parts that `enter` or `exit` have; None for the others."""
+    """The animations of the parts of `enter` and `exit`; None for absent parts."""
 
     alpha: DeferredAnimation | None
     scale: DeferredAnimation | None
     slide: DeferredAnimation | None
     size: DeferredAnimation | None
     turning: DeferredAnimation | None
-    """The way from the edge that an entry held in sight to the one that the exit holds."""
+    """The distance from the edge that the appearance keeps visible to the edge that the exit keeps visible."""
 
 
 def enter_exit_modifier(
     transition: Transition[EnterExitState], enter: EnterTransition, exit: ExitTransition
 ) -> AnyModifier:
-    """The modifier of content that `transition` shows and hides, remembered where it is called."""
+    """Returns the remembered modifier of content that `transition` shows and hides."""
     slide = size = turning = alpha = scale = None
     if enter.slide is not None or exit.slide is not None:
         slide = create_deferred_animation(transition, IntOffsetConverter, "slide")
@@ -100,7 +99,7 @@ def enter_exit_modifier(
 
 
 class EnterExitNode(LayoutModifierNode, Modifier.Node):
-    """Measures the content at its full size and shows what the transition's parts leave of it."""
+    """Measures the content at its full size and applies the transition's parts."""
 
     def __init__(
         self,
@@ -115,7 +114,7 @@ class EnterExitNode(LayoutModifierNode, Modifier.Node):
         self.enter = enter
         self.exit = exit
         self._alignment: Alignment | None = None
-        """The edge that stays in sight during this run of the transition."""
+        """The edge that stays visible during this run of the transition."""
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> Any:
         transition, animations = self.transition, self.animations
@@ -157,7 +156,10 @@ class EnterExitNode(LayoutModifierNode, Modifier.Node):
         return change.size(full) if change is not None else full
 
     def _turned_by(self, state: EnterExitState, full: IntSize) -> IntOffset:
-        """How far the edge that the exit holds is from the one held before; only known where the content is hidden."""
+        """Returns the distance in px between the edge that the exit keeps visible and the previous edge.
+
+        It differs from zero only in the hidden state.
+        """
         change, now, before = self.exit.change_size, self._next_alignment(), self._alignment
         if state is not POST_EXIT or change is None or now is None or before is None or now == before:
             return IntOffset.ZERO
@@ -170,7 +172,7 @@ class EnterExitNode(LayoutModifierNode, Modifier.Node):
 
     @staticmethod
     def _part_of(state: EnterExitState, enter: Any, exit: Any) -> Any:
-        """The part that hides something in `state`; None where the content is there."""
+        """Returns the part that hides content in `state`; None for the visible state."""
         if state is VISIBLE:
             return None
         return enter if state is PRE_ENTER else exit
@@ -220,10 +222,8 @@ class EnterExitNode(LayoutModifierNode, Modifier.Node):
         return block
 
 
-def _spec_of(
-    segment: Segment[EnterExitState], enter: Any, exit: Any, otherwise: AnimationSpec
-) -> AnimationSpec:
-    """The spec of the part that leads the way; `otherwise` on the way back."""
+def _spec_of(segment: Segment[EnterExitState], enter: Any, exit: Any, otherwise: AnimationSpec) -> AnimationSpec:
+    """Returns the spec of the part that leads to or from visible; `otherwise` for the reverse direction."""
     part = None
     if segment.is_transitioning(PRE_ENTER, VISIBLE):
         part = enter
@@ -239,6 +239,8 @@ def _soft_offset(segment: Segment[EnterExitState]) -> AnimationSpec:
 
 @dataclass(frozen=True)
 class EnterExitElement(ModifierNodeElement[EnterExitNode]):
+    """Element of content that appears and disappears."""
+
     transition: Transition[EnterExitState]
     animations: _Animations
     enter: EnterTransition

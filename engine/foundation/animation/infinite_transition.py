@@ -1,10 +1,10 @@
-"""InfiniteTransition: animations that run as long as they are composed, all on one frame callback.
+"""InfiniteTransition: animations that run while they are composed, all on one frame callback.
 
-Terms       play time: since the first frame of the transition.
-Invariants  I1 frames keep being asked for while an animation is registered that has not ended, and only then.
-            I2 all animations share the play time: one that is added later begins where its spec is by then. Only one
-            whose values change begins again, at the next frame.
-Source of behaviour  Compose animation-core InfiniteTransition.kt.
+Terms       play time: nanoseconds since the first frame of the transition.
+Invariants  I1 the transition requests frames if and only if it has an animation that has not ended.
+            I2 all animations share the play time: an animation that is added later starts at the current play time of
+            its spec. Only an animation whose values change restarts, at the next frame.
+Source of behavior  Compose animation-core InfiniteTransition.kt.
 """
 
 from __future__ import annotations
@@ -66,16 +66,19 @@ class _RunningAnimation:
 
 
 class InfiniteTransition:
+    """Repeating animations with one play time. Compose: InfiniteTransition."""
+
     def __init__(self) -> None:
         self._animations: list[_RunningAnimation] = []
         self._start: int | None = None
-        # Read where the transition is remembered, which launches the frames. From the start, so that the first frame is
-        # the animations' time 0.
+        # The scope that launches the frames reads it. It starts with True, so that the first frame is the animations'
+        # time 0.
         self._is_running = mutable_state_of(True, name="infinite_transition")
         self._needs_frames = mutable_state_of(False, name="infinite_transition_changed")
 
     @property
     def has_work(self) -> bool:
+        """Whether the transition needs frames; observable state."""
         return self._is_running.value or self._needs_frames.value
 
     def _add(self, animation: _RunningAnimation) -> None:
@@ -107,12 +110,12 @@ class InfiniteTransition:
         spec: RepeatableSpec,
         converter: TwoWayConverter | None = None,
     ) -> State[Any]:
+        """Returns a state that repeats from `initial_value` to `target_value` with `spec`."""
+
         def make() -> _RunningAnimation:
-            # Named like any state: after what the program assigns it to.
+            # The name of the state is the name to which the program assigns it.
             name = origin_in_program(sys._getframe(1))
-            return _RunningAnimation(
-                initial_value, target_value, converter or converter_for(initial_value), spec, name
-            )
+            return _RunningAnimation(initial_value, target_value, converter or converter_for(initial_value), spec, name)
 
         animation = remember(make)
 
@@ -131,20 +134,23 @@ class InfiniteTransition:
         return state
 
     def animate_float(self, initial_value: float, target_value: float, spec: RepeatableSpec) -> State[float]:
+        """Returns a float state that repeats with `spec`."""
         return self.animate_value(initial_value, target_value, spec, FloatConverter)
 
     def animate_color(self, initial_value: Color, target_value: Color, spec: RepeatableSpec) -> State[Color]:
+        """Returns a Color state that repeats with `spec`."""
         return self.animate_value(initial_value, target_value, spec, ColorConverter)
 
 
 @composable
 def _RunFrames(transition: InfiniteTransition) -> None:
-    """A scope of its own, so that starting and ending re-runs nothing else."""
+    """A separate restart scope: the start and the end of the frames recompose only this scope."""
     if transition.has_work:
         LaunchedEffect(transition._run, transition)
 
 
 def remember_infinite_transition() -> InfiniteTransition:
+    """Remembers an InfiniteTransition that runs while it is composed. Compose: rememberInfiniteTransition."""
     transition = remember(InfiniteTransition)
     _RunFrames(transition)
     return transition

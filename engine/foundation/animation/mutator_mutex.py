@@ -1,14 +1,14 @@
-"""MutatorMutex: of those who want to change one thing over time, the latest wins.
+"""MutatorMutex: mutual exclusion of coroutines that change one value over time; the latest one wins.
 
-Terms       mutation: a coroutine block during which its caller owns the thing. priority: user input
-            beats a program's own animation; among equals the newer one interrupts the older.
-Invariants  I1 at most one mutation runs. I2 a mutation begins after the one it interrupts has cleaned up.
-            I3 where nobody mutates, the block runs at once, up to its first suspension: of several jumps that
-            are launched in one turn each finds what the one before it left.
-Interruption the block runs in its caller's task. Who interrupts it cancels that task and marks the mutation;
-            `mutate` takes that one cancellation back and raises MutationInterruptedError: the caller may catch it
-            and go on.
-Source of behaviour  Compose foundation MutatorMutex.kt, animation-core InternalMutatorMutex.kt.
+Terms       mutation: a coroutine block during which its caller owns the value. priority: user input has priority
+            over animations of the program; among equals the newer one interrupts the older.
+Invariants  I1 at most one mutation runs. I2 a mutation begins after the interrupted one has cleaned up.
+            I3 without a running mutation the block runs at once, up to its first suspension: several jumps that
+            are launched in one turn run one after the other, each with the result of the one before.
+Interruption The block runs in its caller's task. An interrupting caller cancels that task and marks the mutation;
+            `mutate` takes that one cancellation back and raises MutationInterruptedError: the interrupted caller
+            may catch it and continue.
+Source of behavior  Compose foundation MutatorMutex.kt, animation-core InternalMutatorMutex.kt.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ R = TypeVar("R")
 
 
 class MutatePriority(IntEnum):
+    """The priorities of mutations, in ascending order."""
+
     DEFAULT = 0
     USER_INPUT = 1
     PREVENT_USER_INPUT = 2
@@ -45,6 +47,8 @@ class _Mutation:
 
 
 class MutatorMutex:
+    """Runs one mutation at a time. Compose: MutatorMutex."""
+
     __slots__ = ("_current", "_lock")
 
     def __init__(self) -> None:
@@ -53,10 +57,11 @@ class MutatorMutex:
 
     @property
     def is_busy(self) -> bool:
+        """Whether a mutation runs."""
         return self._lock.locked()
 
     def try_mutate(self, block: Callable[[], R]) -> bool:
-        """Runs `block` at once if nobody mutates."""
+        """Runs `block` at once and returns True, or returns False if a mutation runs."""
         if self._lock.locked():
             return False
         block()
@@ -67,7 +72,11 @@ class MutatorMutex:
         block: Callable[[], Coroutine[Any, Any, R]],
         priority: MutatePriority = MutatePriority.DEFAULT,
     ) -> R:
-        """Interrupts who mutates now, then runs `block`; raises if the one at work has a higher priority."""
+        """Interrupts the running mutation, then runs `block` and returns its result.
+
+        Raises MutationInterruptedError if the running mutation has a higher priority, or a newer mutation interrupts
+        this one.
+        """
         before = self._current
         if before is not None and before.priority > priority:
             raise MutationInterruptedError("a mutation of higher priority is at work")
@@ -92,18 +101,18 @@ class MutatorMutex:
             if mutation.interrupted:
                 task.uncancel()
             raise
-        if mutation.interrupted:  # by something that the block itself called, or while it ended
+        if mutation.interrupted:  # by a call inside the block, or during its end
             await _take_back(task)
             raise MutationInterruptedError("a newer mutation took over")
         return result
 
 
 async def _take_back(task: asyncio.Task[Any]) -> None:
-    """Takes back a cancellation that the task has not heard of: it would be raised at the next suspension."""
+    """Takes back a cancellation that has not been delivered: the task would raise it at its next suspension."""
     task.uncancel()
     if getattr(task, "_must_cancel", False):
         try:
             await asyncio.sleep(0)
         except asyncio.CancelledError:
             if task.cancelling():
-                raise  # somebody else cancelled the task, too
+                raise  # another caller cancelled the task, too

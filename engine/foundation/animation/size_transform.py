@@ -1,6 +1,6 @@
-"""SizeTransform: how the size of AnimatedContent gets from one content's to the next one's.
+"""SizeTransform: the animation of AnimatedContent's size from one content to the next.
 
-Source of behaviour  Compose animation AnimatedContent.kt (SizeTransform and its node).
+Source of behavior  Compose animation AnimatedContent.kt (SizeTransform and its node).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ def _soft_spring(initial_size: IntSize, target_size: IntSize) -> AnimationSpec:
 
 @dataclass(frozen=True)
 class SizeTransform:
-    """`clip`: whether what is larger than the animated size is cut. `spec(initial_size, target_size)`: sizes in px."""
+    """`clip` clips content larger than the animated size. `spec(initial_size, target_size)`: sizes in px."""
 
     clip: bool = True
     spec: Callable[[IntSize, IntSize], AnimationSpec] = _soft_spring
 
 
 class SizeTransformNode(LayoutModifierNode, Modifier.Node):
-    """Measures the content at its own size and takes the animated one."""
+    """Measures the content at its own size and reports the animated size."""
 
     def __init__(
         self, animation: DeferredAnimation | None, transform: SizeTransform | None, sizes: AnimatedContentSizes
@@ -72,6 +72,8 @@ class SizeTransformNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class SizeTransformElement(ModifierNodeElement[SizeTransformNode]):
+    """Element of AnimatedContent's size animation."""
+
     animation: DeferredAnimation | None
     transform: SizeTransform | None
     sizes: AnimatedContentSizes

@@ -1,9 +1,9 @@
-"""Spline decay: the curve of a fling – how far a speed carries the content, for how long, and when it is where.
+"""Spline decay: the curve of a fling: distance, duration and position over time, from its initial velocity.
 
-Model       distance and duration grow with powers of the speed. On the way the travelled part of the distance is
-            y(p) where the elapsed part of the time is x(p): two cubic Bézier curves of one parameter, sampled at
-            100 times and straight in between.
-Source of behaviour  Compose animation SplineBasedDecay.kt, FlingCalculator.kt.
+Model       Distance and duration grow with powers of the velocity. The fraction of the distance is y(p) when the
+            fraction of the time is x(p): two cubic Bézier curves of one parameter, sampled at 100 times with
+            linear interpolation between.
+Source of behavior  Compose animation SplineBasedDecay.kt, FlingCalculator.kt.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from engine.foundation.animation.decay import DecayTrack
 _GRAVITY = 9.80665  # m/s²
 _INCHES_PER_METRE = 39.37
 _DPI = 160.0
-_SURFACE = 0.84  # of the finger's speed, what the content takes over
+_SURFACE = 0.84  # the share of the finger's velocity that the content takes over
 _FRICTION = 0.015
-_DRAG = log(0.78) / log(0.9)  # the power of the speed in the distance
+_DRAG = log(0.78) / log(0.9)  # the exponent of the velocity in the distance
 
-_INFLECTION = 0.35  # of the time, where the two tangents of the curve meet
+_INFLECTION = 0.35  # the fraction of the time at which the two tangents of the curve meet
 _START_TENSION = 0.5
 _END_TENSION = 1.0
 _TIME_CONTROLS = (_START_TENSION * _INFLECTION, 1.0 - _END_TENSION * (1.0 - _INFLECTION))
@@ -31,14 +31,14 @@ _SAMPLES = 100
 
 
 def _bezier(controls: tuple[float, float], p: float) -> float:
-    """From 0 to 1 by way of two controls."""
+    """Returns the cubic from 0 to 1 with two control values."""
     q = 1.0 - p
     return 3.0 * p * q * (q * controls[0] + p * controls[1]) + p * p * p
 
 
 @cache
 def _distances() -> tuple[float, ...]:
-    """The part of the distance that is travelled at 0/100, 1/100 … 100/100 of the time."""
+    """Returns the fraction of the distance at 0/100, 1/100 … 100/100 of the time."""
     found = []
     low = 0.0
     for sample in range(_SAMPLES):
@@ -72,7 +72,7 @@ class _SplineTrack:
         self.target = start + self._distance
 
     def _sample(self, nanos: int) -> tuple[float, float]:
-        """The part of the distance that is travelled, and its growth for each unit of the time."""
+        """Returns the fraction of the distance, and its slope per unit of the time fraction."""
         elapsed = min(max(nanos // NANOS_PER_MILLI / self._millis, 0.0), 1.0) if self._millis else 1.0
         index = int(_SAMPLES * elapsed)
         if index >= _SAMPLES:
@@ -92,6 +92,8 @@ class _SplineTrack:
 
 @dataclass(frozen=True)
 class SplineDecay:
+    """The decay of flings at a density in px per dp."""
+
     density: float = 1.0
 
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
@@ -100,5 +102,5 @@ class SplineDecay:
 
 
 def spline_based_decay(density: float = 1.0) -> SplineDecay:
-    """What content does after a fling, on a screen of that density."""
+    """Returns the decay of a fling on a screen of this density (px per dp). Compose: splineBasedDecay."""
     return SplineDecay(density)

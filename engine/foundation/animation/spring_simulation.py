@@ -1,11 +1,11 @@
-"""A damped spring: where it is after some time, and when it comes to rest.
+"""A damped spring: its position after some time, and the time at which it comes to rest.
 
 Terms       displacement: position minus the target. natural frequency: √stiffness (the mass is 1).
-            damping ratio: < 1 swings through the target, 1 is the fastest that does not, > 1 is slower.
+            damping ratio: < 1 oscillates, 1 is the fastest without oscillation, > 1 is slower.
 Model       x'' + 2·ratio·ω·x' + ω²·x = 0, solved in closed form for the three cases.
-Source of behaviour  Compose animation-core SpringSimulation.kt and SpringEstimation.kt. Compose finds
-            the time of rest by Newton's method from a guess; here the last crossing is bracketed and
-            halved, which gives the same millisecond.
+Source of behavior  Compose animation-core SpringSimulation.kt and SpringEstimation.kt. Compose finds
+            the time of rest by Newton's method from a guess; here bisection of the last crossing gives the same
+            millisecond.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Motion = tuple[float, float]
 def spring_motion(
     stiffness: float, damping_ratio: float, displacement: float, velocity: float
 ) -> Callable[[float], Motion]:
-    """The motion as a function of seconds."""
+    """Returns the motion as a function of seconds: (displacement, velocity per second)."""
     omega = sqrt(stiffness)
     decay = -damping_ratio * omega
     if damping_ratio == 1.0:
@@ -58,7 +58,7 @@ def spring_motion(
 def millis_until_rest(
     stiffness: float, damping_ratio: float, displacement: float, velocity: float, threshold: float
 ) -> float:
-    """Whole milliseconds after which the spring stays within `threshold`; infinite without damping."""
+    """Returns the whole milliseconds after which the spring stays within `threshold`; infinity without damping."""
     if displacement == 0.0 and velocity == 0.0:
         return 0
     if damping_ratio == 0.0:
@@ -67,7 +67,7 @@ def millis_until_rest(
         displacement, velocity = -displacement, -velocity
     omega = sqrt(stiffness)
     if damping_ratio < 1.0:
-        # The envelope decides, not the swings inside it.
+        # The envelope decides, not the oscillation inside it.
         decay = -damping_ratio * omega
         swing = omega * sqrt(1.0 - damping_ratio * damping_ratio)
         envelope = hypot(displacement, (velocity - decay * displacement) / swing)
@@ -91,7 +91,7 @@ def millis_until_rest(
 
 
 def _turning_time(stiffness: float, damping_ratio: float, displacement: float, velocity: float) -> float:
-    """When a spring that does not swing is at rest for a moment; ≤ 0 if it never turns."""
+    """Returns the seconds at which a spring without oscillation has velocity 0; ≤ 0 if it never turns."""
     omega = sqrt(stiffness)
     if damping_ratio == 1.0:
         lead = velocity + omega * displacement

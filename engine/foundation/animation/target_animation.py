@@ -1,8 +1,8 @@
-"""An animation with all its facts: start, end, velocity, spec – a pure function of play time.
+"""An animation with start, end, velocity and spec: a pure function of play time.
 
-Invariants  I1 at and after its duration the value is the target exactly, whatever rounding made before.
+Invariants  I1 at and after its duration the value equals the target exactly, whatever the rounding before.
 Not here    frames and state: animation_state.py.
-Source of behaviour  Compose animation-core Animation.kt.
+Source of behavior  Compose animation-core Animation.kt.
 """
 
 from __future__ import annotations
@@ -15,20 +15,24 @@ from engine.foundation.animation.vector_converter import TwoWayConverter, Vector
 
 
 class Animation(Protocol):
-    """What can be played."""
+    """An animation of a value of any type. Compose: Animation."""
 
     converter: TwoWayConverter
     target_value: Any
     duration_nanos: float
     is_infinite: bool
 
-    def value(self, nanos: int) -> Any: ...
+    def value(self, nanos: int) -> Any:
+        """Returns the value at a play time."""
+        ...
 
-    def velocity_vector(self, nanos: int) -> Vector: ...
+    def velocity_vector(self, nanos: int) -> Vector:
+        """Returns the velocity at a play time, in units per second for each dimension."""
+        ...
 
 
 class TargetBasedAnimation:
-    """From `initial_value` to `target_value` along `spec`."""
+    """An animation from `initial_value` to `target_value` with `spec`."""
 
     __slots__ = (
         "converter",
@@ -65,7 +69,7 @@ class TargetBasedAnimation:
             return self.target_value  # keeps I1
         vector = tuple(track.value(nanos) for track in self._tracks)
         if vector == self._start:
-            # A converter that rounds (Color) must not make a first frame that changes nothing a change.
+            # A converter that rounds (Color) must not turn a first frame without a change into a change.
             return self.initial_value
         return self.converter.from_vector(vector)
 
@@ -79,7 +83,7 @@ class TargetBasedAnimation:
 
 
 class DecayAnimation:
-    """From `initial_value` at a velocity, to where it stops."""
+    """An animation from `initial_value` with a velocity until it comes to rest."""
 
     __slots__ = ("converter", "initial_value", "target_value", "duration_nanos", "is_infinite", "_tracks")
 

@@ -3,16 +3,16 @@
     transition = update_transition(is_open)
     width = transition.animate_dp(lambda is_open: 200 if is_open else 40)
 
-Terms       segment: the pair of states that the transition leads from and to. play time: nanoseconds since the
-            transition started; all its animations share it. child transition: a transition that plays on its parent's
-            clock. deferred animation: an animation whose target is first known in layout or in a layer block.
+Terms       segment: the initial and the target state of the transition. play time: nanoseconds since the transition
+            started; all its animations share it. child transition: a transition that plays on its parent's clock.
+            deferred animation: an animation whose target is first known in layout or in a layer block.
 Phases      `animate_*` reads the target state and the segment in composition: its caller runs once for each new target.
-            The value is read where the caller reads it: in composition, layout, drawing or a layer block.
-Interrupted An animation that gets a new target on its way goes on from its value, with its velocity, by a spring.
+            The caller decides where it reads the value: in composition, layout, drawing or a layer block.
+Interrupted An animation with a new target continues from its value, with its velocity, by a spring.
 Invariants  I1 `current_state` becomes the target in the frame in which the last animation ends, not before.
-            I2 the transition asks for frames only while its states differ or an animation is under way.
-Not here    AnimatedVisibility and AnimatedContent: they are child transitions of one (enter_exit.py).
-Source of behaviour  Compose animation-core Transition.kt, without seeking and deferred target states.
+            I2 the transition requests frames only while its states differ or an animation runs.
+Not here    AnimatedVisibility and AnimatedContent: they are child transitions (enter_exit.py).
+Source of behavior  Compose animation-core Transition.kt, without seeking and deferred target states.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Segment(Generic[S]):
-    """The states that a transition leads from and to."""
+    """The initial and the target state of a transition."""
 
     initial_state: S
     target_state: S
 
     def is_transitioning(self, initial_state: S, target_state: S) -> bool:
-        """Whether the transition leads from `initial_state` to `target_state`."""
+        """Returns whether the transition leads from `initial_state` to `target_state`."""
         return bool(self.initial_state == initial_state and self.target_state == target_state)
 
 
@@ -77,7 +77,7 @@ class TransitionAnimation:
         self._transition = transition
         self._converter = converter
         self._velocity = (0.0,) * len(converter.to_vector(initial_value))
-        # All of these are states, since composition writes them: a pass that fails takes its writes back.
+        # All of these are states, because composition writes them: a failed pass takes its writes back.
         self._value = mutable_state_of(initial_value, name=name)
         self._target_value = mutable_state_of(initial_value, name="target_value")
         self._animation = mutable_state_of(
@@ -88,15 +88,16 @@ class TransitionAnimation:
 
     @property
     def value(self) -> Any:
+        """The current value; observable state."""
         return self._value.value
 
     @property
     def is_finished(self) -> bool:
+        """Whether the animation has reached its target; observable state."""
         return bool(self._is_finished.value)
 
     def update_target(self, target_value: Any, spec: AnimationSpec) -> None:
-        """Starts an animation to `target_value`, unless one is under way that the transition's new target left
-        alone."""
+        """Starts an animation to `target_value`, unless the running animation already leads there."""
         if self._target_value.value == target_value and not self._is_reset.value:
             return
         self._target_value.value = target_value
@@ -116,10 +117,11 @@ class TransitionAnimation:
         self._transition._needs_update.value = True
 
     def reset(self) -> None:
-        """The transition has a new target: the next target value starts an animation even if it is the same."""
+        """Marks that the transition has a new target: the next `update_target` starts even for an equal value."""
         self._is_reset.value = True
 
     def on_play_time(self, nanos: int) -> None:
+        """Sets value and velocity for a play time."""
         animation = self._animation.value
         self._value.value = animation.value(nanos)
         self._velocity = animation.velocity_vector(nanos)
@@ -131,7 +133,7 @@ class TransitionAnimation:
 
 
 class Transition(Generic[S]):
-    """Made by `update_transition` or `create_child_transition`."""
+    """A state and its animations, created by `update_transition` or `create_child_transition`. Compose: Transition."""
 
     def __init__(self, initial_state: S, parent: Transition[Any] | None = None, label: str | None = None) -> None:
         self.parent = parent
@@ -142,33 +144,36 @@ class Transition(Generic[S]):
         self._start_nanos: MutableState[int | None] = mutable_state_of(None, name="start_nanos")
         self._play_time = mutable_state_of(0, name="play_time")
         self._needs_update = mutable_state_of(False, name="needs_update")
-        # State lists: composition reads them (update_target, read_members).
+        # State lists, because composition reads them (update_target, read_members).
         self._animations: MutableSequence[TransitionAnimation] = mutable_state_list_of()
         self._children: MutableSequence[Transition[Any]] = mutable_state_list_of()
 
     @property
     def current_state(self) -> S:
-        """The state that the transition left; the target once every animation has ended."""
+        """The initial state of the segment; the target once every animation has ended. Observable state."""
         state: S = self._current_state.value
         return state
 
     @property
     def target_state(self) -> S:
+        """The state to which the transition leads; observable state."""
         state: S = self._target_state.value
         return state
 
     @property
     def segment(self) -> Segment[S]:
+        """The current segment; observable state."""
         segment: Segment[S] = self._segment.value
         return segment
 
     @property
     def is_running(self) -> bool:
-        """Whether frames of an animation are under way."""
+        """Whether frames of an animation run; observable state."""
         return self._start_nanos.value is not None
 
     @property
     def play_time_nanos(self) -> int:
+        """The nanoseconds since the transition started; a child has its parent's play time."""
         if self.parent is not None:
             return self.parent.play_time_nanos
         return int(self._play_time.value)
@@ -176,13 +181,13 @@ class Transition(Generic[S]):
     # ---------------------------------------------------------------- the target, in composition
 
     def update_target(self, target_state: S) -> None:
-        """Composition found that the state is `target_state` now."""
+        """Sets the target state; composition calls it."""
         before = self.target_state
         if before == target_state:
             return
         self._segment.value = Segment(before, target_state)
         if self.current_state != before:
-            # On its way: what the transition was leading to becomes what it leads from.
+            # Interrupted: the previous target becomes the initial state.
             self._current_state.value = before
         self._target_state.value = target_state
         if not self.is_running:
@@ -191,10 +196,11 @@ class Transition(Generic[S]):
             animation.reset()
 
     def read_members(self) -> None:
-        """Subscribes the caller to animations and child transitions that come and go.
+        """Subscribes the caller to added and removed animations and child transitions.
 
-        Compose looks through them for those that a seek left, wherever content might be hidden. So a child transition
-        that leaves asks for one more frame (recording visibility_sized)."""
+        Compose searches them for those that a seek left, wherever content might be hidden. A child transition that
+        leaves therefore requests one more frame (recording visibility_sized).
+        """
         len(self._animations)
         len(self._children)
 
@@ -248,13 +254,14 @@ class Transition(Generic[S]):
         converter: TwoWayConverter,
         name: str = "transition_value",
     ) -> State[Any]:
-        """The state of a value that `value_by_target(state)` gives for each state.
+        """Returns the state of a value: `value_by_target(state)` computes its target for each state.
 
-        `spec_by_segment(segment)`: how the value gets from one to the other, by default a spring."""
+        `spec_by_segment(segment)` returns the spec between two states; the default is a spring.
+        """
         initial_state = remember(lambda: Snapshot.without_read_observation(lambda: self.current_state), self)
         initial_value = value_by_target(initial_state)
-        # Through derived states: the first frame announces what composition wrote itself, and the caller would run
-        # again.
+        # Derived states, because the first frame announces the writes of composition itself: a direct read would run
+        # the caller again.
         target_state = remember(lambda: derived_state_of(lambda: self.target_state), self).value
         target_value = value_by_target(target_state)
         segment = remember(lambda: derived_state_of(lambda: self.segment), self).value
@@ -278,46 +285,55 @@ class Transition(Generic[S]):
     def animate_float(
         self, value_by_target: Callable[[S], float], spec_by_segment: SpecBySegment | None = None
     ) -> State[float]:
+        """Returns the state of a float; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, FloatConverter)
 
     def animate_int(
         self, value_by_target: Callable[[S], int], spec_by_segment: SpecBySegment | None = None
     ) -> State[int]:
+        """Returns the state of an int; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, IntConverter)
 
     def animate_dp(
         self, value_by_target: Callable[[S], float], spec_by_segment: SpecBySegment | None = None
     ) -> State[float]:
+        """Returns the state of a value in dp; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, DpConverter)
 
     def animate_color(
         self, value_by_target: Callable[[S], Color], spec_by_segment: SpecBySegment | None = None
     ) -> State[Color]:
+        """Returns the state of a Color; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, ColorConverter)
 
     def animate_offset(
         self, value_by_target: Callable[[S], Offset], spec_by_segment: SpecBySegment | None = None
     ) -> State[Offset]:
+        """Returns the state of an Offset; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, OffsetConverter)
 
     def animate_size(
         self, value_by_target: Callable[[S], Size], spec_by_segment: SpecBySegment | None = None
     ) -> State[Size]:
+        """Returns the state of a Size; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, SizeConverter)
 
     def animate_int_offset(
         self, value_by_target: Callable[[S], IntOffset], spec_by_segment: SpecBySegment | None = None
     ) -> State[IntOffset]:
+        """Returns the state of an IntOffset; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, IntOffsetConverter)
 
     def animate_int_size(
         self, value_by_target: Callable[[S], IntSize], spec_by_segment: SpecBySegment | None = None
     ) -> State[IntSize]:
+        """Returns the state of an IntSize; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, IntSizeConverter)
 
     def animate_rect(
         self, value_by_target: Callable[[S], Rect], spec_by_segment: SpecBySegment | None = None
     ) -> State[Rect]:
+        """Returns the state of a Rect; see `animate_value`."""
         return self.animate_value(value_by_target, spec_by_segment, RectConverter)
 
     # ---------------------------------------------------------------- content
@@ -331,8 +347,8 @@ class Transition(Generic[S]):
         enter: EnterTransition | None = None,
         exit: ExitTransition | None = None,
     ) -> None:
-        """Content that is there in the states for which `visible(state)`, on the clock of this transition."""
-        from engine.foundation.animation.animated_visibility import visibility_in  # it is built of transitions
+        """Shows content in the states for which `visible(state)` is true, on the clock of this transition."""
+        from engine.foundation.animation.animated_visibility import visibility_in  # it imports this module
 
         visibility_in(self, visible, content, modifier, enter, exit)
 
@@ -345,8 +361,8 @@ class Transition(Generic[S]):
         exit: ExitTransition | None = None,
         size_transform: SizeTransform | None = None,
     ) -> None:
-        """`content(state)` of the target state, on the clock of this transition."""
-        from engine.foundation.animation.animated_content import content_in  # it is built of transitions
+        """Shows `content(state)` of the target state, on the clock of this transition."""
+        from engine.foundation.animation.animated_content import content_in  # it imports this module
 
         content_in(self, content, modifier, enter, exit, size_transform)
 
@@ -357,27 +373,29 @@ class Transition(Generic[S]):
 
 @composable
 def _UpdateTargetValue(animation: TransitionAnimation, target_value: Any, spec: AnimationSpec) -> None:
-    """A scope of its own: what it reads of the animation must not run the caller again when the animation starts."""
+    """A separate restart scope: its reads of the animation must not recompose the caller when the animation starts."""
     animation.update_target(target_value, spec)
 
 
 @composable
 def _AnimateTo(transition: Transition[Any], target_state: Any) -> None:
-    """A scope of its own, so that starting and ending re-runs nothing else."""
+    """A separate restart scope: the start and the end of the frames recompose only this scope."""
     transition.update_target(target_state)
     has_work = remember(lambda: derived_state_of(transition._has_work), transition)
     if has_work.value:  # keeps I2
         scope = remember_coroutine_scope()
 
         def start() -> None:
-            # Up to its first wait at once, so that the next frame is the first of the animation.
+            # Undispatched: it runs to its first wait at once, so that the next frame is the first of the animation.
             scope.launch(transition._run_frames, undispatched=True)
 
         DisposableEffect(start, scope, transition)
 
 
 def update_transition(target_state: S, label: str | None = None) -> Transition[S]:
-    """The transition of the place where it is called, on its way to `target_state`. `label` is for tools."""
+    """Remembers the transition of this call and leads it to `target_state`. `label` is for tools. Compose:
+    updateTransition.
+    """
     transition: Transition[S] = remember(lambda: Transition(target_state, None, label))
     _AnimateTo(transition, target_state)
     DisposableEffect(lambda: transition._end, transition)
@@ -385,7 +403,7 @@ def update_transition(target_state: S, label: str | None = None) -> Transition[S
 
 
 class DeferredAnimation:
-    """An animation whose values are given in layout or in a layer block, where the states it reads are observed."""
+    """An animation whose values are set in layout or in a layer block, where the reads of states are observed."""
 
     def __init__(self, transition: Transition[Any], converter: TwoWayConverter, name: str) -> None:
         self._transition = transition
@@ -396,7 +414,9 @@ class DeferredAnimation:
         self._spec_by_segment: SpecBySegment | None = None
 
     def animate(self, spec_by_segment: SpecBySegment, value_by_state: ValueByState) -> DeferredAnimation:
-        """Names spec and values; this, with a `value`. May be called in measurement, and again with other ones."""
+        """Sets spec and values and returns this animation, whose `value` can be read. Measurement may call it
+        repeatedly.
+        """
         self._value_by_state = value_by_state
         self._spec_by_segment = spec_by_segment
         if self._animation is None:
@@ -417,9 +437,11 @@ class DeferredAnimation:
 
     @property
     def value(self) -> Any:
+        """The current value; the read updates the target."""
         return self._update().value
 
     def remove(self) -> None:
+        """Removes the animation from its transition."""
         if self._animation is not None:
             self._transition._animations.remove(self._animation)
             self._animation = None
@@ -429,9 +451,7 @@ def _same(state: Any) -> Any:
     return state
 
 
-def create_deferred_animation(
-    transition: Transition[Any], converter: TwoWayConverter, name: str
-) -> DeferredAnimation:
+def create_deferred_animation(transition: Transition[Any], converter: TwoWayConverter, name: str) -> DeferredAnimation:
     """Remembers a deferred animation of `transition`; it is removed when its place is forgotten."""
     animation: DeferredAnimation = remember(lambda: DeferredAnimation(transition, converter, name), transition)
     DisposableEffect(lambda: animation.remove, animation)
@@ -441,7 +461,10 @@ def create_deferred_animation(
 def create_child_transition(
     parent: Transition[S], state_by_parent: Callable[[S], T], label: str | None = None
 ) -> Transition[T]:
-    """A transition whose state follows that of `parent` through `state_by_parent`, which is composed."""
+    """Remembers a transition whose state is `state_by_parent(parent state)`; `state_by_parent` is composed.
+
+    Compose: createChildTransition.
+    """
     initial_parent_state = remember(lambda: parent.current_state, parent)
     initial_state = state_by_parent(initial_parent_state)
     target_state = state_by_parent(parent.target_state)

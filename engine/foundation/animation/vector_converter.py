@@ -1,10 +1,9 @@
-"""Between values of a program (Color, Dp, IntOffset …) and the numbers that animations compute with.
+"""Converters between values of a program (Color, Dp, IntOffset …) and the numbers of animations.
 
-Terms       vector: a tuple of floats, one for each dimension that moves on its own.
-            visibility threshold: the smallest difference in a dimension that a person can see; a spring
-            is at rest when it stays within it.
+Terms       vector: a tuple of floats, one for each dimension that moves independently.
+            visibility threshold: the smallest visible difference in a dimension; a spring within it is at rest.
 Invariants  I1 `from_vector(to_vector(v)) == v`. I2 converters are values, found by the value's type.
-Source of behaviour  Compose animation-core VectorConverters.kt, VisibilityThresholds.kt.
+Source of behavior  Compose animation-core VectorConverters.kt, VisibilityThresholds.kt.
 """
 
 from __future__ import annotations
@@ -24,15 +23,18 @@ _single = Struct("f")
 
 
 def to_single(value: float) -> float:
-    """The nearest number of single precision."""
+    """Returns the nearest number of single precision."""
     result: float = _single.unpack(_single.pack(value))[0]
     return result
 
 
 @dataclass(frozen=True)
 class TwoWayConverter:
-    """How values of one type become vectors and back. `whole`: the values are whole numbers, so they are animated in
-    single precision, as in Compose: there, 60 % of the way from 40 to 0 is 15.999999, which is 15 and not 16."""
+    """Converts values of one type to vectors and back.
+
+    `whole`: the values are integers and animate in single precision, as in Compose: there, 60 % of the way from 40 to 0
+    is 15.999999, which truncates to 15, not 16.
+    """
 
     to_vector: Callable[[Any], Vector]
     from_vector: Callable[[Vector], Any]
@@ -66,7 +68,7 @@ RectConverter = TwoWayConverter(
     lambda value: (value.left, value.top, value.right, value.bottom), lambda vector: Rect(*vector), 1.0
 )
 ColorConverter = TwoWayConverter(
-    # Oklab, as in Compose: the way between two colours passes no muddy ones.
+    # Oklab, as in Compose: the interpolation of two colors passes no muddy colors.
     lambda value: (*to_oklab(value), value.a),
     lambda vector: from_oklab(*vector),
     0.01,
@@ -85,7 +87,10 @@ _by_type: dict[type, TwoWayConverter] = {
 
 
 def converter_for(value: Any) -> TwoWayConverter:
-    """The converter for the type of `value`. An int animates as a float, unless IntConverter is named."""
+    """Returns the converter for the type of `value`. Raises TypeError for an unknown type.
+
+    An int animates as a float, unless IntConverter is given.
+    """
     found = _by_type.get(type(value))
     if found is None:
         raise TypeError(

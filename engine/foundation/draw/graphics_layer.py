@@ -137,9 +137,7 @@ def layer_with(modifier: Modifier, **values: Any) -> Modifier:
 
 
 @modifier_extension
-def graphics_layer(
-    self: Modifier, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]
-) -> Modifier:
+def graphics_layer(self: Modifier, block: LayerBlock | None = None, **properties: Unpack[LayerProperties]) -> Modifier:
     """Draws the content in a layer; `block(layer)` sets its properties, or values do: `graphics_layer(alpha=0.5)`.
 
     Raises TypeError for an unknown property, or for a block together with values.

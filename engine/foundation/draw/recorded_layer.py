@@ -34,9 +34,7 @@ class RecordedLayer(RememberObserver):
     def __init__(self) -> None:
         self.__dict__.update(_scope=GraphicsLayerScope(), _layer=None, size=IntSize.ZERO)
 
-    def record(
-        self, scope: Any, block: Callable[[Any], object], size: tuple[int, int] | None = None
-    ) -> None:
+    def record(self, scope: Any, block: Callable[[Any], object], size: tuple[int, int] | None = None) -> None:
         """Records the drawing of `block(scope)` and replaces the previous record.
 
         `size` in px; the default is the size of the draw scope.

@@ -126,6 +126,7 @@ class ScrollableState:
 
     async def stop_scroll(self, priority: MutatePriority = MutatePriority.DEFAULT) -> None:
         """Cancels the running scroll, unless it has a higher priority."""
+
         async def nothing(scope: ScrollScope) -> None:
             pass
 

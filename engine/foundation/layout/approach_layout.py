@@ -60,7 +60,5 @@ def approach_layout(
     arrive at; `is_measurement_approach_in_progress(lookahead_size)` and
     `is_placement_approach_in_progress(scope, lookahead_coordinates)` say whether it is on its way."""
     return self.then(
-        ApproachLayoutElement(
-            is_measurement_approach_in_progress, approach_measure, is_placement_approach_in_progress
-        )
+        ApproachLayoutElement(is_measurement_approach_in_progress, approach_measure, is_placement_approach_in_progress)
     )
