@@ -1,4 +1,4 @@
-"""The command `phases`: the gallery, a program under the inspector, or one of the commands without a window."""
+"""The command `phases`: opens the gallery, runs a program under the inspector, or runs a command without a window."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ exit codes: 0 done, 1 a check that was asked for did not hold, 2 the program or 
 
 
 class Version(argparse.Action):
-    """Looked up only when it is asked for."""
+    """Prints the version; imports the version module lazily."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
@@ -44,8 +44,8 @@ class Version(argparse.Action):
 
 
 def parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
-    """The command line. With `arguments`, only the command that they name is read from its file: the whole inspector
-    takes a second to import, and help is read in between."""
+    """Returns the command line parser. With `arguments`, only the named command is imported, because importing the
+    whole inspector takes a second."""
     made = CommandParser(
         prog="phases",
         description="See the three phases of a Compose-style UI: what each change of state re-ran, and why.",
@@ -65,10 +65,10 @@ def parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit code. Without arguments they are those of this process, which is then the
-    command's own: what cannot be stopped otherwise ends it."""
+    """Runs the command and returns its exit code. Without arguments, the arguments of the process are used; then the
+    process belongs to the command, and an unstoppable program ends it."""
     for stream in (sys.stdout, sys.stderr):
-        # What a terminal's encoding does not have is written escaped; it is no reason to stop.
+        # Characters outside the terminal's encoding are printed as escapes instead of raising an error.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     given = sys.argv[1:] if arguments is None else arguments
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # The reader went away (`| head`): nothing more to say, and no traceback about it.
+        # The reader closed the pipe (`| head`): end quietly.
         _discard_output()
         return 0
     except OSError as error:
@@ -120,7 +120,7 @@ def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
 
 
 def _end_at_interrupts() -> None:
-    """While modules are imported Ctrl+C has nothing to save, and an import that it cuts off says something else."""
+    """Ends the process directly on Ctrl+C during imports, because an interrupted import raises misleading errors."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end_at_once)
 
@@ -134,7 +134,7 @@ _OUTPUT_FAILS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def _discard_output() -> None:
-    """What is still buffered goes nowhere; Python would complain about it when it ends."""
+    """Discards buffered output, about which Python would complain at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -1,7 +1,7 @@
-"""The tokens of how the inspector looks: every colour it has, once dark, once light. Nothing else names a colour.
+"""Tokens: every color of the inspector, for the dark and the light theme. No other module names a color.
 
-Terms       surface: what text stands on. t2, t3: secondary text, hint. as_text: a phase's colour where it
-            is text (the phase colour itself is never text). tint: behind something of that phase.
+Terms       surface: the background of text. t2, t3: secondary text, hint. as_text: a phase's color for
+            text (the phase color itself is never text). tint: the background of elements of that phase.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PhaseColours:
-    """One phase: its colour and the ink on it are the same in both themes."""
+    """One phase: color and ink are equal in both themes, tint and text color differ."""
 
     colour: str
     ink: str
@@ -57,7 +57,7 @@ class Theme:
     drawing: PhaseColours
 
     def phase(self, letter: str) -> PhaseColours:
-        """The colours of C, L or D (`d`, a layer block, has those of D)."""
+        """Returns the colors of C, L or D (`d`, a layer block, has the colors of D)."""
         if letter == "C":
             return self.composition
         if letter == "L":
@@ -66,7 +66,7 @@ class Theme:
 
 
 HEAT_ALPHA = (0.0, 0.12, 0.24, 0.38, 0.55)
-"""By number of runs, 4 meaning four or more."""
+"""The opacity by number of runs; the last entry applies to four or more."""
 
 DARK = Theme(
     name="dark",

@@ -1,1 +1,2 @@
-"""A program that runs: loading it, its scene under a recorder, what its inputs did. Knows nothing of Qt."""
+"""Running: loads a program, runs its scene under a recorder, and repeats it from its inputs. This package does not
+import Qt."""

@@ -1,6 +1,6 @@
-"""The program of a recording, to be run again: from the file on disk, or from the texts that were recorded.
+"""Loads the program of a recording again, from the file on disk or from the recorded texts.
 
-Invariants  I1 loading runs the program's module; nobody does that without having asked.
+Invariants  I1 loading executes the program's module, so it happens on explicit request only.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from .program_text import decoded, read_program
 
 
 class Changed(NamedTuple):
-    """A file that is not what it was when it was recorded."""
+    """A source file whose text changed after the recording."""
 
     path: str
     lines: int
-    """How many lines came or went."""
+    """The number of added and removed lines; 0: the file is missing."""
 
     @property
     def sentence(self) -> str:
+        """The change in one sentence."""
         name = Path(self.path).name
         if not self.lines:
             return f"{name} is not on disk any more"
@@ -31,7 +32,7 @@ class Changed(NamedTuple):
 
 
 def program_path(recording: Recording) -> Path:
-    """The file of the program. Raises ProgramError for a recording of no file."""
+    """Returns the path of the program. Raises ProgramError if the recording names no Python file."""
     meta = recording.meta
     target = meta.program or split_target(meta.target)[0]
     if not target:
@@ -42,7 +43,7 @@ def program_path(recording: Recording) -> Path:
 
 
 def changed_sources(recording: Recording) -> list[Changed]:
-    """The recorded files that are not on disk as they were recorded."""
+    """Returns the recorded files whose text on disk differs."""
     found = []
     for path, recorded in recording.meta.sources.items():
         try:
@@ -57,8 +58,8 @@ def changed_sources(recording: Recording) -> list[Changed]:
 
 
 def program_again(recording: Recording, *, recorded_source: bool = False) -> Program:
-    """Loads the program – which runs its module – from disk, or with `recorded_source` as it was. Raises
-    ProgramError."""
+    """Loads the program from disk, or with `recorded_source` from the recorded texts. Loading executes its module.
+    Raises ProgramError."""
     path = program_path(recording)
     meta = recording.meta
     name = split_target(meta.target)[1]

@@ -1,12 +1,12 @@
-"""Two runs on the same inputs, frame by frame: what each had to do, where their pictures and states differ, and in one
-sentence which does better.
+"""Comparison: two runs of the same inputs, frame by frame: their work, their different pictures and states, and a
+verdict in one sentence.
 
-Terms       first, second: the runs, in the order in which they were named. driven: the frames from the first input on;
-            what comes before is the same for everybody who starts a program. difference of pictures: the rectangle
-            around all pixels that are not the same, and how many those are.
-Invariants  I1 what is compared was counted, never timed. I2 less work for other pictures is no saving: the verdict
-            says where they differ instead.
-Not here    how it is printed: comparison_text.py. Two recordings of one program: difference.py.
+Terms       first, second: the runs, in the order of the command line. driven: the frames from the first input on;
+            earlier frames only start the program. picture difference: the rectangle
+            around all different pixels, and their number.
+Invariants  I1 only counted work is compared, never time. I2 less work for different pictures is no saving: then the
+            verdict describes the pictures instead.
+Not here    printing: comparison_text.py. Comparing two recordings of one program: difference.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .run_pictures import RunPictures
 
 
 class PictureDifference(NamedTuple):
-    """Where two pictures of a frame are not the same, in px."""
+    """The rectangle around the different pixels of two pictures, in px."""
 
     frame: int
     left: int
@@ -36,32 +36,34 @@ class PictureDifference(NamedTuple):
     pixels: int
 
     def words(self) -> str:
+        """The difference in words: `3 pixels in 2 × 2 at 10, 20`."""
         dots = "1 pixel" if self.pixels == 1 else f"{self.pixels:,} pixels"
         return f"{dots} in {self.width} × {self.height} at {self.left}, {self.top}"
 
 
 @dataclass(frozen=True)
 class Side:
-    """One run: what it is called, and what it did."""
+    """One run: its name and its results."""
 
     name: str
     recording: Recording
     failure: Failure | None = None
     pictures: RunPictures = field(default_factory=RunPictures)
-    """Of each frame of the recording, in order."""
+    """The picture of each frame, in order."""
 
     def frame(self, index: int) -> RecordedFrame | None:
+        """Returns the recorded frame with this index."""
         return self.recording.frame(index)
 
     def place(self, index: int) -> int | None:
-        """Where the picture of a frame is."""
+        """Returns the index of a frame's picture in `pictures`; None without one."""
         place = index - (self.recording.first or 0)
         return place if 0 <= place < len(self.pictures) else None
 
 
 @dataclass(frozen=True)
 class FrameComparison:
-    """One frame of both. `ran`: names by phase, of what ran in either; None: that run has no such frame."""
+    """One frame of both runs. `first_ran`, `second_ran`: names by phase. A work of None: that run lacks the frame."""
 
     index: int
     first: Work | None
@@ -69,24 +71,26 @@ class FrameComparison:
     first_ran: dict[str, list[str]]
     second_ran: dict[str, list[str]]
     inputs: tuple[str, ...] = ()
-    """What was done to the first run before the frame."""
+    """The inputs of the first run before the frame, in words."""
     second_inputs: tuple[str, ...] = ()
     picture: PictureDifference | None = None
     states: dict[str, tuple[str | None, str | None]] = field(default_factory=dict)
-    """States of the program that hold something else at the end of the frame: name → value here, value there."""
+    """States of the program with different values at the end of the frame: name → (first value, second value)."""
 
     @property
     def is_same_work(self) -> bool:
+        """Whether both runs did the same work by name."""
         return self.first == self.second and self.first_ran == self.second_ran
 
     @property
     def differs(self) -> bool:
+        """Whether work, inputs, pictures or states differ."""
         other = not self.is_same_work or self.inputs != self.second_inputs
         return other or self.picture is not None or bool(self.states)
 
     @property
     def is_idle(self) -> bool:
-        """Neither had anything to do."""
+        """Whether both runs did nothing."""
         work = [each.total for each in (self.first, self.second) if each is not None]
         return not any(work) and not self.inputs and not self.second_inputs and not self.differs
 
@@ -100,34 +104,35 @@ class Comparison:
     frames: list[FrameComparison]
     has_pictures: bool
     driven_from: int | None
-    """The first frame with an input; None: there was none."""
+    """The index of the first frame with an input; None without inputs."""
     said: str | None = None
-    """The verdict of somebody who knows better than the figures."""
+    """A given verdict, which replaces the computed one."""
 
     @property
     def totals(self) -> tuple[Work, Work]:
+        """The total work of each run."""
         return _sum(frame.first for frame in self.frames), _sum(frame.second for frame in self.frames)
 
     @property
     def driven(self) -> tuple[Work, Work]:
-        """Work from the first input on; all of it if there was no input."""
+        """The work from the first input on; without inputs, all work."""
         start = self.driven_from or 0
         late = [frame for frame in self.frames if frame.index >= start]
         return _sum(frame.first for frame in late), _sum(frame.second for frame in late)
 
     @property
     def pictures(self) -> list[PictureDifference]:
-        """Where the pictures differ, by frame."""
+        """The picture differences, by frame."""
         return [frame.picture for frame in self.frames if frame.picture is not None]
 
     @property
     def parts_at(self) -> FrameComparison | None:
-        """The first frame in which anything that is compared differs."""
+        """The first frame with any difference; None: the runs are equal."""
         return next((frame for frame in self.frames if frame.differs), None)
 
     @property
     def verdict(self) -> str:
-        """One sentence."""
+        """The result in one sentence."""
         if self.said is not None:
             return self.said
         raised = [f"{side.name} raised {side.failure.sentence}" for side in self._sides if side.failure is not None]
@@ -143,7 +148,7 @@ class Comparison:
         return f"T{words[1:]}" if words.startswith("the ") else words
 
     def _driven_words(self) -> str:
-        """The same of the frames from the first input on, where that says something else."""
+        """Adds the comparison of the driven frames, if it differs from the total."""
         whole, driven = self.totals, self.driven
         if not self.driven_from or driven == whole or (whole[0] == whole[1] and driven[0] == driven[1]):
             return ""
@@ -155,7 +160,7 @@ class Comparison:
         return f"{start} {self._work_words(*driven)}."
 
     def _work_words(self, first: Work, second: Work) -> str:
-        """Which does less, or that neither does: a sentence without its full stop."""
+        """Names the run with less work, without a full stop."""
         one, other = self.first.name, self.second.name
         if first == second:
             return f"{one} and {other} do the same work, {first.words()}"
@@ -173,7 +178,7 @@ class Comparison:
 
 
 def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
-    """Two runs on the same input log. Without `names` they are called by variant or file, whichever differs."""
+    """Compares two runs of the same input log. Default names: variants or file names, whichever differ."""
     first, second = names or _names(a, b)
     return compare_sides(
         Side(first, a.recording, a.failure, a.pictures), Side(second, b.recording, b.failure, b.pictures)
@@ -181,7 +186,7 @@ def compare(a: Run, b: Run, names: tuple[str, str] | None = None) -> Comparison:
 
 
 def compare_sides(first: Side, second: Side, verdict: str | None = None) -> Comparison:
-    """Two recordings, of which at least one was not made here."""
+    """Compares two recordings. `verdict` replaces the computed sentence."""
     indices = sorted({frame.index for side in (first, second) for frame in side.recording})
     frames = [_frame(index, first, second) for index in indices]
     driven = next((frame.index for frame in frames if frame.inputs or frame.second_inputs), None)
@@ -204,7 +209,7 @@ def _frame(index: int, first: Side, second: Side) -> FrameComparison:
 
 
 def ran_in(frame: RecordedFrame | None) -> dict[str, list[str]]:
-    """The names of what ran, by phase, in order."""
+    """Returns the names of executed scopes and nodes by phase, in order."""
     found: dict[str, list[str]] = {}
     for row in units_of(frame) if frame is not None else ():
         found.setdefault(row.kind, []).append(row.name)
@@ -238,7 +243,7 @@ def _states(left: RecordedFrame | None, right: RecordedFrame | None) -> dict[str
 
 
 def _values(frame: RecordedFrame | None) -> dict[str, str]:
-    """What the program's states hold: by name, the second of a name as `count[2]`."""
+    """Values of the program's states by name; a repeated name becomes `count[2]`."""
     found: dict[str, str] = {}
     counts: dict[str, int] = {}
     for _, value in sorted(frame.values.items()) if frame is not None else ():
@@ -263,7 +268,7 @@ def _picture(index: int, first: Side, second: Side) -> PictureDifference | None:
 def picture_difference(
     frame: int, first: bytes, first_size: tuple[int, int], second: bytes, second_size: tuple[int, int]
 ) -> PictureDifference | None:
-    """Where two RGBA pictures differ; None: nowhere. What only one of them has is different."""
+    """Compares two RGBA pictures; None: equal. Pixels outside the common area count as different."""
     if first_size == second_size and first == second:
         return None
     width, height = (max(sides) for sides in zip(first_size, second_size, strict=True))
@@ -289,13 +294,13 @@ def _sum(works: Iterable[Work | None]) -> Work:
 
 
 def _share(first: Work, second: Work) -> int:
-    """By how many per cent of the greater the second is less; negative, if the first is."""
+    """Returns the saving of the second run in per cent of the larger work; negative if the first run saves."""
     most = max(first.total, second.total)
     return round(100 * (first.total - second.total) / most) if most else 0
 
 
 def _in_frames(different: list[PictureDifference], last: int) -> str:
-    """`From frame 3 on`, `In frame 3`, `In 4 frames, first in frame 3,`: where pictures differ."""
+    """`From frame 3 on`, `In frame 3` or `In 4 frames, first in frame 3,`."""
     first, count = different[0].frame, len(different)
     if count > 1 and count == last - first + 1:
         return f"From frame {first} on"
@@ -307,7 +312,7 @@ def _units(count: int) -> str:
 
 
 def _phase_words(first: Work, second: Work) -> str:
-    """`composition 0 instead of 20, drawing 20 instead of 40`: the phases that differ."""
+    """`composition 0 instead of 20, drawing 20 instead of 40`: the phases with different work."""
     return ", ".join(
         f"{phase} {mine} instead of {its}"
         for phase, mine, its in zip(Work._fields, first, second, strict=True)

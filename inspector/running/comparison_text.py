@@ -1,4 +1,4 @@
-"""A comparison as text for people and as plain data for other programs."""
+"""Comparison text: prints a comparison as text for readers and as plain data for programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
 def as_text(comparison: Comparison, *, colours: bool = False, names: bool = False) -> str:
-    """The table, where pictures and states differ, and the verdict. `names`: also what ran, by name."""
+    """Returns the table, the differences of pictures and states, and the verdict. `names`: also lists the executed
+    names."""
     return "\n".join(_lines(comparison, colours, names))
 
 
@@ -53,7 +54,7 @@ def _lines(comparison: Comparison, colours: bool, names: bool) -> Iterator[str]:
 
 
 def _input_words(frame: FrameComparison) -> str:
-    """What was done before the frame; where it was not the same, `here / there`."""
+    """The inputs before the frame; if they differ, `first / second`."""
     first, second = with_counts(frame.inputs), with_counts(frame.second_inputs)
     words = first if first == second else f"{first or 'nothing'} / {second or 'nothing'}"
     return words if len(words) <= _WIDEST_INPUT else words[: _WIDEST_INPUT - 1] + "…"
@@ -73,7 +74,7 @@ def _name_lines(frame: FrameComparison, first: str, second: str) -> Iterator[str
 
 
 def as_json(comparison: Comparison) -> dict[str, Any]:
-    """Everything, as plain data."""
+    """Returns the whole comparison as plain data for JSON."""
     totals, driven = comparison.totals, comparison.driven
     return {
         "first": _side_json(comparison.first.name, totals[0], driven[0], comparison.first.failure),

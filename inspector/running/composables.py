@@ -1,7 +1,7 @@
-"""The composables of a program's file: which can be shown, and which one is probably meant.
+"""Lists the composables of a program's file, and proposes the one to show.
 
-Terms       root: a composable that can be called without arguments and that no other composable of the file calls.
-            calls: names that its body loads, itself or through plain functions and classes of the file.
+Terms       root: a composable without required arguments and without a caller among the file's composables.
+            calls: the names that its body loads, directly or through plain functions and classes of the file.
 """
 
 from __future__ import annotations
@@ -27,22 +27,23 @@ class Listed:
 
     @property
     def is_root(self) -> bool:
+        """Whether the composable needs no arguments and has no caller."""
         return not self.needs_arguments and not self.called_by
 
 
 def is_composable(value: object) -> bool:
-    """Whether `value` was made by @composable."""
+    """Returns whether `value` was made by @composable."""
     return hasattr(value, "generated_source") or bool(getattr(value, "is_composable", False))
 
 
 def own_composables(module: ModuleType) -> dict[str, Content]:
-    """Those that the file itself defines, in its order; imports do not count."""
+    """Returns the composables that the file itself defines, in file order, without imports."""
     own = {
         key: value
         for key, value in vars(module).items()
         if is_composable(value) and getattr(value, "__module__", None) == module.__name__
     }
-    # One that takes the place of an import stands where the import stood.
+    # sorted by line, because a definition that replaces an import keeps the import's place in the module dict
     return dict(sorted(own.items(), key=lambda entry: _line(entry[1])))
 
 
@@ -52,7 +53,7 @@ def _line(form: object) -> int:
 
 
 def takes_no_arguments(form: object) -> bool:
-    """Whether it can be called without arguments."""
+    """Returns whether the function is callable without arguments."""
     try:
         parameters = inspect.signature(cast(Callable[..., object], form)).parameters.values()
     except (TypeError, ValueError):
@@ -64,7 +65,7 @@ def takes_no_arguments(form: object) -> bool:
 
 
 def listed(own: Mapping[str, Content], text: str) -> list[Listed]:
-    """The composables in the order of the file, with what calls them."""
+    """Returns the composables in file order, with their callers."""
     callers = _callers(text, own)
     found = []
     for name, form in own.items():
@@ -73,13 +74,13 @@ def listed(own: Mapping[str, Content], text: str) -> list[Listed]:
 
 
 def proposed(found: list[Listed]) -> Listed | None:
-    """The one to show: the only root, else none is more likely than the others."""
+    """Returns the only root; None if there are several or none."""
     roots = [each for each in found if each.is_root]
     return roots[0] if len(roots) == 1 else None
 
 
 def _callers(text: str, own: Mapping[str, Content]) -> dict[str, list[str]]:
-    """For each composable the others that call it."""
+    """Returns each composable's callers among the other composables."""
     try:
         body = ast.parse(text).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -102,7 +103,7 @@ def _callers(text: str, own: Mapping[str, Content]) -> dict[str, list[str]]:
 
 
 def _reached(start: str, loads: Mapping[str, set[str]], own: Mapping[str, Content]) -> set[str]:
-    """Names that it loads; also those that plain functions of the file load which it calls."""
+    """Returns the names that a composable loads, directly or through plain functions of the file."""
     found: set[str] = set()
     waiting = [start]
     while waiting:

@@ -1,10 +1,10 @@
-"""Are two recordings the same run? Event for event; if not, the first event that differs, in one sentence.
+"""Difference: compares two recordings event by event; describes the first different event in one sentence.
 
-Terms       number: of a subject, in the order in which its recording names them; of an event, in the order in which
-            they happened. What is the same in two runs of one program, while ids and addresses are not.
-Invariants  I1 compared are kind, subject, place in the source, data, what an event is inside of and its cause, in
-            order; not ids, addresses of objects and wall time, which differ in any two runs, and not where the host
-            stood that wrote a state, because a replay is another host.
+Terms       number: of a subject, by first appearance in its recording; of an event, by
+            order. Equal runs have equal numbers, while ids and addresses differ.
+Invariants  I1 the comparison covers kind, subject, site, data, enclosing event and cause, in
+            order. It ignores ids, object addresses and wall time, which differ between any two runs, and the
+            site of host writes, because a replay is another host.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _ADDRESS = re.compile(r"0x[0-9a-fA-F]+")
 
 
 class Difference(NamedTuple):
-    """The first event that is not the same. `first` or `second` is None where one run has no event any more."""
+    """The first different event. `first` or `second` is None if that run has no more events."""
 
     frame: int
     event: int
-    """Which event of the frame, from 0."""
+    """The event's index in the frame, from 0."""
     what: str
-    """"kind", "subject", "site", "data", "inside", "cause", "end" (one run is over) or "failure"."""
+    """"kind", "subject", "site", "data", "inside", "cause", "end" (one run ended) or "failure"."""
     first: Row | None
     second: Row | None
     sentence: str
 
     @property
     def site(self) -> Site | None:
-        """Where in the source."""
+        """The source line of the event; None: unknown."""
         for row in (self.second, self.first):
             if row is not None and row.site is not None:
                 return row.site
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
 
 
 class _Same(NamedTuple):
-    """An event without what differs in any two runs."""
+    """An event, without values that differ between any two runs."""
 
     kind: str
     subject: Any
@@ -55,7 +55,7 @@ class _Same(NamedTuple):
 
 
 class _Reader:
-    """The events of one recording, numbered as they come."""
+    """Reads the events of one recording, and numbers them."""
 
     def __init__(self) -> None:
         self._events: dict[int, int] = {0: 0}
@@ -93,7 +93,7 @@ class _Reader:
 
 
 def first_difference(first: Recording, second: Recording) -> Difference | None:
-    """None: they are the same run, from the first frame on that both have kept."""
+    """Returns the first difference, from the first frame that both recordings keep; None: the runs are equal."""
     one, other = _Reader(), _Reader()
     start = max(first.first or 0, second.first or 0)
     for left, right in zip_longest(_since(first, start), _since(second, start)):
@@ -114,7 +114,7 @@ def first_difference(first: Recording, second: Recording) -> Difference | None:
 
 
 def _compared(frame: RecordedFrame) -> Iterator[Row]:
-    """Details follow from the other events, and not every recording has them."""
+    """Skips detail events, which follow from the other events, and which some recordings lack."""
     return (row for row in frame.rows if row.kind not in trace.DETAILS)
 
 
@@ -165,7 +165,7 @@ def _sentence(
 def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str:
     names = [*was, *(name for name in now if name not in was)]
     changed = [name for name in names if was.get(name, _ABSENT) != now.get(name, _ABSENT)]
-    # Shown by the short text, if that is where one sees it.
+    # Prefer the short text, if it differs.
     name = "new" if "new" in changed else changed[0]
     if changed[0] == "exact" or name == "exact":
         return f"new was {a.data.get('exact', a.data.get('new'))}, now it is {b.data.get('exact', b.data.get('new'))}"
@@ -175,7 +175,7 @@ def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str
     return f"{name} was {a.data[name]}, now it is {b.data[name]}"
 
 
-_PLACES = ("called", "function_at")  # of a run in another folder they are others
+_PLACES = ("called", "function_at")  # differ between runs in different folders
 
 _ABSENT = object()
 _VERBS = {

@@ -1,6 +1,6 @@
-"""The inputs that drive a program when nobody sits at it: its demo, an input script, or only frames.
+"""Headless inputs: drives a program by its demo, by an input script, or by frames only.
 
-Invariants  I1 a log ends with a frame: what its last input does can be seen.
+Invariants  I1 a log ends with a frame, which shows the effect of its last input.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from .session import Session
 def recorded(
     program: Program, variant: str | None = None, *, demo: bool = False, frames: int | None = None
 ) -> tuple[Recording, InputLog]:
-    """A run of the program, as `driving.drive` drives it, and its log. Raises ProgramError if the program raises,
-    CannotRepeatError if its demo does what no input log can say."""
+    """Runs the program as `driving.drive` does; returns the recording and its input log. Raises ProgramError if the
+    program raises, CannotRepeatError for a demo that no input log can express."""
     session = Session(program, variant, capture=False)
     try:
         if session.start():
@@ -31,13 +31,14 @@ def recorded(
         log = input_log(session.recording)
     finally:
         session.close()
-    if session.failure is not None:  # closing it raised
+    if session.failure is not None:  # closing the session raised
         raise ProgramError(session.failure.sentence)
     return session.recording, log
 
 
 def scripted(path: Path | str, program: Program, variant: str | None = None) -> InputLog:
-    """The script in a file, for this program: at its size, if the script says none. Raises InputScriptError."""
+    """Loads an input script for this program. Without a size in the script, the log has the program's size. Raises
+    InputScriptError."""
     width, height = program.size
     log = load_script(path, InputLog(width=width, height=height, variant=variant))
     if not log.steps or not log.steps[-1].is_frame:

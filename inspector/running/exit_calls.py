@@ -1,12 +1,12 @@
-"""Calls that end the process at once, such as `os._exit`: under the inspector they are errors of the program.
+"""Exit calls: calls such as `os._exit`, which would end the process, become errors of the program.
 
-How         While a program runs, substitutes stand for the functions of `os` and `signal` that end the process. Called
-            by the program, a substitute raises ExitCallError, which is shown like any other failure; the window and
-            the recorded run stay. Called by anything else, or in a forked process, it calls the function.
-Invariants  I1 a signal that has a handler, or that the process ignores, is sent. I2 the functions are back when no
+How         While a program runs, substitutes replace the functions of `os` and `signal` that end the process. If the
+            program calls a substitute, it raises ExitCallError, which appears like any other failure; the window and
+            the recording survive. Calls from other code, or in a forked process, reach the original function.
+Invariants  I1 a signal with a handler, or an ignored signal, is sent. I2 the original functions are restored when no
             program runs.
-Not here    `sys.exit`, `exit` and `quit` raise SystemExit by themselves: failure.py. A crash of native code, and a
-            function called through ctypes, end the process all the same.
+Not here    `sys.exit`, `exit` and `quit` raise SystemExit themselves: failure.py. Crashes of native code and
+            calls through ctypes still end the process.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from typing import Any
 from .program_code import STDLIB, is_engine_code, is_program_code
 
 _HARMLESS = ("SIGCHLD", "SIGCLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGINFO")
-"""Signals that no process ends by, unless it says so."""
+"""Signals that do not end a process by default."""
 _NO_HANDLER = ("SIGKILL", "SIGSTOP")
 
 
 class ExitCallError(BaseException):
-    """The program calls a function that ends the process. No Exception, and no SystemExit: what catches those does not
-    hear of such a call when the program runs by itself either."""
+    """The program calls a function that ends the process. The class extends neither Exception nor SystemExit, because
+    without the inspector no `except` clause could catch such a call."""
 
 
 _holders = 0
@@ -39,7 +39,7 @@ _process = 0
 
 
 def hold() -> None:
-    """A program begins to run: from now on the substitutes stand in for the functions."""
+    """Installs the substitutes when the first program starts to run."""
     global _holders, _process
     with _lock:
         _holders += 1
@@ -49,7 +49,7 @@ def hold() -> None:
 
 
 def release() -> None:
-    """A program has ended."""
+    """Restores the original functions when the last program ends."""
     global _holders
     with _lock:
         _holders -= 1
@@ -60,7 +60,7 @@ def release() -> None:
 
 
 def _replace() -> None:
-    native = importlib.import_module(os.name)  # posix or nt: what `os` has its functions from
+    native = importlib.import_module(os.name)  # posix or nt, from which `os` imports its functions
     for name, ends in (
         ("_exit", _always),
         ("abort", _always),
@@ -108,7 +108,7 @@ def _shown(value: Any) -> str:
 
 
 def _asked_by_program(frame: FrameType | None) -> bool:
-    """Whether the program calls, directly or through Python's own library."""
+    """Returns whether the program calls, directly or through the standard library."""
     while frame is not None:
         code = frame.f_code
         if is_engine_code(code):
@@ -120,7 +120,7 @@ def _asked_by_program(frame: FrameType | None) -> bool:
 
 
 def _in_step() -> bool:
-    """Whether a package that calls does so for the program: outside of its steps, it may be a tool's."""
+    """Returns whether a package calls on behalf of the program; outside of steps, the caller may be a tool."""
     from .watchdog import in_step
 
     return threading.current_thread() is threading.main_thread() and in_step()
@@ -137,7 +137,7 @@ def _ends_by_signal(number: Any = 0, *_: Any, **__: Any) -> bool:
     try:
         name = signal.Signals(number).name
         return name in _NO_HANDLER or (name not in _HARMLESS and signal.getsignal(number) == signal.SIG_DFL)
-    except (TypeError, ValueError):  # no signal: the function says so
+    except (TypeError, ValueError):  # not a signal: the original function reports it
         return False
 
 

@@ -1,4 +1,4 @@
-"""What an exception of the program was: its message, its line, and the composables it came through."""
+"""Describes an exception of the program: its message, its line, and the chain of composables above it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .program_code import ENGINE, is_program_code
 from .watchdog import Step
 
 MESSAGE_LIMIT = 2_000
-"""Characters of a message. An exception may carry megabytes."""
+"""The largest message length in characters; an exception may carry megabytes."""
 CHAIN_LIMIT = 40
-"""Composables of the chain: of a deeper one the outermost and the innermost are kept."""
+"""The largest number of composables in a chain; a longer chain keeps only its outermost and innermost composables."""
 
-# Who calls the body of a composable: its generated wrapper, or the composer that runs it again.
+# The files that call a composable's body: its generated wrapper, or the composer that recomposes it.
 _CALLERS = (
     "<composable",
     *(os.path.join(ENGINE, "composition", name) for name in ("composer.py", "content.py", "scope.py")),
@@ -24,7 +24,8 @@ _CALLERS = (
 
 
 def failure_of(error: BaseException, frame: int) -> Failure:
-    """The chain goes from the outermost composable to the innermost; the site is the innermost line of the program."""
+    """Describes an exception in frame `frame`. The chain runs from the outermost composable to the innermost; the site
+    is the innermost line of the program."""
     site: Site | None = None
     chain: list[Site] = []
     called_by = ""
@@ -41,13 +42,13 @@ def failure_of(error: BaseException, frame: int) -> Failure:
     if isinstance(error, SystemExit):
         message = f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
     for note in getattr(error, "__notes__", ()):
-        if not note.startswith(("while composing ", "at ")):  # the chain says that, with places
+        if not note.startswith(("while composing ", "at ")):  # the chain already names these places
             message += f" ({bounded(note)})"
     return Failure(message or type(error).__name__, type(error).__name__, site, tuple(chain), frame)
 
 
 def message_of(error: BaseException) -> str:
-    """The message of an exception on one line, of a bounded length, whatever its `__str__` does."""
+    """Returns the exception's message as one line of bounded length, whatever its `__str__` does."""
     try:
         with Step("the message of an exception"):
             return bounded(str(error))
@@ -58,7 +59,7 @@ def message_of(error: BaseException) -> str:
 
 
 def bounded(text: str) -> str:
-    """The text on one line; of a long one the beginning, and how long it is."""
+    """Returns the text on one line; a long text is cut, and its length is appended."""
     words = " ".join(text[:MESSAGE_LIMIT].split())
     return words if len(text) <= MESSAGE_LIMIT else f"{words} … ({len(text):,} characters)"
 

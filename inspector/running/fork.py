@@ -1,11 +1,10 @@
-"""Fork: a run goes on from one of its frames in another way, and both ways stay.
+"""Fork: continues a recorded run from one frame with other inputs; both branches are kept.
 
-Terms       branch: a run, and after which frame of which branch it parted. prefix: the frames up to there; they are
-            the same in both. cursor: a frame of a branch; the frames of a shared prefix are the same moment.
-Invariants  I1 a branch's prefix is the same as its parent's, event for event; that is checked when it is made.
-            I2 making a branch changes no other. I3 each branch's recording is whole: causes that lie in the prefix
-            are found in it.
-Not here    what differs between two branches in full: comparison.py.
+Terms       branch: a run, with its parent branch and the last shared frame. prefix: the shared frames, which are equal
+            in both branches. cursor: a frame of a branch; a shared frame is the same moment in both branches.
+Invariants  I1 a branch's prefix equals its parent's, event for event; forking verifies this. I2 a new branch changes no
+            other branch. I3 each branch's recording is complete: it contains causes in the prefix.
+Not here    the full comparison of two branches: comparison.py.
 """
 
 from __future__ import annotations
@@ -25,26 +24,28 @@ from .script_writer import line_of
 
 @dataclass(eq=False)
 class Branch:
-    """One way the run went. The first one has no parent."""
+    """One branch of the run. The first branch has no parent."""
 
     name: str
     run: Run
     parent: Branch | None = None
     at_frame: int = -1
-    """The last frame that it shares with its parent."""
+    """The last frame that the branch shares with its parent."""
     changes: tuple[Input, ...] = ()
 
     @property
     def recording(self) -> Recording:
+        """The branch's recording."""
         return self.run.recording
 
     @property
     def log(self) -> InputLog:
+        """The branch's input log."""
         return self.run.log
 
     @property
     def line(self) -> list[Branch]:
-        """This branch, its parent, and so on."""
+        """This branch and all its ancestors, nearest first."""
         found = [self]
         while (parent := found[-1].parent) is not None:
             found.append(parent)
@@ -65,8 +66,8 @@ def fork(
     capture: bool = False,
     progress: Progress | None = None,
 ) -> Branch:
-    """Runs the inputs of `log` to the end of frame `at_frame`, does `changes`, and goes on with `rest`: by default with
-    what the log has after that frame. At least one frame shows what the changes do."""
+    """Runs the inputs of `log` up to the end of frame `at_frame`, then `changes`, then `rest` (default: the remaining
+    inputs of the log). At least one frame shows the effect of the changes. Raises CannotRepeatError."""
     count = log.frame_count
     if not 0 <= at_frame < count:
         there = f"the run has frames 0 to {count - 1}" if count else "the run has no frame"
@@ -91,6 +92,7 @@ class BranchFrame:
 
     @property
     def frame(self) -> RecordedFrame | None:
+        """The recorded frame; None if it is not kept."""
         return self.branch.recording.frame(self.index)
 
     def __str__(self) -> str:
@@ -99,7 +101,7 @@ class BranchFrame:
 
 @dataclass(frozen=True)
 class Parting:
-    """Where two branches part: the first frame that is not the same, and its first event that is not."""
+    """The first difference of two branches: a frame, and its first different event."""
 
     frame: int
     sentence: str
@@ -107,18 +109,19 @@ class Parting:
 
 @dataclass
 class Branches:
-    """All branches of one program. Cursors are `BranchFrame`s; `home` makes those that are the same moment equal."""
+    """All branches of one program. Cursors are `BranchFrame`s; `home` maps equal moments to the same cursor."""
 
     program: Program
     all: list[Branch] = field(default_factory=list)
 
     @staticmethod
     def of(run: Run, name: str = "as recorded") -> Branches:
-        """The branches of a run; its first branch is the run itself."""
+        """Returns the branches of a run; its first branch is the run itself."""
         return Branches(run.program, [Branch(name, run)])
 
     @property
     def root(self) -> Branch:
+        """The first branch."""
         return self.all[0]
 
     def __iter__(self) -> Iterator[Branch]:
@@ -135,8 +138,8 @@ class Branches:
         capture: bool = False,
         progress: Progress | None = None,
     ) -> Branch:
-        """A new branch that parts after a moment; raises CannotRepeatError if the program does not even come to that
-        moment in the same way."""
+        """Adds a branch that starts after a moment. Raises CannotRepeatError if the program does not reach that moment
+        in the same way."""
         made = fork(
             self.program,
             at.branch.log,
@@ -169,38 +172,39 @@ class Branches:
     # -- cursors
 
     def home(self, moment: BranchFrame) -> BranchFrame:
-        """The same moment in the branch that it belongs to: a frame of a prefix is the parent's."""
+        """Maps a frame of a shared prefix to the branch that it belongs to."""
         branch = moment.branch
         while branch.parent is not None and moment.index <= branch.at_frame:
             branch = branch.parent
         return BranchFrame(branch, moment.index)
 
     def same(self, first: BranchFrame, second: BranchFrame) -> bool:
+        """Returns whether both cursors are the same moment."""
         return self.home(first) == self.home(second)
 
     def merged(self, first: BranchFrame, second: BranchFrame) -> BranchFrame:
-        """The latest moment that lies on the way to both."""
+        """Returns the latest common moment of two cursors."""
         shared = self.shared_until(first.branch, second.branch)
         return self.home(BranchFrame(first.branch, min(first.index, second.index, shared)))
 
     def shared_until(self, first: Branch, second: Branch) -> int:
-        """The last frame that two branches share because one was forked from the other, or both from a third."""
+        """Returns the last frame that two branches share, directly or through a common ancestor."""
         line = first.line
         common = next(branch for branch in second.line if branch in line)
         return min(_leaves(first, common), _leaves(second, common))
 
     def parting(self, first: Branch, second: Branch) -> Parting | None:
-        """Where their events part; None: they never do."""
+        """Returns the first difference of the branches' events; None: they are equal."""
         difference = first_difference(first.recording, second.recording)
         return Parting(difference.frame, difference.sentence) if difference is not None else None
 
     def compared(self, first: Branch, second: Branch) -> Comparison:
-        """What differs, frame by frame."""
+        """Compares two branches frame by frame."""
         return compare(first.run, second.run, (first.name, second.name))
 
 
 def _leaves(branch: Branch, common: Branch) -> int:
-    """The last frame of `common` that `branch` came through."""
+    """Returns the last frame of `common` that `branch` passed."""
     last = (common.recording.last or 0) if branch is common else branch.at_frame
     while branch is not common and branch.parent is not None:
         last = min(last, branch.at_frame)
@@ -209,7 +213,7 @@ def _leaves(branch: Branch, common: Branch) -> int:
 
 
 def _prefix(recording: Recording, last: int) -> Recording:
-    """The frames up to `last`, as a recording of their own (frames never change: they are shared)."""
+    """Returns the frames up to `last` as a recording; frames are immutable and shared."""
     made = Recording(last + 2, recording.row_limit)
     for frame in recording:
         if frame.index > last:

@@ -1,8 +1,8 @@
-"""A program's own modules are compiled from their text each time, never taken from bytecode.
+"""Fresh modules: compiles a program's own modules from source on each load, never from bytecode.
 
-Why         Python knows bytecode as stale by the second and the size of its file: a module that is edited and loaded
-            again within one second, with as many characters, would run as it was before. Nothing is written beside
-            the program either.
+Why         Python compares bytecode by the file's size and its time in seconds: a module that is edited and reloaded
+            within one second, at equal length, would run its old code. Bytecode files beside the program
+            are avoided, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _homes: set[Path] = set()
 
 
 def keep_fresh(home: Path) -> None:
-    """From now on for modules of this folder, and of those in it."""
+    """Compiles modules in this folder and below it from source from now on."""
     _homes.add(home)
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         finders: list[object] = list(sys.meta_path)
@@ -27,7 +27,7 @@ def keep_fresh(home: Path) -> None:
 
 
 def is_own(place: str, home: Path) -> bool:
-    """Whether a file is one of the program's, and not of a package that is installed below its folder."""
+    """Returns whether a file belongs to the program, and not to an installed package below its folder."""
     path = Path(place)
     return path.is_relative_to(home) and not {"site-packages", "dist-packages"} & set(path.parts)
 

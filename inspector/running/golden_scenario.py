@@ -1,11 +1,12 @@
-"""A scenario that was recorded with the real Compose, run here: recordings and ports are found in a checkout.
+"""Golden scenario: runs a port of a scenario that was recorded with the real Compose; finds recordings and ports in a
+checkout.
 
-Terms       port: the scenario's statements in Python. folder of goldens: `recordings/NAME.json`, beside it the ports
-            as modules of one package: `scenarios_*.py`, and `harness.py` with `SCENARIOS` and `run_scenario(name)`,
-            whose frames have what a recording's frames have; perhaps `allowances.py`, whose `ALLOWED` says by name
-            which `coroutine_lines` may stand anywhere in their frame.
-Invariants  I1 the product knows no port: they are looked for where the user is, or says. I2 ports are code: running
-            one is what `run_port` is for, `open_golden` runs nothing.
+Terms       port: the scenario's statements in Python. golden folder: `recordings/NAME.json`, and the ports
+            as modules of one package: `scenarios_*.py`, `harness.py` with `SCENARIOS` and `run_scenario(name)`,
+            whose frames have the attributes of golden frames; optionally `allowances.py` with `ALLOWED`: by name,
+            the `coroutine_lines` with a free position in their frame.
+Invariants  I1 the product contains no port: it searches them in the current checkout or in a given folder. I2 ports are
+            code: `run_port` executes one, `open_golden` executes nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ RECORDINGS = "recordings"
 
 
 def golden_folder(named: str | None = None) -> Path:
-    """The folder of goldens: as named, or of the checkout that the current folder or this package is in."""
+    """Returns the golden folder: either the given folder, or `tests/golden` of the checkout around the current folder
+    or this package. Raises GoldenFileError."""
     if named is not None:
         folder = Path(named).resolve()
         if (folder / RECORDINGS).is_dir():
@@ -44,7 +46,7 @@ def golden_folder(named: str | None = None) -> Path:
 
 
 def golden_of(name: str, folder: Path) -> Golden:
-    """What the real Compose did: by the scenario's name, or by a file."""
+    """Opens the recording of the real Compose, by scenario name or file. Raises GoldenFileError."""
     if name.endswith(".json"):
         return open_golden(name)
     path = folder / RECORDINGS / f"{name}.json"
@@ -57,7 +59,7 @@ def golden_of(name: str, folder: Path) -> Golden:
 
 
 def run_port(name: str, folder: Path) -> Golden:
-    """Runs our port of a scenario and gives what it did in the form of a golden."""
+    """Runs our port of a scenario and returns its events in the form of a golden. Raises GoldenFileError."""
     harness = _harness(folder)
     if name not in harness.SCENARIOS:
         raise GoldenFileError(f"{name}: has no port in {folder}; add one to a scenarios_*.py there")
@@ -70,13 +72,13 @@ def run_port(name: str, folder: Path) -> Golden:
 
 
 def movable_lines(name: str, folder: Path) -> tuple[str, ...]:
-    """Beginnings of lines that may stand anywhere in their frame, as the ports' package says."""
+    """Returns the prefixes of lines with a free position in their frame, according to the ports' package."""
     allowed = _allowed(name, folder)
     return tuple(allowed.coroutine_lines) if allowed is not None else ()
 
 
 def has_close_colors(name: str, folder: Path) -> bool:
-    """Whether colors in lines may be off by one, as the ports' package says."""
+    """Returns whether color channels may differ by one, according to the ports' package."""
     allowed = _allowed(name, folder)
     return allowed is not None and allowed.close_colors
 
@@ -88,7 +90,7 @@ def _allowed(name: str, folder: Path) -> Any:
 
 
 def _harness(folder: Path) -> Any:
-    """The package's harness, its ports imported."""
+    """Imports all ports and returns the harness of their package."""
     if not (folder / "harness.py").is_file():
         raise GoldenFileError(f"{folder}: has recordings but no ports (harness.py and scenarios_*.py)")
     for module in sorted(folder.glob("scenarios_*.py")):
@@ -97,7 +99,7 @@ def _harness(folder: Path) -> Any:
 
 
 def _module(folder: Path, name: str) -> Any:
-    """A module of the package that the folder is."""
+    """Imports a module of the package that the folder contains."""
     root, package = folder.parent, folder.name
     while (root / "__init__.py").is_file():
         root, package = root.parent, f"{root.name}.{package}"

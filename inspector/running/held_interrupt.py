@@ -1,8 +1,8 @@
-"""Ctrl+C at a moment that suits: never while a frame is being written to a file.
+"""Held interrupt: delays Ctrl+C while a frame is written to a file.
 
-Terms       held: an interrupt that came meanwhile waits until the block ends, and is raised there.
-Invariants  I1 outside of held blocks Ctrl+C is KeyboardInterrupt at once, as ever. I2 only the main thread of a
-            process that does not ignore Ctrl+C is affected.
+Terms       held: an interrupt inside a held block is raised at the end of the block.
+Invariants  I1 outside of held blocks, Ctrl+C raises KeyboardInterrupt immediately. I2 only the main thread of a
+            process with the default SIGINT handler is affected.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _waits = False
 
 @contextmanager
 def interrupts_can_be_held() -> Iterator[None]:
-    """Meanwhile `held` has an effect."""
+    """Enables `held` inside this block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler:  # another owner, such as a window, or it is ignored
+    if before is not signal.default_int_handler:  # a window handles the signal, or the process ignores it
         yield
         return
     signal.signal(signal.SIGINT, _interrupted)
@@ -36,7 +36,7 @@ def interrupts_can_be_held() -> Iterator[None]:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """An interrupt that comes in here is raised when it ends."""
+    """Delays an interrupt until the end of this block."""
     global _depth, _waits
     _depth += 1
     try:

@@ -1,6 +1,7 @@
-"""InputFold: the inputs of frames that a bounded recording lets go of, so that it can be repeated from its start.
+"""InputFold: collects the inputs of frames that a bounded recording drops, so that the run can be repeated from its
+start.
 
-Invariants  I1 bounded: beyond MOST inputs nothing is kept any more, and the run cannot be repeated.
+Invariants  I1 above MOST inputs the fold is discarded, and the run cannot be repeated.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ MOST = 100_000
 
 
 class InputFold:
-    """Frames are added in order, from the first one on."""
+    """Receives dropped frames in order, from the first frame on."""
 
     def __init__(self) -> None:
         self._reader = LogReader(Numbers())
@@ -24,7 +25,7 @@ class InputFold:
         self._lost = False
 
     def add(self, frame: RecordedFrame) -> None:
-        """The oldest frame, which is let go of now."""
+        """Adds the inputs of the oldest frame, which is being dropped."""
         if self._lost:
             return
         try:
@@ -36,7 +37,7 @@ class InputFold:
         if self._inputs > MOST:
             self._lose()
             return
-        # Frames at their turn are one object: a run that only waits takes eight bytes a frame.
+        # Regular frames share one object: a waiting program takes eight bytes per frame.
         self._steps.extend(FRAME if step == FRAME else step for step in steps)
 
     def _lose(self) -> None:
@@ -45,5 +46,5 @@ class InputFold:
 
     @property
     def text(self) -> str:
-        """As an input script; nothing if it is not known."""
+        """The collected inputs as an input script; empty if discarded."""
         return "" if self._lost else write(InputLog(tuple(self._steps)))

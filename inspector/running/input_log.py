@@ -1,11 +1,11 @@
-"""InputLog: all that was done to a scene from outside, in order; what a run can be repeated from.
+"""Input log of a recording: all inputs from outside, in order, which are sufficient to repeat the run.
 
-Terms       input: one thing done from outside: an input of a user, a frame, time that passed, a write of the host.
-            host: whoever drives the scene: a demo, a test, the window. number: of a state or scope, in the order in
-            which the run told of them first; equal in every run of the same program on the same inputs.
-Invariants  I1 values are texts, numbers, None or tuples of those. I2 playing the log of a run of a deterministic
-            program gives the same run again (checked by difference.py).
-Not here    playing it: input_player.py. The text format: input_script.py.
+Terms       input: one action from outside: a user input, a frame, passing time, a write of the host.
+            host: the driver of the scene: a demo, a test, the window. number: identifies a state or scope by its first
+            event in the run; equal in every run of the same program with the same inputs.
+Invariants  I1 values are texts, numbers, None or tuples of those. I2 for a deterministic program, playing its log
+            repeats the run exactly (verified by difference.py).
+Not here    playing a log: input_player.py. The text format: input_script.py.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .program import DEFAULT_SIZE
 
 __all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
 
-# What a trace calls an input → how it is called here, where it differs; else the same without blanks.
+# Names of trace inputs → kinds of steps, where they differ beyond blanks.
 _METHODS = {"compose": "compose_text", "commit": "commit_text", "finish": "finish_composing"}
 
 
 class Numbers:
-    """Numbers of states and scopes in the order in which they are first told of."""
+    """Numbers states and scopes by their first event."""
 
     __slots__ = ("_counts", "_known")
 
@@ -39,6 +39,7 @@ class Numbers:
         self._counts: dict[str, int] = {}
 
     def number(self, kind: str, key: int) -> int:
+        """Returns the number of an object; assigns the next number on its first event."""
         known = self._known.get((kind, key))
         if known is None:
             known = self._known[(kind, key)] = self._counts.get(kind, 0)
@@ -47,7 +48,7 @@ class Numbers:
 
 
 def numbered_kind(kind: str, phase: Any) -> str | None:
-    """Whether an event numbers its subject: "state", "scope" or not at all."""
+    """Returns the kind that an event numbers: "state", "scope" or None."""
     if kind in (trace.READ, trace.WRITE):
         return "state"
     if kind in (trace.COMPOSITION, trace.SKIP) or (kind == trace.INVALIDATE and phase == trace.COMPOSITION):
@@ -56,7 +57,7 @@ def numbered_kind(kind: str, phase: Any) -> str | None:
 
 
 def input_log(recording: Recording) -> InputLog:
-    """What has to be done to run the same again; raises CannotRepeatError."""
+    """Returns the inputs that repeat this run. Raises CannotRepeatError."""
     meta = recording.meta
     width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
     log = InputLog((), width, height, meta.density, meta.variant or None)
@@ -77,7 +78,7 @@ def input_log(recording: Recording) -> InputLog:
 
 
 def _steps_before(recording: Recording) -> tuple[Input, ...]:
-    """What was done before the first frame that is kept."""
+    """Returns the inputs before the first kept frame. Raises CannotRepeatError."""
     try:
         steps = parse(recording.meta.inputs, "the inputs of the recording").steps
     except InputScriptError as error:
@@ -91,19 +92,19 @@ def _steps_before(recording: Recording) -> tuple[Input, ...]:
 
 @dataclass
 class _Clock:
-    """The time that a scene without a clock of its own has after the steps so far."""
+    """The time of a scene without its own clock, in ns, after the steps so far."""
 
     nanos: int = 0
 
     def until(self, nanos: Any) -> Iterator[Input]:
-        """Time that passed without anything to tell of."""
+        """Advances the time, if it passed without an event."""
         if isinstance(nanos, int) and nanos > self.nanos:
             self.nanos = nanos
             yield Input("advance_to", {"nanos": nanos})
 
 
 class LogReader:
-    """Makes steps of frames, one after the other. `numbers`: None if the first frames are not known."""
+    """Converts consecutive frames to steps. `numbers`: None if the first frames are missing."""
 
     def __init__(self, numbers: Numbers | None, nanos: int = 0) -> None:
         self.numbers = numbers
@@ -115,7 +116,8 @@ class LogReader:
         return self.numbers.number(kind, row.subject.id)
 
     def steps_of(self, frame: RecordedFrame) -> Iterator[Input]:
-        composed = frame.index > 0  # what a scene does while it is made, it does again by itself
+        """Yields the steps of a frame: its preceding inputs, then a frame step. Raises CannotRepeatError."""
+        composed = frame.index > 0  # a scene repeats its first composition without a step
         own: Row | None = None
         pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
         real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
@@ -201,12 +203,12 @@ def _write_words(row: Row) -> str:
 
 
 def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[Input]:
-    """What a host did other than by an input or a write."""
+    """Converts a host action other than inputs and writes to steps."""
     if row.kind == trace.ANNOUNCE:
         yield Input("announce")
     elif row.kind == trace.INVALIDATE:
         if row.cause or isinstance(row.data.get("state"), Subject):
-            return  # by a write, which is a step
+            return  # caused by a write, which is a step already
         if row.data.get("phase") != trace.COMPOSITION:
             raise CannotRepeatError(
                 f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.data.get('phase')}"

@@ -1,7 +1,7 @@
-"""InputPlayer: does the steps of an input log to a session, one at a time.
+"""InputPlayer: applies the steps of an input log to a session, one at a time.
 
-Invariants  I1 a step makes the same events as what it was recorded from. I2 an exception of the program is the
-            session's failure; a step that cannot be done raises CannotRepeatError.
+Invariants  I1 a step causes the same events as its recorded original. I2 an exception of the program becomes the
+            session's failure; an impossible step raises CannotRepeatError.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ACTIONS = frozenset(key.name for key in ACTIONS)
 
 
 class RunClock:
-    """Seconds of a host's own clock, as they were recorded."""
+    """The recorded host clock, in seconds."""
 
     def __init__(self) -> None:
         self.nanos = 0
@@ -52,7 +52,7 @@ class RunClock:
 
 
 class InputPlayer:
-    """Plays into one session. `clipboard` and `clock`: what the session's scene was made with."""
+    """Plays steps into one session. `clipboard` and `clock`: the arguments of the session's scene."""
 
     def __init__(self, session: Session, states: LiveStates, clipboard: Clipboard, clock: RunClock | None) -> None:
         self.session = session
@@ -62,7 +62,7 @@ class InputPlayer:
         self._pointer_at: tuple[float, float] = (0, 0)
 
     def play(self, step: Input) -> None:
-        """Does one step."""
+        """Applies one step. Raises CannotRepeatError."""
         if self.clock is not None and step.get("clock") is not None:
             self.clock.nanos = step["clock"]
         if self.session.scene is None:
@@ -73,14 +73,14 @@ class InputPlayer:
         try:
             play(self, step)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:
-            # What the program raises is the session's failure; this is a step that says something impossible.
+            # Exceptions of the program are caught by the session, so the values of the step are wrong.
             raise CannotRepeatError(f"cannot be done: {step}: {one_line(error)}") from error
 
     # -- where
 
     def _position(self, step: Input) -> tuple[float, float]:
-        """Coordinates as they are, or from the middle of the node with the test tag, or from where the pointer is;
-        with `of`, this part of the way there."""
+        """Returns the step's position in px: absolute, relative to the center of the tagged node, or relative to the
+        pointer; `of` divides the remaining distance."""
         here_x, here_y = self._pointer_at
         if "by" in step.values:
             x, y = here_x + step["by"][0], here_y + step["by"][1]
@@ -105,7 +105,7 @@ class InputPlayer:
     # -- the steps
 
     def _start(self, step: Input) -> None:
-        """The scene was made; its clock has been set before."""
+        """Does nothing: the scene exists already, and its clock is set."""
 
     def _frame(self, step: Input) -> None:
         self.session.frame(step.get("nanos"))
@@ -167,7 +167,7 @@ class InputPlayer:
         self.session.input("act_at", path, step["action"], *step.get("values", ()))
 
     def _plain(self, step: Input) -> None:
-        """Inputs that are called as they are named, with their values in order."""
+        """Applies inputs whose kind is the method's name and whose values are its arguments in order."""
         name = {"cancel": "cancel_pointer_input"}.get(step.kind, step.kind)
         self.session.input(name, *(value for key, value in step.values.items() if key != "clock"))
 
@@ -204,7 +204,7 @@ class InputPlayer:
     # -- writes
 
     def _write(self, step: Input) -> None:
-        """The host's write, to the state with the recorded number; else to the only one with its name."""
+        """Writes the state with the recorded number, else the only state with its name."""
         state = self.states.numbered("state", step["state"])
         if state is None or state.name != step["name"]:
             state = self._named(step["name"], None, step)
@@ -232,7 +232,7 @@ class InputPlayer:
 
 
 def _assign(state: Any, value: Any) -> None:
-    """One write, of a state or of all that a state list, map or set holds."""
+    """Writes a state, or all items of a state list, map or set at once."""
     if not isinstance(state, StateCollection):
         state.set(value)
         return
@@ -247,7 +247,8 @@ def _assign(state: Any, value: Any) -> None:
 
 
 def check_size(width: int, height: int) -> None:
-    """A recording may say anything; a picture of that size has to fit into memory."""
+    """Checks the window size in px, because a recording may contain any size and its picture must fit into memory.
+    Raises CannotRepeatError."""
     if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
         raise CannotRepeatError(f"cannot be repeated: a window of {width} × {height} px")
 
@@ -294,4 +295,4 @@ _PLAYS: dict[str, Callable[[InputPlayer, Input], None]] = {
 }
 
 KINDS = tuple(_PLAYS)
-"""Every kind of step there is."""
+"""All kinds of steps."""

@@ -1,51 +1,50 @@
-"""Input scripts: what is done to a program, as text that people write and that a recording can be turned into.
+"""Input scripts: text that drives a program; users write scripts, and recordings can be converted to scripts.
 
-One input a line; what follows a `#` is a comment. Positions are px, `200,40`, or the test tag of a node, which stands
-for its middle: `count`, or `count:4,-2` for a place beside that. Tags and names with blanks stand in quotes.
+One input per line; `#` starts a comment. A position is in px, `200,40`, or the test tag of a node, which means its
+center: `count`, or `count:4,-2` for an offset from the center. Tags and names with blanks need quotes.
 
-    size 400 600                 the window, px; before the first input, as density and variant are
+    size 400 600                 the window size in px; before the first input, like density and variant
     density 2
     variant fast
 
-    wait                         one frame, 16 ms after the one before
+    wait                         one frame, 16 ms after the previous one
     wait 10                      ten frames
-    advance 250 ms               time passes: every frame that falls into it, and the timers
-    tap count                    press and release; `tap 200,40 mouse` by mouse, otherwise by finger
-    press 200,40 secondary       buttons: primary (if none is named), secondary, tertiary, back, forward
-    move 210,40                  `move by 10,0` from where the pointer is; `move list of 4` a quarter of the way there
-    release 210,40               `release by 0,0` where the pointer is
-    drag knob to 300,40 in 8     press, eight moves with a frame after each (5 if nothing is said), release;
-                                 `drag knob by 100,0` that far from its middle
+    advance 250 ms               time passes, with all its frames and timers
+    tap count                    press and release; `tap 200,40 mouse` uses the mouse, default: a finger
+    press 200,40 secondary       buttons: primary (default), secondary, tertiary, back, forward
+    move 210,40                  `move by 10,0` is relative to the pointer; `move list of 4` a quarter of the way there
+    release 210,40               `release by 0,0` at the pointer
+    drag knob to 300,40 in 8     press, eight moves with a frame after each (default: 5), release;
+                                 `drag knob by 100,0` is relative to its center
     exit                         the mouse leaves the window
-    scroll list 0 10             the wheel over the list: by 0 px across and 10 px on
+    scroll list 0 10             the wheel over the list: 0 px horizontally, 10 px vertically
     key Enter                    a key goes down and up: a, Enter, ArrowLeft, Space, ctrl+shift+z
-    key down a                   only down; key up a
-    type "hello"                 the keys that type it, one after the other
-    text "né"                    an input method puts a text in
-    compose "n" 1                an input method shows a text it may still replace, its caret after 1 character
+    key down a                   key down only; also: key up a
+    type "hello"                 presses the keys that type the text
+    text "né"                    an input method commits a text
+    compose "n" 1                an input method shows a composing text, with its caret after 1 character
     finish composing
     resize 300 500
-    set count = 5                writes a state by its name; `set count[2] = 5` the second one of that name
-    act more on_click()          what a screen reader does with the node with that test tag; act field set_text("new")
-    cancel                       the window loses the pointers
-    clear focus                  nothing has the focus any more
-    clipboard "text"             what is on the clipboard
+    set count = 5                writes a state by name; `set count[2] = 5` the second state with that name
+    act more on_click()          a screen reader's action on the tagged node; act field set_text("new")
+    cancel                       the window cancels all pointers
+    clear focus                  removes the focus
+    clipboard "text"             sets the clipboard
     window focused               or: window unfocused
 
-Mostly written by recordings, because they say exactly what a host did:
-
-    frame at 12.5 ms             a frame at another time than its turn
+Mostly written by recordings, because they repeat a host exactly:
+    frame at 12.5 ms             a frame at an irregular time
     time 12.5 ms                 time passes without a frame
-    write 3 count = 5            writes the state with this number, in the order in which states were first used
-    invalidate 2 Screen          the scope with this number runs again
-    act path 0/2/1 on_click()    a node by its place in the tree
+    write 3 count = 5            writes the state with this number, in order of first use
+    invalidate 2 Screen          invalidates the scope with this number
+    act path 0/2/1 on_click()    a node by its position in the tree
     pointer press {…}            an event of several pointers
-    measure 0..200 0..300        measures only, between these widths and heights
+    measure 0..200 0..300        measures only, with these ranges of width and height
     run coroutines, announce, start
-    tap 9,9 @ 12.5 ms            after any input: what the host's own clock said
+    tap 9,9 @ 12.5 ms            after any input: the host clock at that time
 
-Invariants  I1 `parse(write(log)) == log` for the log of any recording. I2 a line that is not understood is an error
-            that names it; nothing is skipped.
+Invariants  I1 `parse(write(log)) == log` for the log of any recording. I2 an invalid line raises an error
+            that names the line; no line is skipped.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ _CLOCKED = re.compile(r"[ \t]@[ \t]*([\d.]+)(?:[ \t]*ms)?$")
 
 
 class InputScriptError(Exception):
-    """A line that cannot be understood: `script.txt:3: …`, in one line."""
+    """A line cannot be parsed. The message is one line: `script.txt:3: …`."""
 
     def __init__(self, name: str, line: int, message: str) -> None:
         super().__init__(f"{name}:{line}: {message}")
@@ -83,7 +82,7 @@ class InputScriptError(Exception):
 
 
 def load_script(path: Path | str, base: InputLog | None = None) -> InputLog:
-    """The script in a file. Raises InputScriptError, also if the file cannot be read."""
+    """Parses the script in a file. Raises InputScriptError, also for an unreadable file."""
     path = Path(path)
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -96,8 +95,8 @@ def load_script(path: Path | str, base: InputLog | None = None) -> InputLog:
 
 
 def parse(text: str, name: str = "script", base: InputLog | None = None) -> InputLog:
-    """What the script says; `name` is what an InputScriptError calls it, `base` has the size, density and variant
-    that are meant where the script says none, and what was done before."""
+    """Parses a script. `name` appears in errors. `base`: default size, density and variant, and the earlier steps.
+    Raises InputScriptError."""
     reader = _Reader(base or InputLog())
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         left = without_comment(line).strip(" \t")
@@ -111,7 +110,7 @@ def parse(text: str, name: str = "script", base: InputLog | None = None) -> Inpu
 
 
 class _Reader:
-    """The steps so far, and how late it is after them."""
+    """Collects steps, and tracks their frame count and time."""
 
     def __init__(self, log: InputLog) -> None:
         self.log = log
@@ -215,7 +214,7 @@ class _Reader:
                 x, y = end["by"]
                 yield Input("move", {"by": (x / moves, y / moves)})
             else:
-                # Where a tag is shows only when it runs.
+                # The position of a tagged node is unknown before the run.
                 yield Input("move", {**end, "of": moves - at + 1} if at < moves else end)
             yield FRAME
         yield Input("release", {"by": (0, 0), "button": "primary"})
@@ -306,7 +305,7 @@ class _Reader:
 
 
 def _where_to(line: Line) -> dict[str, Any]:
-    """A position, or how far from where the pointer is."""
+    """Parses a position, or an offset relative to the pointer, in px."""
     if line.take("by"):
         return {"by": (line.number("x"), *_second(line))}
     return line.position()
@@ -345,7 +344,7 @@ def _buttons(line: Line) -> str:
 
 
 def _node(line: Line) -> dict[str, Any]:
-    """A test tag, or a place in the tree: `/` for the root, `0/2`, `gone`."""
+    """A node by test tag, or by its path in the tree: `/` for the root, `0/2`, `gone`."""
     if line.take("path"):
         if line.take("gone"):
             return {"path": None}

@@ -1,8 +1,8 @@
-"""Inputs and logs of them: what is done to a scene from outside, in order.
+"""Inputs: actions on a scene from outside, and ordered logs of them.
 
-Terms       input: one thing done from outside: an input of a user, a frame, time that passed, a write of the host.
+Terms       input: one action from outside: a user input, a frame, passing time, a write of the host.
 Invariants  I1 values are texts, numbers, None or tuples of those.
-Not here    making a log of a recording: input_log.py. Playing it: input_player.py. Its text: input_script.py.
+Not here    the log of a recording: input_log.py. Playing a log: input_player.py. Its text form: input_script.py.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .program import DEFAULT_SIZE
 
 
 class CannotRepeatError(Exception):
-    """The run has something in it that cannot be done again; the message is one line that says what."""
+    """The run contains an action that cannot be repeated; the message describes it in one line."""
 
 
 @dataclass(frozen=True)
 class Input:
-    """One thing done from outside; `values` are what its method takes, by name."""
+    """One action from outside. `kind`: the name of the action; `values`: its arguments by name."""
 
     kind: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -31,10 +31,12 @@ class Input:
         return self.values[name]
 
     def get(self, name: str, otherwise: Any = None) -> Any:
+        """Returns the value with this name, else `otherwise`."""
         return self.values.get(name, otherwise)
 
     @property
     def is_frame(self) -> bool:
+        """Whether the step runs a frame."""
         return self.kind == "frame"
 
     def __str__(self) -> str:
@@ -43,12 +45,12 @@ class Input:
 
 
 FRAME = Input("frame")
-"""The next frame, 16 ms after the one before."""
+"""The next regular frame, 16 ms after the previous one."""
 
 
 @dataclass(frozen=True)
 class InputLog:
-    """Inputs and frames in order, and the scene that they are meant for."""
+    """Inputs and frames in order, with the size in px, density and variant of their scene."""
 
     steps: tuple[Input, ...] = ()
     width: int = DEFAULT_SIZE[0]
@@ -58,15 +60,16 @@ class InputLog:
 
     @property
     def frame_count(self) -> int:
+        """The number of frames in the log."""
         return sum(step.is_frame for step in self.steps)
 
     @property
     def real_time(self) -> bool:
-        """Timers of the recorded run followed a clock of the host's, not the frames."""
+        """Whether timers of the recorded run used a host clock instead of frame time."""
         return any("clock" in step.values for step in self.steps)
 
     def cut(self, frames: int) -> tuple[tuple[Input, ...], tuple[Input, ...]]:
-        """The steps up to the end of the first `frames` frames, and those after."""
+        """Returns the steps up to the end of the first `frames` frames, and the remaining steps."""
         left = frames
         for at, step in enumerate(self.steps):
             if not left:
@@ -75,11 +78,12 @@ class InputLog:
         return self.steps, ()
 
     def with_steps(self, steps: Iterable[Input]) -> InputLog:
+        """Returns the log with other steps."""
         return replace(self, steps=tuple(steps))
 
 
 def time_after(steps: Iterable[Input]) -> int:
-    """The time of a scene without a clock of its own, in nanoseconds."""
+    """Returns the time of a scene without its own clock after these steps, in ns."""
     frames = nanos = 0
     for step in steps:
         if step.is_frame:

@@ -1,4 +1,4 @@
-"""Threads that a program has started and not ended: a process does not wait for them without end."""
+"""Left threads: ends the process although threads of the program still run."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import threading
 import time
 
 PATIENCE = 2.0
-"""Seconds in which they may come to their end."""
+"""The time that remaining threads get to end, in seconds."""
 
 
 def end_in_spite_of_threads(code: int, patience: float = PATIENCE) -> None:
-    """Python waits for each thread that is no daemon when it ends. After `patience` this ends the process instead,
-    with `code` and a message that names the threads."""
+    """Limits Python's wait for non-daemon threads at process exit: after `patience` seconds the process ends with
+    `code`, and a message names the remaining threads."""
     if _left():
         threading.Thread(target=_end, args=(code, patience), name="end of the process", daemon=True).start()
 

@@ -1,7 +1,7 @@
-"""LiveStates: the states and scopes of a run by number and by name, while it runs.
+"""LiveStates: finds the states and scopes of a running program by number and by name.
 
-Terms       number: as in input_log.py, the order in which the run told of them first.
-Invariants  I1 nothing here keeps a state or scope alive, reads one so that anyone is subscribed, or is told.
+Terms       number: the order of first events, as in input_log.py.
+Invariants  I1 the lookup keeps no state or scope alive, creates no subscription and emits no event.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ _KINDS = {"state": STATE, "scope": SCOPE}
 
 
 class LiveStates:
-    """A trace listener; to be attached from the first event on."""
+    """A trace listener; attach the listener before the first event."""
 
     def __init__(self) -> None:
         self._registries = {name: SubjectRegistry() for name in _KINDS}
         self._subjects: dict[str, list[Subject]] = {name: [] for name in _KINDS}
 
     def happened(self, event: Event) -> None:
+        """Numbers the subject of an event, if it is a new state or scope."""
         kind = numbered_kind(event.kind, event.data.get("phase"))
         if kind is None or event.subject is None:
             return
@@ -35,16 +36,16 @@ class LiveStates:
             self._subjects[kind].append(registry.subject(event.subject, _KINDS[kind]))
 
     def ended(self, event: Event) -> None:
-        """Spans tell all when they begin."""
+        """Ignores the end of spans; their start contains all data."""
 
     def numbered(self, kind: str, number: int) -> Any:
-        """The state or scope with this number; None: it is gone, or there is none yet."""
+        """Returns the state or scope with this number; None: garbage-collected, or not created yet."""
         subjects = self._subjects[kind]
         return self._registries[kind].thing(subjects[number]) if 0 <= number < len(subjects) else None
 
     def named(self, name: str, module: ModuleType | None = None, scene: Any = None) -> list[Any]:
-        """The states called `name`: those that were told of in this order, then those that the program's module and
-        the scene's slot table hold."""
+        """Returns the states with this name: recorded states in order of their first event, then states in the
+        program's module and in the scene's slot table."""
         found: list[Any] = []
         for state in self._candidates(module, scene):
             if state.name == name and not any(state is each for each in found):
@@ -52,7 +53,7 @@ class LiveStates:
         return found
 
     def names(self, module: ModuleType | None = None, scene: Any = None) -> list[str]:
-        """What `named` knows, without the framework's own."""
+        """Returns the sorted names of the states that `named` finds."""
         return sorted({str(state.name) for state in self._candidates(module, scene)})
 
     def _candidates(self, module: ModuleType | None, scene: Any) -> Iterator[Any]:
@@ -69,5 +70,5 @@ class LiveStates:
 
 
 def _is_writable(value: Any) -> bool:
-    """A state that one can write: no derived one."""
+    """Returns whether the value is a writable state; derived states are not."""
     return isinstance(value, StateObject) and not type(value).__name__.startswith("Derived")

@@ -1,7 +1,7 @@
-"""A recording that was opened, to be looked at like a session. It has no scene, and nothing of it ever runs.
+"""OpenedRun: shows a recording from a file like a session. The session has no scene and never executes the program.
 
-Invariants  I1 its program has a name, a place and a text, and nothing that could be called. I2 no file is read but
-            the recording: a path in it may name anything.
+Invariants  I1 its program has a name, a path and a text, but nothing callable. I2 only the recording is read, because
+            its paths are untrusted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OnProgress = Callable[[int, int], object]
 
 
 class OpenedRun(Session):
-    """What the window shows of a file. Closing it closes the file."""
+    """The session of a recording file. Closing the session closes the file."""
 
     def __init__(self, recording: StoredRecording) -> None:
         self.stored = recording
@@ -29,23 +29,25 @@ class OpenedRun(Session):
         self.recording = recording
 
     def _meta(self) -> RunMeta:
-        # The files of the machine it was recorded on are not looked for on this one.
+        # The sources come from the recording; files on this machine are not read.
         return self.stored.meta
 
     @property
     def sources(self) -> Mapping[str, str]:
+        """The recorded sources by path."""
         return self.stored.meta.sources
 
     @property
     def program_site(self) -> Site:
+        """The first line of the recorded program."""
         return Site(str(self.program.path), 1, "")
 
     def start(self) -> bool:
-        """There is nothing to start."""
+        """Does nothing and returns True: a recording needs no first composition."""
         return True
 
     def follow_loops(self, on_progress: OnProgress | None = None) -> None:
-        """Looks for loops in all frames."""
+        """Detects loops in all frames. `on_progress` receives (done, total)."""
         self.loops = LoopDetector()
         before = None
         for done, frame in enumerate(self.recording, 1):
@@ -55,11 +57,12 @@ class OpenedRun(Session):
                 on_progress(done, len(self.recording))
 
     def close(self) -> None:
+        """Closes the file."""
         self.stored.close()
 
 
 def opened_run(path: str, on_progress: OnProgress | None = None) -> OpenedRun:
-    """The recording in this file, its loops found; `RunFileError` if there is none or it turns out to be damaged."""
+    """Opens a recording file as a session, and detects its loops. Raises RunFileError."""
     run = OpenedRun(open_run(path))
     try:
         run.follow_loops(on_progress)

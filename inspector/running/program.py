@@ -1,14 +1,14 @@
-"""Loads the program to look at: `FILE.py`, `FILE.py:Name`, or one of the gallery by its slug.
+"""Program: loads a program from `FILE.py`, `FILE.py:Name`, or the gallery by slug.
 
-Terms       program: a file, the composables in it that can be shown, and its demo.
-            variant: one of several forms of the same program, chosen in the toolbar.
+Terms       program: a file with displayable composables and an optional demo.
+            variant: one of several forms of the same program, selectable in the toolbar.
 Convention  a file may define
-                VARIANTS = {"slow": Slow, "fast": Fast}   names of the forms → composables; the first is shown
-                def demo(scene): …                        inputs that drive it: `phases report --demo`
-                SIZE = (400, 600)                         the size it is made for, in dp
-            The first line of the docstring is its title. Without VARIANTS, and without `:Name`, the file
-            must define exactly one composable that can be called without arguments; imports do not count.
-Not here    running it: session.py.
+                VARIANTS = {"slow": Slow, "fast": Fast}   variant names → composables; the first is the default
+                def demo(scene): …                        drives the program: `phases report --demo`
+                SIZE = (400, 600)                         its preferred size in dp
+            The first line of the docstring is the title. Without VARIANTS and `:Name`, the file
+            must define exactly one composable without required arguments; imports do not count.
+Not here    running a program: session.py.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ LARGEST_SIDE = 8192
 
 
 class SeveralComposablesError(ProgramError):
-    """The file has several composables that can be shown, and none was named. `proposed`: the only one that no other
-    calls, else the first."""
+    """The file has several suitable composables, and the target names none. `proposed`: the only composable without a
+    caller, else the first."""
 
     def __init__(self, path: Path, composables: list[Listed]) -> None:
         self.path = path
@@ -60,7 +60,7 @@ class SeveralComposablesError(ProgramError):
 
 @dataclass(frozen=True)
 class Program:
-    """A program ready to be composed."""
+    """A loaded program, ready for composition. `size`: in dp."""
 
     path: Path
     title: str
@@ -69,16 +69,17 @@ class Program:
     demo: Callable[[Any], object] | None
     size: tuple[int, int]
     target: str = ""
-    """What it was loaded by: `FILE.py` or `FILE.py:Name`."""
+    """The argument that loaded the program: `FILE.py` or `FILE.py:Name`."""
     name: str | None = None
     source: str | None = field(default=None, repr=False)
-    """The text that runs; None if it was made of functions, not loaded."""
+    """The executed text; None for a program made from functions."""
     module: ModuleType | None = field(default=None, repr=False, compare=False)
     neighbours: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
-    """Texts of modules beside it that take the place of their files."""
+    """Texts that replace the files of neighboring modules."""
 
     @property
     def first(self) -> str:
+        """The name of the first variant; empty without one."""
         return next(iter(self.variants), "")
 
     @property
@@ -88,7 +89,7 @@ class Program:
         return f"{folder} / {self.path.name}" if folder else self.path.name
 
     def fresh(self) -> Program:
-        """The same text loaded once more: what its modules hold is as at the start."""
+        """Loads the same text again, so that module-level values are in their initial state. Raises ProgramError."""
         return self if self.source is None else load_source(self.path, self.source, self.name, self.neighbours)
 
 
@@ -102,7 +103,7 @@ class GalleryEntry:
 
 
 def gallery() -> list[GalleryEntry]:
-    """The gallery: lessons/gallery.py, or every file of lessons/apps/ by name if there is none."""
+    """Returns the programs in lessons/gallery.py, else every file in lessons/apps/, sorted by name."""
     try:
         from lessons.gallery import GALLERY  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
@@ -118,7 +119,8 @@ def gallery() -> list[GalleryEntry]:
 
 
 def split_target(target: str) -> tuple[str, str | None]:
-    """`file.py:Name` → (`file.py`, `Name`). A drive letter or a colon in a folder is part of the path."""
+    """Splits `file.py:Name` into (`file.py`, `Name`). A drive letter, or a colon in a folder's name, belongs to the
+    path."""
     path, colon, name = target.rpartition(":")
     if colon and path and (name.isidentifier() or not name):
         return path, name or None
@@ -126,7 +128,7 @@ def split_target(target: str) -> tuple[str, str | None]:
 
 
 def find_program(target: str) -> tuple[Path, str | None]:
-    """`FILE.py[:Name]` or a slug of the gallery as a file and a name. Raises ProgramError."""
+    """Resolves `FILE.py[:Name]` or a gallery slug to a file and a name. Raises ProgramError."""
     text, name = split_target(target)
     path = Path(text)
     if not path.exists():
@@ -138,18 +140,18 @@ def find_program(target: str) -> tuple[Path, str | None]:
 
 
 def load(target: str) -> Program:
-    """Loads `FILE.py[:Name]` or a gallery slug; raises ProgramError with one line."""
+    """Loads `FILE.py[:Name]` or a gallery slug. Raises ProgramError with a message of one line."""
     path, name = find_program(target)
     source = read_program(path)
-    linecache.cache.pop(str(path), None)  # it may be opened again after an edit: the lines shown must be those that run
+    linecache.cache.pop(str(path), None)  # displayed lines must match the executed text after an edit
     return _loaded(path, source, name)
 
 
 def load_source(
     path: Path | str, text: str, name: str | None = None, neighbours: Mapping[str, str] | None = None
 ) -> Program:
-    """A program whose file would be `path` and have this text: an older or a changed version of it, which may not be
-    on disk. Its lines are what tracebacks show and names of states come from. `neighbours`: texts of other files."""
+    """Loads a program from text, such as an older or edited version; `path` names its file. Tracebacks and state names
+    use its lines. `neighbours`: texts of other files by path. Raises ProgramError."""
     path = Path(path)
     file = str(path)
     lines = text.splitlines(keepends=True)
@@ -168,7 +170,7 @@ def _loaded(path: Path, source: bytes | str, name: str | None) -> Program:
 
 
 def title_of(doc: str, path: Path) -> tuple[str, str]:
-    """(title, summary): the first line of the docstring and the next one; without one, the file's name."""
+    """Returns (title, summary): the docstring's first line and the next one; without a docstring, the file name."""
     lines = doc.splitlines()
     title = lines[0].rstrip(".") if lines else path.stem.replace("_", " ").capitalize()
     summary = next((line for line in lines[1:] if line.strip()), "")

@@ -1,4 +1,4 @@
-"""Which code is the program's own, which is the engine's or the inspector's, and which is Python's."""
+"""Program code: distinguishes code of the program, of the engine and inspector, and of Python."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
 STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 
 _OURS = ("<composable", ENGINE, INSPECTOR)
-_GENERATED = ("<frozen", "<string>")  # Python's own modules; methods of dataclasses and named tuples
+_GENERATED = ("<frozen", "<string>")  # Python's own modules; generated methods of dataclasses and named tuples
 
 
 def is_engine_code(code: CodeType) -> bool:
-    """Whether it belongs to the engine or the inspector, or is a wrapper that the engine made."""
+    """Returns whether code belongs to the engine or the inspector, or is a wrapper that the engine generated."""
     return code.co_filename.startswith(_OURS)
 
 
 def is_program_code(code: CodeType) -> bool:
-    """Whether the program, or a package that it uses, has it."""
+    """Returns whether code belongs to the program or to a package that it uses."""
     file = code.co_filename
     if file.startswith((*_GENERATED, *_OURS)):
         return False

@@ -1,4 +1,4 @@
-"""What a program's file has in it, without choosing one of its composables. Listing loads the file."""
+"""Listing: describes the content of a program's file, without choosing a composable. Listing executes the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .program_text import read_program
 
 @dataclass(frozen=True)
 class Listing:
-    """`proposed`: the composable that is shown, or should be; None if no one is more likely than the others."""
+    """The content of a file. `proposed`: the displayed or suggested composable; None if several are equally likely."""
 
     path: Path
     title: str
@@ -25,7 +25,7 @@ class Listing:
 
 
 def listing(target: str) -> Listing:
-    """Of `FILE.py` or a program of the gallery. Raises ProgramError."""
+    """Lists `FILE.py` or a program of the gallery. Raises ProgramError."""
     path, name = find_program(target)
     module, text = run_source(path, read_program(path))
     declared = getattr(module, "VARIANTS", None)

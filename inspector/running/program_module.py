@@ -1,10 +1,10 @@
-"""Executes the text of a program as a module, with its neighbours and its package.
+"""Executes the text of a program as a module, with its neighboring modules and its package.
 
 Terms       neighbour: a module that the program imports from its own folder or package.
-            home: the folder of the program, or the outermost one of its package. That reaches up through the folders
-            with an `__init__.py`, and as far as the dots of the program's own imports do.
-Invariants  I1 what an earlier program imported from its own folder is not seen by this one: each load imports its
-            neighbours as a new process would.
+            home: the folder of the program, or the outermost folder of its package. The package extends upwards through
+            folders with an `__init__.py`, and as far as the program's relative imports reach.
+Invariants  I1 imports of an earlier program's neighbours are discarded: each load imports its
+            neighbours like a new process.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ _NEIGHBOUR = "__phases_neighbour__"
 
 
 def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
-    """The module, and its text. The program's folder is importable while it runs and after. Raises ProgramError."""
+    """Returns the executed module, and its text. The program's folder is importable from now on. Raises
+    ProgramError."""
     text = decoded(source, path.name) if isinstance(source, bytes) else source
     try:
         tree = ast.parse(text, str(path))
@@ -69,7 +70,8 @@ def run_source(path: Path, source: bytes | str) -> tuple[ModuleType, str]:
 
 
 def home_of(path: Path, dots: int = 0) -> Path:
-    """The outermost folder of the program's package, or its folder. `dots`: of its relative imports, the most."""
+    """Returns the outermost folder of the program's package, else its own folder. `dots`: the largest level of its
+    relative imports."""
     home = path.parent
     for _ in range(dots - 1):
         home = home.parent
@@ -83,12 +85,12 @@ def _most_dots(tree: ast.AST) -> int:
 
 
 def importable_from(home: Path, path: Path) -> Path:
-    """The folder from which the package can be imported by its name; without one, that of the program."""
+    """Returns the folder from which the package is importable by name; without a package, the program's folder."""
     return home.parent if (home / "__init__.py").is_file() or home != path.parent else home
 
 
 def _package_of(path: Path, home: Path) -> str:
-    """Imports the package that the program's relative imports start from; its name."""
+    """Imports the package at which the program's relative imports start; returns its name."""
     names = [home.name, *path.parent.relative_to(home).parts]
     if not names[0].isidentifier() or _is_of_others(names[0], home):
         names[0] = f"phases_package_{home.name}"
@@ -102,7 +104,7 @@ def _package_of(path: Path, home: Path) -> str:
 
 
 def _is_of_others(name: str, home: Path) -> bool:
-    """Whether another package has the name of this folder, such as a folder called `engine`."""
+    """Returns whether another package has the name of this folder, such as a folder called `engine`."""
     if name in sys.stdlib_module_names:
         return True
     loaded = sys.modules.get(name)
@@ -114,7 +116,8 @@ def _is_of_others(name: str, home: Path) -> bool:
 
 
 def _import_package(name: str, folder: Path) -> None:
-    """As an import would, but from this folder, whatever else has the name; a folder without `__init__.py` too."""
+    """Imports a package from exactly this folder, even if another package has its name, and even without an
+    `__init__.py`."""
     file = folder / "__init__.py"
     found = [str(folder)]
     loader = recorded_loader(str(file))
@@ -141,10 +144,10 @@ def _import_package(name: str, folder: Path) -> None:
 
 
 def _mark_neighbours(known: set[str], home: Path) -> None:
-    """What was imported only now from the program's home is its own, unless it is installed there."""
+    """Marks newly imported modules below the program's home as its neighbours, except installed packages."""
     for name in set(sys.modules) - known:
         neighbour = sys.modules.get(name)
-        # What belongs to a package that was there before belongs to others.
+        # A submodule of an already imported package is not a neighbour.
         if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
             places = [getattr(neighbour, "__file__", None), *getattr(neighbour, "__path__", ())]
             if any(place and is_own(place, home) for place in places):
@@ -152,18 +155,18 @@ def _mark_neighbours(known: set[str], home: Path) -> None:
 
 
 def _forget_neighbours() -> None:
-    """Modules of a program's own that an earlier load imported are imported again, as by a new process."""
+    """Removes the neighbours of earlier loads from `sys.modules`, so that they are imported again."""
     for name, module in list(sys.modules.items()):
         if _NEIGHBOUR in getattr(module, "__dict__", ()):
             del sys.modules[name]
 
 
 _made_importable: set[str] = set()
-"""Folders of programs: no package of others is there."""
+"""Folders of programs; no other package is imported from them."""
 
 
 def _make_importable(folder: Path) -> None:
-    """Neighbouring modules are found first, while it loads and runs, as when Python runs a script."""
+    """Puts the folder first on `sys.path`, as Python does for a script."""
     text = str(folder)
     if text in sys.path:
         sys.path.remove(text)
@@ -177,7 +180,7 @@ def _make_importable(folder: Path) -> None:
 
 
 def _where(error: BaseException, path: Path) -> str:
-    """The line of the file in which it was raised (or of the module it imports)."""
+    """Returns `file:line` of the innermost line in the program's file; for a syntax error, of the imported module."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}:{error.lineno or 1}"
     line = None
@@ -188,7 +191,7 @@ def _where(error: BaseException, path: Path) -> str:
 
 
 def _advice(error: BaseException, path: Path) -> str:
-    """Of a module that there is not: what was perhaps meant, or how to install it where this Python looks."""
+    """Advice for a missing module: a similar name, or the installation command for this Python."""
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     name = error.name

@@ -1,6 +1,6 @@
-"""The text of a program's file, whatever its encoding is; what is no text file is refused before it is read.
+"""Program text: reads the source of a program in any declared encoding, and rejects other files before reading.
 
-Invariants  I1 only a regular file of a bounded size is read: a pipe would wait for ever, a device never ends.
+Invariants  I1 only a regular file of bounded size is read: a pipe could block, and a device might never end.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import tokenize
 from pathlib import Path
 
 FILE_LIMIT = 16 * 1024 * 1024
-"""Bytes of source; what people write is a thousandth of it."""
+"""The largest size of a source file in bytes; usual files have a thousandth of it."""
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -24,11 +24,11 @@ _KINDS = (
 
 
 class ProgramError(Exception):
-    """The program cannot be shown; the message is one line: what, where, what to do."""
+    """The program cannot be shown. The message has one line: the problem, its location, and a remedy."""
 
 
 def read_program(path: Path) -> bytes:
-    """What is in the file. Raises ProgramError."""
+    """Returns the content of the file. Raises ProgramError."""
     try:
         found = path.stat()
         for is_kind, kind in _KINDS:
@@ -37,7 +37,7 @@ def read_program(path: Path) -> bytes:
                 raise ProgramError(f"{path}: is {kind}; {advice}")
         if found.st_size > FILE_LIMIT:
             raise ProgramError(f"{path}: is larger than {FILE_LIMIT // 1024**2} MB, which no program is")
-        # Opened without waiting: the file may have become a pipe since.
+        # Opened non-blocking, because the file may have become a pipe meanwhile.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with open(handle, "rb") as file:
             return file.read(FILE_LIMIT)
@@ -48,7 +48,7 @@ def read_program(path: Path) -> bytes:
 
 
 def decoded(source: bytes, name: str) -> str:
-    """The text, in the encoding that it declares (PEP 263), else UTF-8. Raises ProgramError."""
+    """Decodes the text in its declared encoding (PEP 263), default UTF-8. Raises ProgramError."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise ProgramError(f"{name}: is UTF-16 text, which Python does not read; save it as UTF-8")
     try:

@@ -1,7 +1,7 @@
-"""Modules beside a program as they were when it was recorded, whatever their files hold by now.
+"""Recorded modules: imports a program's neighbours from recorded texts instead of their current files.
 
-Invariants  I1 only files that were recorded are found here; everything else is imported as always. I2 nothing is
-            written: no bytecode is kept of a text that is not on disk.
+Invariants  I1 only recorded files are found here; all other imports work as usual. I2 no bytecode is
+            written for texts that are not on disk.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def recorded_loader(file: str) -> importlib.abc.Loader | None:
-    """The loader of the text that takes the place of this file now; None if the file itself does."""
+    """Returns the loader of the recorded text that replaces this file; None if the file itself is used."""
     found = (finder.loader(file) for finder in sys.meta_path if isinstance(finder, _Finder))
     return next((loader for loader in found if loader is not None), None)
 
 
 @contextmanager
 def recorded_modules(folder: Path, sources: Mapping[str, str]) -> Iterator[None]:
-    """Meanwhile, modules of these files are made of these texts."""
+    """Inside this block, imports of these files use these texts."""
     if not sources:
         yield
         return

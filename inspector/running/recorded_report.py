@@ -1,7 +1,7 @@
-"""A recording as the report that a run would have given. Runs nothing: the program's text is only read.
+"""Recorded report: derives the report of a run from its recording. No code runs: the program's text is only parsed.
 
-Invariants  I1 `facts_of_frame(frame)` is what `FrameReport.to_json()` said of the same frame; values of states are
-            the recorded texts, in which long fractions are rounded.
+Invariants  I1 `facts_of_frame(frame)` equals `FrameReport.to_json()` of the same frame, except that state values are
+            recorded texts with rounded fractions.
 """
 
 from __future__ import annotations
@@ -31,18 +31,19 @@ _LISTS = {
 
 
 class RecordedReport:
-    """One frame, told like a `FrameReport`."""
+    """One frame with the interface of `FrameReport`."""
 
     def __init__(self, frame: RecordedFrame) -> None:
         self.index = frame.index
         self._facts = facts_of_frame(frame)
 
     def to_json(self) -> dict[str, Any]:
+        """Returns the facts of the frame as plain data."""
         return self._facts
 
 
 def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
-    """What `phases report --json` prints for one frame."""
+    """Returns the data of `phases report --json` for one frame."""
     roots = work.root_nodes(frame)
     lists: dict[str, list[str]] = {name: [] for name in _LISTS}
     list_of = {kind: lists[name] for name, kind in _LISTS.items()}
@@ -77,7 +78,7 @@ def facts_of_frame(frame: RecordedFrame) -> dict[str, Any]:
 
 
 def _run_around(row: Row, by_id: dict[int, Row]) -> Row | None:
-    """The run that a read happened in, through callbacks and effects too."""
+    """Returns the run that encloses a read, also through callbacks and effects."""
     span = by_id.get(row.inside)
     while span is not None and span.kind not in LETTERS:
         span = by_id.get(span.inside)
@@ -96,7 +97,7 @@ def _place(row: Row) -> dict[str, Any]:
 
 
 def report_of(recording: Recording, path: str, on_progress: Callable[[int, int], object] | None = None) -> Report:
-    """The report of a recording; `path`: where it was opened."""
+    """Returns the report of a recording. `path`: the file that was opened. `on_progress` receives (done, total)."""
     meta = recording.meta
     report = Report(shown_program(meta, path), meta.variant, recording=recording)
     for done, frame in enumerate(recording, 1):
@@ -110,7 +111,7 @@ def report_of(recording: Recording, path: str, on_progress: Callable[[int, int],
 
 
 def shown_program(meta: RunMeta, path: str) -> Program:
-    """What was recorded, to be named and looked at; it has no variants, because none was loaded."""
+    """Returns the recorded program for display; without variants, because no module was executed."""
     file = Path(meta.program or path)
     try:
         doc = ast.get_docstring(ast.parse(meta.source or "")) or ""

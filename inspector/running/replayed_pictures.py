@@ -1,4 +1,5 @@
-"""Are the pictures of a run those that were recorded? Events do not tell everything that is drawn."""
+"""Replayed pictures: compares the pictures of a run with the recorded ones, because events do not contain all
+drawing."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from .rerun import Run
 
 
 def first_other_picture(recording: Recording, run: Run) -> str | None:
-    """The first frame with another picture than the recorded one, in words; None: there is none."""
+    """Describes the first frame with a different picture; None: all pictures are equal."""
     for frame in recording:
         recorded = recording.picture(frame.index)
         now = run.pictures[frame.index] if frame.index < len(run.pictures) else None

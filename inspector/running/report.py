@@ -1,7 +1,7 @@
-"""A program run headless: its frames as facts, for people and for other programs.
+"""Report: runs a program headless, and collects facts about its frames for readers and for programs.
 
-Terms       report: what `phases report` prints. JSON: {"frames": [...], "findings": [...]}; `findings` only
-            when there are some.
+Terms       report: the output of `phases report`. JSON: {"frames": [...], "findings": [...]}; without findings, the
+            key `findings` is omitted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .session import Session
 
 @dataclass
 class Report:
-    """What happened."""
+    """The frames, findings and failure of one run."""
 
     program: Program
     variant: str
@@ -34,6 +34,7 @@ class Report:
     recording: Recording = field(default_factory=Recording)
 
     def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data for JSON."""
         made: dict[str, Any] = {"frames": [report.to_json() for report in self.reports]}
         if self.findings:
             made["findings"] = [
@@ -51,7 +52,7 @@ class Report:
 
 
 class _Collector:
-    """Keeps the scene's report of every frame, also of those that a demo runs."""
+    """Collects the scene's report of every frame, including frames of a demo."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -59,7 +60,7 @@ class _Collector:
         self.reports: list[Any] = []
 
     def take(self) -> None:
-        """Also the last one, when the session has been closed."""
+        """Adds the latest report; works after the session was closed, too."""
         self.scene = self.session.scene or self.scene
         report = self.scene.last_report if self.scene is not None else None
         if report is not None and (not self.reports or self.reports[-1].index < report.index):
@@ -67,14 +68,14 @@ class _Collector:
 
 
 class _Painter:
-    """Keeps the picture of every frame, also of those that a demo runs."""
+    """Takes the picture of every frame, including frames of a demo."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.latest = b""
 
     def paint(self, frame: RecordedFrame) -> None:
-        """The frame has just ended. What painting it tells is no part of the run."""
+        """Takes the picture of the frame that has just ended, without recording events of the painting."""
         if not frame.runs or sys.exc_info()[0] is not None:
             return
         before = trace.enter(None)
@@ -96,11 +97,8 @@ def run_report(
     pictures: bool = False,
     watch: Callable[[Session], object] | None = None,
 ) -> Report:
-    """Runs the program without a window. `pictures`: the recording keeps one of each frame that changed it.
-    `watch` gets the session before it starts.
-
-    `frames` and `demo`: see `driving.drive`.
-    """
+    """Runs the program without a window. `pictures`: records a picture of each frame that changed it. `watch` receives
+    the session before its start. `frames` and `demo`: see `driving.drive`."""
     session = Session(program, variant, capture=False)
     report = Report(program, session.variant, recording=session.recording)
     try:

@@ -1,9 +1,9 @@
-"""A report for people: the verdict, what the work goes to, the findings, then the frames.
+"""Report text: prints a report for readers: the verdict, a table of costs, the findings, then the frames.
 
-Terms       shape of a frame: what ran, was read and written in it, without values. Equal frames have one shape.
-Order       what a person has to know first stands first: a run of thousands of frames begins with the same few lines.
-Invariants  I1 each shape is told once; the frames that have it are named. I2 what is left out is said.
-            I3 states and composables that only the framework uses are left out, unless `framework`.
+Terms       shape of a frame: its runs, reads and writes, without values. Equal frames have the same shape.
+Order       the most important facts come first: even a run of thousands of frames begins with the same few lines.
+Invariants  I1 each shape is printed once, with the frames that have it. I2 omissions are stated.
+            I3 states and composables that only the framework uses are omitted, unless `framework` is set.
 Not here    the same as data, with every frame: report.py.
 """
 
@@ -28,18 +28,18 @@ from inspector.recording.recorder import enclosing_run
 from .report import Report
 
 MOST_LINES = 12
-"""Lines of the table."""
+"""The largest number of table lines."""
 
 MOST_SHAPES = 8
-"""Frames that are told in full."""
+"""The largest number of frames that are printed in full."""
 
 _IDLE = "idle: nothing was invalid"
 
 ALONE = 3
-"""Up to so many frames that are as different ones have a line each."""
+"""Up to this number, repeated frames of different shapes get a line each."""
 
 MOST_NAMES = 14
-"""Names of a list that stand in their order."""
+"""The largest number of names that are listed in order."""
 
 _LISTS = {
     "composed": trace.COMPOSITION,
@@ -63,7 +63,7 @@ class _Style:
 
 
 def as_text(report: Report, *, colours: bool = False, framework: bool = False, everything: bool = False) -> str:
-    """The report. `framework`: with what only the framework uses. `everything`: every frame in full."""
+    """Returns the report. `framework`: includes framework parts. `everything`: prints every frame in full."""
     style = _Style(colours)
     recording = report.recording
     lines = [f"{style.bold}{report.program.title}{style.end} ({report.program.path.name}, {report.variant})", ""]
@@ -79,7 +79,7 @@ def as_text(report: Report, *, colours: bool = False, framework: bool = False, e
 
 
 def verdict(report: Report, ranked: list[RankLine] | None = None) -> str:
-    """What the run costs, and what is the worst of it: two or three sentences."""
+    """Describes the cost of the run and its most expensive part, in two or three sentences."""
     recording = report.recording
     ranked = ranking(recording) if ranked is None else ranked
     works = [(frame, work_of_frame(frame)) for frame in recording]
@@ -135,7 +135,7 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _s(count: int) -> str:
-    """The ending of a verb whose subject is so many."""
+    """The verb ending for a subject of this number."""
     return "s" if count == 1 else ""
 
 
@@ -221,8 +221,8 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
     first_of: dict[Shape, int] = {}
     idle: set[int] = set()
     told: set[Any] = set()
-    folded: list[tuple[int, int]] = []  # (frame, the one that it is as)
-    after = last = 0  # frames after the first one left out that are as one above; the last of all
+    folded: list[tuple[int, int]] = []  # (frame, an equal earlier frame)
+    after = last = 0  # after: repeated frames behind the first omitted one; last: the latest frame
     left_out: list[int] = []
     for frame in recording:
         shape = _shape(frame, names, framework)
@@ -259,7 +259,8 @@ def _is(count: int) -> str:
 
 
 def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Iterator[str]:
-    """`frames 16–73: as frame 15`; where several shapes take turns, `frames 16–73: as frame 14 (29) or 15 (29)`."""
+    """`frames 16–73: as frame 15`; with alternating shapes, `frames 16–73: each as frame 14 (29 times) or 15 (29
+    times)`."""
     if not frames:
         return
     if len(frames) <= ALONE and len({known for _, known in frames}) > 1:
@@ -284,7 +285,7 @@ def _folded(frames: list[tuple[int, int]], style: _Style, idle: set[int]) -> Ite
 
 
 def _shape(frame: RecordedFrame, names: Names, framework: bool) -> Shape:
-    """What is equal for equal frames."""
+    """Returns a value that is equal for frames of equal shape."""
     lists = tuple(tuple(names) for names in _lists(frame, names, framework).values())
     writes = tuple(dict.fromkeys((row.name, row.data.get("phase"), row.site) for row in _writes(frame, framework)))
     inputs = tuple(dict.fromkeys(row.name for row in frame.rows if row.kind == trace.INPUT and row.name != "start"))
@@ -325,13 +326,13 @@ def _reads(frame: RecordedFrame, framework: bool) -> Iterator[tuple[str, str, st
 
 
 def _is_shown(frame: RecordedFrame, row: Row) -> bool:
-    """Whether the program uses the state that is read or written."""
+    """Returns whether the program uses the state of a read or write."""
     value = frame.values.get(row.subject.id) if row.subject is not None else None
     return value is None or value.program
 
 
 def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, told: set[Any]) -> Iterator[str]:
-    """One frame in full. Reads that were `told` in an earlier one are left out."""
+    """Prints one frame in full, without reads that are already in `told`."""
     ran = {row.kind for row in frame.rows}
     phases = " ".join(phase for phase in trace.RUNS if phase in ran)
     yield ""
@@ -360,7 +361,7 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, t
 
 
 def joined(names: list[str]) -> str:
-    """Names in order; the same one several times in a row is counted. Of many each name stands once, with its count."""
+    """Joins names in order; repetitions are counted. A long list contains each name once, with its count."""
     parts: list[str] = []
     at = 0
     while at < len(names):
@@ -373,4 +374,5 @@ def joined(names: list[str]) -> str:
 
 
 def place(site: Site | None) -> str:
+    """Returns `file.py:12`; without a site, `outside the program`."""
     return "outside the program" if site is None else f"{os.path.basename(site.file)}:{site.line}"

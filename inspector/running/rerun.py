@@ -1,7 +1,8 @@
-"""Runs a program again on an input log: the same inputs, frames and time, under a recorder, without a window.
+"""Rerun: runs a program again on an input log, with the same inputs, frames and time, under a recorder, without a
+window.
 
-Terms       run: what came of it: the recording, the picture of each frame, what the program raised first.
-Invariants  I1 the program is loaded anew for each run, so that what its modules hold is as at the start.
+Terms       run: the result: the recording, the picture of each frame, and the program's first failure.
+Invariants  I1 each run loads the program again, so module-level values are in their initial state.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ from .session import Session
 Progress = Callable[[int, int], object]
 
 MOST_FRAMES = 100_000
-"""A run that is asked for by its inputs is kept whole."""
+"""A rerun keeps all frames up to this limit."""
 MOST_ROWS = 20_000_000
 
 
 @dataclass
 class Run:
-    """One run. `pictures`: of each frame; None where none was asked for or made."""
+    """One run. `pictures`: one per frame; None if no picture was requested or taken."""
 
     program: Program
     log: InputLog
@@ -40,22 +41,23 @@ class Run:
     pictures: RunPictures = field(default_factory=RunPictures)
     failure: Failure | None = None
     still_invalid: bool = False
-    """The program asks for another frame after the last one."""
+    """Whether the program requests another frame after the last one."""
 
 
 def run_of(program: Program, recording: Recording) -> Run:
-    """A run that was recorded elsewhere, as one that can be compared and forked; raises CannotRepeatError."""
+    """Converts an existing recording to a run, for comparing and forking. Raises CannotRepeatError."""
     log = input_log(recording)
     failure = first_failure(recording)
     return Run(program, log, log.variant or program.first, recording, recorded_pictures(recording), failure)
 
 
 def first_failure(recording: Recording) -> Failure | None:
+    """Returns the first recorded failure; None without failures."""
     return next((frame.failure for frame in recording if frame.failure is not None), None)
 
 
 def recorded_pictures(recording: Recording) -> RunPictures:
-    """The picture at the end of each frame, where it was kept."""
+    """Returns the recorded picture at the end of each frame; None where no picture was kept."""
     pictures = RunPictures()
     shown = -1
     for frame in recording:
@@ -81,9 +83,9 @@ def rerun(
     progress: Progress | None = None,
     watch: Callable[[Session], object] | None = None,
 ) -> Run:
-    """Does the steps of `log`, at most to the end of frame `until`. Raises CannotRepeatError if one cannot be done,
-    ProgramError if the program cannot be loaded any more; what the program raises is the run's `failure`. `watch`
-    gets the session before it starts. `capture`: slot tables, trees and places are kept, too."""
+    """Plays the steps of `log`; stops at the end of frame `until`. `Run.failure` contains an exception of the program.
+    `watch` receives the session before its start. `capture`: also records slot tables, trees and places. Raises
+    CannotRepeatError for an impossible step, ProgramError if the program cannot be loaded."""
     check_size(log.width, log.height)
     fresh = program.fresh()
     clipboard = Clipboard()
@@ -101,7 +103,7 @@ def rerun(
     run = Run(fresh, log, session.variant, session.recording)
     steps = log.steps if until is None else log.cut(until + 1)[0]
     try:
-        with recorded_modules(fresh.path.parent, fresh.neighbours):  # the program may import while it runs
+        with recorded_modules(fresh.path.parent, fresh.neighbours):  # the program may import modules while it runs
             _play(run, session, steps, clipboard, clock, pictures, progress, watch)
     finally:
         session.close()
@@ -143,7 +145,7 @@ def _play(
 
 
 def _add_picture(run: Run, session: Session, pictures: bool) -> None:
-    """Of the frame that has just run."""
+    """Adds the picture of the latest frame."""
     scene = session.scene
     if not pictures or session.failure is not None:
         run.pictures.add(None)

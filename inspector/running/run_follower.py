@@ -1,9 +1,9 @@
-"""RunFollower: writes what a session records to a file, while it runs.
+"""RunFollower: writes a session's recording to a file while the session runs.
 
-Invariants  I1 a frame is in the file before the next one runs; its picture too, when it was made before that. I2 what
-            a frame got after it ended – that it raised – is added when the next one runs, or at the end. I3 a file
-            that cannot be written on is no failure of the program, which goes on; `end` says it. I4 Ctrl+C never
-            comes between the parts of a frame.
+Invariants  I1 a frame is written before the next frame runs; an available picture is written with it. I2 later
+            knowledge of a frame, such as its failure, is written with the next frame or at the end. I3 a write
+            error does not stop the program; `end` raises it. I4 Ctrl+C never
+            separates the parts of a frame.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .session import Session
 
 
 class RunFollower:
-    """Follows one session from its first frame; `end` when nothing more runs."""
+    """Follows one session from its first frame; call `end` after the last one."""
 
     def __init__(self, session: Session, writer: RunWriter) -> None:
         self.session = session
@@ -23,7 +23,7 @@ class RunFollower:
         self._newest: RecordedFrame | None = None
         self._pictured = -1
         self._error: RunFileError | None = None
-        # What is written is to be looked at later, when the scene is gone.
+        # The file is read without the scene, so it needs slot tables and places.
         session.capture = True
         session.on_frame(self._ran)
 
@@ -40,7 +40,7 @@ class RunFollower:
                 self._error = error
 
     def _catch_up(self) -> None:
-        """The newest frame may have failed since, and its picture may have been made."""
+        """Writes the newest frame again, if it failed meanwhile, and its picture."""
         newest = self._newest
         if newest is None:
             return
@@ -56,10 +56,10 @@ class RunFollower:
             self._pictured = picture.frame
 
     def end(self) -> None:
-        """Adds what came after the last frame, and ends the file. RunFileError: it could not be written."""
+        """Writes the remaining parts of the last frame, and completes the file. Raises RunFileError."""
         if self._error is not None:
             raise self._error
         if not self.writer.frames:
-            return  # a file without a frame is none
+            return  # without a frame there is no file to complete
         self._catch_up()
         self.writer.close(still_invalid=self.session.recording.still_invalid)

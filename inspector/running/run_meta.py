@@ -1,10 +1,10 @@
-"""The `RunMeta` of a program that was loaded: its sources are read when the run starts.
+"""Run metadata of a loaded program: its sources are read when the run starts.
 
-Terms       neighbour: a module that the program imports, itself or through another neighbour, whose file lies in
-            the program's folder or package. Found by reading the import statements, so that it does not matter
-            which other programs this process has loaded.
-Invariants  I1 nothing is imported or run. I2 what is kept is bounded; a file that cannot be read, is no text or
-            does not fit is left out.
+Terms       neighbour: a module in the program's folder or package, which the program imports directly or through
+            another neighbour. Import statements are parsed, so other programs of this process have no
+            influence.
+Invariants  I1 no module is imported or executed. I2 the size is bounded; an unreadable, undecodable or oversized
+            file is omitted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COUNT_LIMIT = 200
 
 
 class _Read(NamedTuple):
-    """A file as it was read, and the names it imports: (dots, module, names)."""
+    """Cached text and imports of a file: (dots, module, names)."""
 
     stamp: tuple[int, int]
     text: str
@@ -37,8 +37,8 @@ _read_files: dict[Path, _Read] = {}
 
 
 def run_meta(program: Program, variant: str, width: int, height: int, density: float = 1.0) -> RunMeta:
-    """What a run of this variant, started at this size, is a run of."""
-    # What runs may be another text than the file has by now.
+    """Returns the metadata of a run of this variant at this size in px."""
+    # The executed text may differ from the current file.
     own = {str(program.path): program.source} if program.source is not None else {}
     return RunMeta(
         program.target or str(program.path),
@@ -52,7 +52,7 @@ def run_meta(program: Program, variant: str, width: int, height: int, density: f
 
 
 def program_sources(path: Path) -> dict[str, str]:
-    """The program's own file and its neighbours, the nearest first."""
+    """Returns the texts of the program's file and its neighbours, nearest first."""
     home = home_of(path)
     folders = tuple(dict.fromkeys((path.parent, importable_from(home, path))))
     found: dict[str, str] = {}
@@ -119,13 +119,13 @@ def _neighbours(path: Path, folders: tuple[Path, ...], home: Path, read: _Read) 
 
 
 def _files_of(start: Path, module: str, names: tuple[str, ...]) -> Iterator[Path]:
-    """The files that importing `names` from `module` runs, if it is looked for in this folder."""
+    """Returns the files in this folder that `from module import names` executes."""
     stem = start.joinpath(*module.split(".")) if module else start
     for candidate in (stem, *(stem / name for name in names)):
         for file in (candidate.with_suffix(".py"), candidate / "__init__.py"):
             if file.is_file():
                 yield file
-    # Importing `a.b.c` runs the __init__ of `a` and `a.b` too.
+    # Importing `a.b.c` executes the __init__ files of `a` and `a.b`, too.
     above = stem.parent
     while above != start and start in above.parents:
         if (above / "__init__.py").is_file():

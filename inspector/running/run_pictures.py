@@ -1,7 +1,7 @@
-"""The pictures of a run, one for each frame, packed: a run of thousands of frames fits into memory.
+"""RunPictures: the compressed pictures of a run, one per frame, so that thousands of frames fit into memory.
 
-Invariants  I1 `pictures[i]` is the RGBA of frame i, rows from the top, or None where none was made. I2 pictures that
-            are the same are kept once when they follow each other, and are compared without unpacking.
+Invariants  I1 `pictures[i]` is the RGBA picture of frame i, top row first, or None without one. I2 equal consecutive
+            pictures share one copy, and are compared without decompression.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class _Kept(NamedTuple):
 
 
 class RunPictures(Sequence[bytes | None]):
-    """Reads like a list of bytes or None."""
+    """A sequence of bytes or None, one per frame."""
 
     __slots__ = ("_kept", "_unpacked")
 
@@ -32,7 +32,8 @@ class RunPictures(Sequence[bytes | None]):
         self._unpacked: tuple[_Kept, bytes] | None = None
 
     def add(self, pixels: bytes | None, width: int = 0, height: int = 0) -> Picture | None:
-        """The picture of the next frame; gives it packed, if it is another than that of the frame before."""
+        """Adds the next frame's picture. Returns the compressed picture if it differs from the previous one, else
+        None."""
         if pixels is None:
             self._kept.append(None)
             return None
@@ -46,20 +47,22 @@ class RunPictures(Sequence[bytes | None]):
         return made
 
     def repeat(self) -> None:
-        """The next frame shows what the one before it shows."""
+        """Adds the previous picture again for the next frame."""
         self._kept.append(self._kept[-1] if self._kept else None)
 
     def same(self, at: int, other: RunPictures, there: int) -> bool:
-        """Whether two pictures are equal; a missing one is equal only to a missing one."""
+        """Returns whether two pictures are equal; a missing picture equals only a missing one."""
         mine, its = self._kept[at], other._kept[there]
         return (mine.identity if mine is not None else None) == (its.identity if its is not None else None)
 
     def size(self, at: int) -> tuple[int, int]:
+        """Returns (width, height) of a picture in px; (0, 0) if it is missing."""
         kept = self._kept[at]
         return (kept.picture.width, kept.picture.height) if kept is not None else (0, 0)
 
     @property
     def any(self) -> bool:
+        """Whether any frame has a picture."""
         return any(kept is not None for kept in self._kept)
 
     def __len__(self) -> int:

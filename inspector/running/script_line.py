@@ -1,8 +1,8 @@
-"""One line of an input script: reading its words, numbers, names, texts and positions, and writing them.
+"""Script line: parses one line of an input script (words, numbers, names, texts, positions), and formats such parts.
 
-Terms       word: `list`, or in quotes what has blanks or other signs in it: `"in a row"`. position: `200,40`, or the
-            test tag of a node, which stands for its middle: `count`, with an offset in px `count:4,-2`.
-Invariants  I1 what is written is read as the same value. I2 nothing is evaluated but literals.
+Terms       word: `list`, or in quotes if it contains blanks or other signs: `"in a row"`. position: `200,40`, or the
+            test tag of a node, which means its center: `count`, with an offset in px `count:4,-2`.
+Invariants  I1 parsing a formatted value returns the same value. I2 only literals are evaluated.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Number = int | float
 
 
 class LineError(Exception):
-    """What is wrong with a line, without where it is."""
+    """A parse error of a line, without its location."""
 
 
 class Line:
-    """What is left to read of a line."""
+    """The unparsed rest of a line. Parsing methods raise LineError."""
 
     __slots__ = ("_at", "_text")
 
@@ -49,20 +49,23 @@ class Line:
 
     @property
     def rest(self) -> str:
+        """The unparsed text."""
         return self._text[self._at :]
 
     @property
     def at_end(self) -> bool:
+        """Whether the whole line is parsed."""
         return self._at >= len(self._text)
 
     def expect_end(self) -> None:
+        """Raises LineError if text remains."""
         if not self.at_end:
             raise LineError(f"{self.rest.strip()!r} is too much")
 
     # -- words
 
     def take(self, *signs: str) -> str | None:
-        """One of these words or signs, if it stands here."""
+        """Consumes and returns one of these words or signs; None if none follows."""
         for sign in sorted(signs, key=len, reverse=True):
             end = self._at + len(sign)
             after = self._text[end : end + 1]
@@ -74,13 +77,14 @@ class Line:
         return None
 
     def expect(self, *signs: str) -> str:
+        """Consumes one of these words or signs; raises LineError if none follows."""
         found = self.take(*signs)
         if found is None:
             raise LineError(f"{' or '.join(map(repr, signs))} is missing{self._before()}")
         return found
 
     def word(self, what: str) -> str:
-        """A bare word, or one in quotes."""
+        """Parses a bare word, or a quoted one."""
         if self.rest[:1] in ("'", '"'):
             return self.text(what)
         found = self._match(_WORD)
@@ -90,7 +94,7 @@ class Line:
         return found
 
     def text(self, what: str) -> str:
-        """A text in quotes."""
+        """Parses a quoted text."""
         quoted = self._match(_QUOTED)
         if quoted is None:
             raise LineError(f"{what} in quotes is missing{self._before()}")
@@ -103,6 +107,7 @@ class Line:
     # -- numbers
 
     def number(self, what: str) -> Number:
+        """Parses a number. `what` appears in the error."""
         found = self._match(_NUMBER)
         if found is None:
             raise LineError(f"{what} is missing or no number{self._before()}")
@@ -110,13 +115,14 @@ class Line:
         return _number(found)
 
     def whole(self, what: str, least: int = 0) -> int:
+        """Parses a whole number of at least `least`."""
         value = self.number(what)
         if not isinstance(value, int) or value < least:
             raise LineError(f"{what} must be a whole number from {least} on, not {value:g}")
         return value
 
     def nanos(self) -> int:
-        """Milliseconds with up to six places, as nanoseconds."""
+        """Parses milliseconds with up to six decimals; returns nanoseconds."""
         found = self._match(_NUMBER)
         if found is None:
             raise LineError(f"a time in ms is missing{self._before()}")
@@ -131,10 +137,11 @@ class Line:
 
     @property
     def starts_with_number(self) -> bool:
+        """Whether a number follows."""
         return _NUMBER.match(self._text, self._at) is not None
 
     def position(self) -> dict[str, Any]:
-        """As values of an Input: x and y, or tag and perhaps x and y."""
+        """Parses a position; returns x and y in px, or a tag with an optional offset x and y."""
         if self.starts_with_number:
             x = self.number("x")
             self.expect(",")
@@ -149,14 +156,14 @@ class Line:
     # -- literals
 
     def literal_text(self) -> str:
-        """The rest of the line: one literal, as the text that Python would write for it."""
+        """Parses the rest of the line as a literal; returns its canonical Python text."""
         rest, self._at = self.rest.strip(), len(self._text)
         if not rest:
             raise LineError("a value is missing")
         return repr(literal(rest))
 
     def call(self) -> tuple[str, tuple[Any, ...]]:
-        """The rest of the line: `set_text("new")`."""
+        """Parses the rest of the line as an action: `set_text("new")`."""
         rest, self._at = self.rest.strip(), len(self._text)
         try:
             call = ast.parse(rest, mode="eval").body
@@ -168,7 +175,7 @@ class Line:
 
 
 def literal(text: str) -> Any:
-    """The value of a Python literal."""
+    """Returns the value of a Python literal. Raises LineError."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
@@ -184,7 +191,7 @@ def _number(text: str) -> Number:
 
 
 def without_comment(line: str) -> str:
-    """The line up to a `#` that begins a comment: at its start or after a blank, outside quotes."""
+    """Returns the line without its comment: `#` outside quotes, at the start or after a blank."""
     quote = ""
     at = 0
     while at < len(line):
@@ -206,22 +213,25 @@ def without_comment(line: str) -> str:
 
 
 def quoted(text: str) -> str:
+    """Returns a text in quotes."""
     if text.isprintable():
         return json.dumps(text, ensure_ascii=False)
     return repr(text)
 
 
 def word(text: str, reserved: Sequence[str] = ("by",)) -> str:
-    """Bare if it can be."""
+    """Returns a word, in quotes only if necessary."""
     return text if _WORD.fullmatch(text) and text not in reserved else quoted(text)
 
 
 def millis(nanos: int) -> str:
+    """Formats nanoseconds as `12.5 ms`."""
     whole, places = divmod(nanos, 1_000_000)
     return f"{whole}.{places:06}".rstrip("0").rstrip(".") + " ms"
 
 
 def position(values: Any) -> str:
+    """Formats the position of an input's values."""
     if "by" in values:
         return f"by {values['by'][0]!r},{values['by'][1]!r}"
     at = f"{values['x']!r},{values['y']!r}" if "x" in values else ""

@@ -1,4 +1,4 @@
-"""Writes input logs as scripts: the lines that input_script.py describes and reads.
+"""Script writer: formats input logs as scripts, in the format of input_script.py.
 
 Invariants  I1 `parse(write(log)) == log`.
 """
@@ -12,14 +12,14 @@ from .inputs import FRAME, Input, InputLog
 from .script_line import millis, position, quoted, word
 
 LARGEST_WAIT = 100_000
-"""Frames in one line."""
+"""The largest number of frames in one line."""
 
 KEYS = {"Space": " "}
-"""Keys whose name cannot stand bare."""
+"""Keys whose names need another word."""
 
 
 def write(log: InputLog) -> str:
-    """A script that `parse` makes the same log of."""
+    """Returns the script of a log."""
     lines = [f"size {log.width} {log.height}"]
     if log.density != 1.0:
         lines.append(f"density {log.density!r}")
@@ -44,20 +44,20 @@ def write(log: InputLog) -> str:
 
 
 def _is_stroke(down: Input, up: Input) -> bool:
-    """A key that goes down and up at once."""
+    """Returns whether the two inputs are one key going down and up."""
     same = all(down.get(name) == up.get(name) for name in ("key", "modifiers", "clock"))
     return down.kind == up.kind == "key" and same and (down["type"], up["type"], up["text"]) == ("down", "up", "")
 
 
 def line_of(step: Input) -> str:
-    """One input as a line."""
+    """Formats one input as a line."""
     values = step.values
     made = _written(step, values)
     return f"{made} @ {millis(values['clock'])}" if "clock" in values and step.kind != "key" else made
 
 
 def typed_by(key: str, modifiers: str) -> str:
-    """What a key types when nothing is said: a key of one character itself."""
+    """Returns the default text of a key: a key of one character types itself."""
     if len(key) != 1 or modifiers not in ("", "shift"):
         return ""
     return key.upper() if modifiers else key

@@ -1,9 +1,9 @@
-"""A program being run: its scene, the recording of it, and what went wrong. Knows nothing of Qt.
+"""Session: runs a program: its scene, its recording, and its failure. This module does not import Qt.
 
-Terms       session: one variant of one program, from its first composition to close.
-            cursor: the frame that is looked at; None = the newest one (live).
-Invariants  I1 every frame that the scene ran is in the recording, also one that raised.
-            I2 after a failure nothing runs again until a state was written or it is asked for.
+Terms       session: one variant of one program, from its first composition until `close`.
+            cursor: the displayed frame; None: the newest one (live).
+Invariants  I1 every frame of the scene is in the recording, including frames that raised.
+            I2 after a failure, frames run only after a state write or on explicit request.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from .run_meta import run_meta
 from .watchdog import DEMO_FACTOR, Step, restart_limit
 
 LOOP_BOUND = 60
-"""Frames without input that may loop before the window pauses: one second of them."""
+"""The number of looping frames without input after which the window pauses: one second."""
 
 
 class Session:
-    """Runs one variant of a program under a recorder. `locals`: what the window provides to it."""
+    """Runs one variant of a program under a recorder. `locals`: CompositionLocals that the window provides. `size`: in
+    px."""
 
     def __init__(
         self,
@@ -59,7 +60,7 @@ class Session:
         self.failure: Failure | None = None
         self.last_report: Any = None
         self.takes_interrupts = False
-        """A KeyboardInterrupt is the program's own: whoever runs this hears Ctrl+C in another way."""
+        """Whether a KeyboardInterrupt belongs to the program, because the caller receives Ctrl+C in another way."""
         self._holds_exit_calls = False
         self._writes_at_failure = 0
         self._listeners: list[Callable[[RecordedFrame], None]] = []
@@ -70,23 +71,25 @@ class Session:
 
     @property
     def sources(self) -> Mapping[str, str] | None:
-        """What is shown for the files of the program; None: what they hold now."""
+        """The texts to show for files of the program; None: their current content."""
         return None
 
     @property
     def capture(self) -> bool:
-        """Whether slot tables, trees and places are recorded; said before it starts, as it is told from the start."""
+        """Whether slot tables, trees and places are recorded. Set it before `start`, because recording them requires
+        the first event."""
         return self.recorder.hears_details
 
     @capture.setter
     def capture(self, capture: bool) -> None:
+        """Raises RuntimeError if the scene already exists."""
         if capture != self.capture and self.scene is not None:
             raise RuntimeError("Session.capture: say before start() whether slot tables and trees are recorded")
         self.recorder.hears_details = capture
 
     @property
     def program_site(self) -> Site:
-        """Where the composable that is shown is written."""
+        """The definition of the shown composable; without one in the program's file, line 1 of the file."""
         form = inspect.unwrap(self.program.variants[self.variant])
         code = getattr(form, "__code__", None)
         if code is None or code.co_filename != str(self.program.path):
@@ -96,11 +99,11 @@ class Session:
     # -- running
 
     def start(self) -> bool:
-        """Composes for the first time. False if the program raised; `failure` says what."""
+        """Composes for the first time. Returns False if the program raised; then `failure` describes it."""
         from engine.frame import Scene
 
         self.close()
-        exit_calls.hold()  # until it is closed: the program may have threads
+        exit_calls.hold()  # held until `close`, because threads of the program may continue
         self._holds_exit_calls = True
         try:
             with Step(f"composing {self.variant} for the first time"):
@@ -121,7 +124,7 @@ class Session:
         return True
 
     def frame(self, nanos: int | None = None) -> RecordedFrame | None:
-        """Runs one frame, at `nanos` if given; None if there is no scene or it raised before it was recorded."""
+        """Runs one frame, at time `nanos` if given. Returns None without a scene, or if the frame raised."""
         if self.scene is None:
             return None
         before = self.recording.latest
@@ -140,7 +143,7 @@ class Session:
 
     @property
     def wants_frame(self) -> bool:
-        """Whether the next frame would do anything (after a failure: whether something changed since)."""
+        """Whether the scene has invalidations; after a failure, whether a state was written since."""
         if self.scene is None:
             return False
         if self.failure is not None and self.recorder.writes_heard == self._writes_at_failure:
@@ -149,18 +152,19 @@ class Session:
 
     @property
     def may_change(self) -> bool:
-        """Whether a frame could come to do anything without input: something is invalid, or a timer runs."""
+        """Whether a later frame may have work without input: invalidations or timers are pending."""
         return self.scene is not None and (self.wants_frame or self.scene.loop.next_timer is not None)
 
     @property
     def may_run(self) -> bool:
-        """Whether the live window may run a frame now (keeps I2)."""
+        """Whether the live window may run a frame now; preserves I2."""
         return self.scene is not None and (
             self.failure is None or self.recorder.writes_heard != self._writes_at_failure
         )
 
     def input(self, name: str, *numbers: Any) -> bool:
-        """Calls the scene's `tap`, `press`, `scroll` …; True if the program used it. A raise is a failure."""
+        """Calls the scene's `tap`, `press`, `scroll` …; returns whether the program used the input. An exception
+        becomes the failure."""
         if self.scene is None:
             return False
         self._inputs += 1
@@ -172,7 +176,7 @@ class Session:
             return False
 
     def semantics(self) -> Any:
-        """What the screen means (SemanticsData); None if there is no scene, or the program raised saying it."""
+        """Returns the scene's semantics (SemanticsData); None without a scene, or if the program raised."""
         if self.scene is None:
             return None
         try:
@@ -184,11 +188,11 @@ class Session:
 
     @property
     def text_input(self) -> Any:
-        """The text field of the program that a person types into (TextInputNode)."""
+        """The focused text field of the program (TextInputNode); None without one."""
         return self.scene.text_input if self.scene is not None else None
 
     def key(self, key: str, text: str, *, down: bool, shift: bool, ctrl: bool, alt: bool, meta: bool) -> bool:
-        """One key goes down or up; True if the program used it."""
+        """Sends one key event; returns whether the program used it."""
         from engine.frame.key_event import KeyEvent, KeyEventType
         from engine.frame.pointer_event import KeyboardModifiers
 
@@ -206,18 +210,18 @@ class Session:
 
     @property
     def takes_keys(self) -> bool:
-        """Whether something in the program has the focus, so that plain keys belong to it."""
+        """Whether a node of the program has the focus, so that plain keys belong to the program."""
         if self.scene is None:
             return False
         return getattr(self.scene.owner.focus_owner, "active", None) is not None
 
     def may_use_key(self, key: str) -> bool:
-        """Whether anything in the program may use this key: what has the focus, or the root."""
+        """Returns whether the program may use this key: its focused node, or the root."""
         return self.scene is not None and self.scene.owner.focus_owner.may_use_key(key)
 
     def leave_on_tab(self, forward: bool) -> bool:
-        """From the last (first) thing of the program that can have the focus, Tab goes out of it: then nothing of
-        the program has the focus any more. False: Tab is the program's."""
+        """Handles Tab at the last focusable node (with `forward` False: the first): clears the focus and returns True.
+        Otherwise Tab stays in the program, and the result is False."""
         from engine.frame import FocusDirection
 
         if self.scene is None:
@@ -228,15 +232,16 @@ class Session:
         return self.input("clear_focus")
 
     def resize(self, width: int, height: int) -> None:
+        """Resizes the scene, in px."""
         self.width, self.height = width, height
         self.input("resize", width, height)
 
     def run_demo(self) -> bool:
-        """Lets the program's `demo(scene)` drive it."""
+        """Runs the program's `demo(scene)`. Returns False without a demo, or after an exception."""
         return self.program.demo is not None and self.drive(self.program.demo)
 
     def drive(self, inputs: Callable[[Any], object]) -> bool:
-        """Calls `inputs(scene)`; False if it, or a frame that it ran, raised."""
+        """Calls `inputs(scene)`; returns False if the call, or a frame inside it, raised."""
         if self.scene is None:
             return False
         before = self.recording.latest
@@ -252,6 +257,7 @@ class Session:
         return True
 
     def close(self) -> None:
+        """Disposes the scene; an exception becomes the failure."""
         scene, self.scene = self.scene, None
         if scene is not None:
             try:
@@ -267,16 +273,17 @@ class Session:
 
     @property
     def is_endless(self) -> bool:
-        """It loops by itself and has done so for longer than the bound."""
+        """Whether the program has been looping without input for at least LOOP_BOUND frames."""
         return self.loops.streak >= LOOP_BOUND
 
     def current_loop(self, index: int | None) -> Loop | None:
-        """The loop to name at frame `index`."""
+        """Returns the loop around frame `index`; None outside of loops."""
         return self.loops.around(index) if index is not None else None
 
     # -- recording
 
     def on_frame(self, listener: Callable[[RecordedFrame], None]) -> None:
+        """Registers a listener, which receives each recorded frame."""
         self._listeners.append(listener)
 
     def _window_size(self) -> tuple[int, int]:
@@ -291,7 +298,7 @@ class Session:
             listener(frame)
 
     def add_picture(self, pixels: bytes | memoryview, order: str = RGBA) -> None:
-        """Keeps the picture of the latest frame, as long as there is room."""
+        """Records the picture of the latest frame; old pictures are dropped above the limit."""
         latest = self.recording.latest
         if latest is not None:
             width, height = self._window_size()
@@ -300,7 +307,8 @@ class Session:
     # -- failures
 
     def _fail(self, error: BaseException) -> None:
-        """Whatever the program raises is its failure, `sys.exit` too. Ctrl+C is not, and goes on."""
+        """Turns an exception of the program into its failure, including SystemExit. KeyboardInterrupt is raised
+        again."""
         if isinstance(error, KeyboardInterrupt) and not self.takes_interrupts:
             raise error
         latest = self.recording.latest

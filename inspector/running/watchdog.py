@@ -1,13 +1,13 @@
-"""The watchdog interrupts a program that does not return: an endless loop while it loads, in a frame, in a handler.
+"""Watchdog: interrupts a hanging program, such as an endless loop during loading, in a frame, or in a handler.
 
-Terms       step: one call into the program, such as loading it, composing it, a frame, an input, a demo.
-            limit: how many seconds one step may take; nothing is limited until `time_limit` says so.
-How         A thread adds up how long the innermost step of the main thread runs. When a step is overdue, the thread
-            sends the main thread a signal, whose handler raises ProgramStopped there. A signal also ends a wait
-            (`time.sleep`, `input`), which an exception that is only set for a thread does not.
-Invariants  I1 ProgramStopped is raised in the program's own code if that runs within GRACE, so that the engine is not
-            cut off halfway; after GRACE it is raised wherever the main thread is. I2 only the main thread is watched.
-            I3 time in which this process did not run at all, or a debugger had stopped it, does not count.
+Terms       step: one call into the program, such as loading, composing, a frame, an input, a demo.
+            limit: the allowed duration of a step in seconds; no limit applies outside of `time_limit`.
+How         A thread accumulates the running time of the main thread's innermost step. For an overdue step, the thread
+sends a signal to the main thread, whose handler raises ProgramStopped. A signal also interrupts a wait (`time.sleep`,
+`input`), unlike an asynchronous exception.
+Invariants  I1 ProgramStopped is raised in code of the program, if such code runs within GRACE, so that the engine is
+            not interrupted halfway; after GRACE, it is raised anywhere. I2 only the main thread is watched. I3 time in
+            which the process did not run, or a debugger paused it, does not count.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ from . import exit_calls
 from .program_code import is_engine_code, is_program_code
 
 DEFAULT_LIMIT = 10.0
-"""Seconds for one step."""
+"""The default limit of one step, in seconds."""
 DEMO_FACTOR = 6
-"""A demo is many steps: as a whole it may take so many times the limit."""
+"""A demo consists of many steps: its total limit is this multiple."""
 
 POLL = 0.1
 EAGER_POLL = 0.005
 GRACE = 1.0
-"""Seconds after the limit in which only code of the program is interrupted."""
+"""Seconds after the limit during which only code of the program is interrupted."""
 UNWIND = 2.0
-"""Seconds that a step has to end after it was interrupted, until it is interrupted again."""
+"""Seconds that an interrupted step may take to end, before the next interrupt."""
 ATTEMPTS = 2
-"""A program that was interrupted so often and still runs cannot be stopped by an exception."""
+"""After this number of interrupts, the program counts as unstoppable by exceptions."""
 
-# Ignored by default, so that one that comes too late harms nothing. Where there are no such signals (Windows), one that
-# this process sends itself does.
+# The default action of this signal is to ignore it, so a late signal is harmless. Windows lacks such signals; there,
+# the process sends one to itself.
 _SIGNAL = getattr(signal, "SIGURG", getattr(signal, "SIGBREAK", signal.SIGINT))
 
 
 class ProgramStopped(BaseException):
-    """A step of the program took longer than the limit. No Exception, so that an `except Exception` in the program
-    does not go on."""
+    """A step of the program exceeded its limit. The class does not extend Exception, so that `except Exception` in the
+    program does not catch it."""
 
 
 class Step:
-    """`with Step("frame 3"):` around a call into the program. Steps nest; each has its own limit."""
+    """`with Step("frame 3"):` encloses a call into the program. Steps nest; each step has its own limit."""
 
     __slots__ = ("attempts", "factor", "spent", "what")
 
@@ -73,22 +73,22 @@ class Step:
 
 
 _steps: list[Step] = []
-"""Those that the main thread is in, outermost first."""
+"""The active steps of the main thread, outermost first."""
 _watchdog: _Watchdog | None = None
 
 
 def in_step() -> bool:
-    """Whether the main thread is in code of the program."""
+    """Returns whether the main thread is inside a step."""
     return bool(_steps)
 
 
 def is_limited() -> bool:
-    """Whether a limit is in force."""
+    """Returns whether a limit is active."""
     return _watchdog is not None
 
 
 def restart_limit() -> None:
-    """The innermost step has come to a place from which it may take the whole limit again: a demo, after a frame."""
+    """Restarts the limit of the innermost step, as after each frame of a demo."""
     if _steps:
         _steps[-1].spent = 0.0
         _steps[-1].attempts = 0
@@ -96,8 +96,8 @@ def restart_limit() -> None:
 
 @contextmanager
 def time_limit(seconds: float | None, *, advice: str = "", ends_process: bool = False) -> Iterator[None]:
-    """Meanwhile, a step that takes longer than `seconds` is interrupted. `advice` says how to allow more.
-    `ends_process`: where no exception can stop the program, a message on standard error and exit code 2 do."""
+    """Inside this block, a step is interrupted after `seconds`. `advice`: how to raise the limit. `ends_process`: an
+    unstoppable program ends the process, with a message on standard error and exit code 2."""
     global _watchdog
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield
@@ -143,7 +143,7 @@ class _Watchdog:
         poll = POLL
         while not self._ended.wait(poll):
             now = time.monotonic()
-            # A longer gap is time in which the process was stopped (Ctrl+Z) or starved.
+            # During a longer gap the process was stopped (Ctrl+Z) or starved.
             passed, before = min(now - before, 5 * POLL), now
             for step in list(_steps):
                 step.spent += passed
@@ -156,7 +156,7 @@ class _Watchdog:
                 self._send_signal()
 
     def _overdue(self) -> Step | None:
-        """The outermost step that is."""
+        """Returns the outermost overdue step."""
         for step in list(_steps):
             limit = self._seconds * step.factor
             if step.spent > limit + step.attempts * (GRACE + UNWIND):
@@ -172,8 +172,8 @@ class _Watchdog:
             _thread.interrupt_main(_SIGNAL)
 
     def _guard(self) -> None:
-        """A call into C that keeps Python's lock keeps this thread from running, too. Then only a thread that needs no
-        Python ends the process: `faulthandler` does, with the lines that ran, unless this thread puts it off."""
+        """A call into C that holds Python's lock blocks this thread, too. In that case only `faulthandler`, whose
+        thread needs no Python, can end the process, and it prints the stack. This thread postpones it regularly."""
         if self._ends_process:
             faulthandler.dump_traceback_later(self._seconds + 3 * UNWIND, exit=True)
             self._guarded = True
@@ -193,10 +193,10 @@ class _Watchdog:
     # -- in the main thread
 
     def _suspend(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl+Z: the guard would count the time until the process goes on."""
+        """Handles Ctrl+Z: cancels the guard, which would count the suspended time."""
         self._unguard()
         signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)  # returns when the process goes on
+        os.kill(os.getpid(), number)  # returns when the process continues
         signal.signal(number, self._suspend)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
@@ -213,14 +213,14 @@ class _Watchdog:
             raise ProgramStopped(self.sentence(step))
 
     def sentence(self, step: Step) -> str:
-        """What took too long, and what to do."""
+        """Describes the overdue step and the remedy."""
         seconds = self._seconds * step.factor
         advice = f"; {self._advice}" if self._advice else ""
         return f"{step.what} takes longer than {seconds:g} s{advice}"
 
 
 def _is_in_program(frame: FrameType | None) -> bool:
-    """Whether the program runs there, or what it called of the standard library."""
+    """Returns whether the program is running, directly or inside the standard library."""
     while frame is not None:
         if is_program_code(frame.f_code):
             return True
@@ -231,7 +231,7 @@ def _is_in_program(frame: FrameType | None) -> bool:
 
 
 def _place(frame: FrameType | None) -> str:
-    """`file.py:12: ` of the innermost line of the program."""
+    """`file.py:12: `: the innermost line of the program."""
     while frame is not None:
         if is_program_code(frame.f_code):
             return f"{os.path.basename(frame.f_code.co_filename)}:{frame.f_lineno}: "
