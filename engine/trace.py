@@ -337,7 +337,7 @@ class Tracer:
 
     @property
     def phase(self) -> str | None:
-        """The current phase, "effect", "coroutine" or "input"; None outside. A callback belongs to its calling phase."""
+        """The current phase, "effect", "coroutine" or "input"; None outside. A callback belongs to the phase around."""
         if threading.get_ident() != self._thread:
             return None
         for event in reversed(self._stack):
