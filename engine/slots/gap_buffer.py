@@ -1,9 +1,8 @@
-"""A list with one gap: inserting and removing at the gap costs only what is inserted or removed.
-
+"""A list with one gap: an insert or removal at the gap costs only its own items.
     items   a b c . . . . d e          gap_start = 3, gap_length = 4
-    index   0 1 2         3 4          (what callers count in: the gap is not counted)
+    index   0 1 2         3 4          (callers use this index, which excludes the gap)
 
-Moving the gap is one slice assignment, whatever the items are, because no item knows its index.
+Moving the gap is one slice assignment for any items, because no item knows its index.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ T = TypeVar("T")
 
 
 class GapBuffer(Generic[T]):
-    """`items` is public for readers: with the gap at the end, items[i] is the item at index i."""
+    """A list with a gap. `items` is public for readers: with the gap at the end, items[i] is the item at index i."""
 
     __slots__ = ("items", "gap_start", "gap_length", "_filler")
 
@@ -34,7 +33,7 @@ class GapBuffer(Generic[T]):
         self.items[index if index < self.gap_start else index + self.gap_length] = value
 
     def slice(self, start: int, end: int) -> list[T]:
-        """The items from index `start` up to `end`, without the gap."""
+        """Returns the items from index `start` up to `end`, without the gap."""
         gap = self.gap_start
         if end <= gap:
             return self.items[start:end]
@@ -44,6 +43,7 @@ class GapBuffer(Generic[T]):
         return self.items[start:gap] + self.items[gap + length : end + length]
 
     def move_gap(self, index: int) -> None:
+        """Moves the gap before the item at `index`."""
         start, length = self.gap_start, self.gap_length
         if index == start:
             return
@@ -60,6 +60,7 @@ class GapBuffer(Generic[T]):
         items[stale_start:stale_end] = [self._filler] * (stale_end - stale_start)
 
     def insert(self, index: int, block: list[T]) -> None:
+        """Inserts all items of `block` before `index`; the gap ends up behind them."""
         count = len(block)
         self.move_gap(index)
         if self.gap_length < count:
@@ -69,7 +70,7 @@ class GapBuffer(Generic[T]):
         self.gap_length -= count
 
     def remove(self, index: int, count: int) -> list[T]:
-        """Takes `count` items out; they become gap."""
+        """Removes and returns `count` items; their places become gap."""
         if not count:
             return []
         if not index <= self.gap_start <= index + count:
@@ -82,7 +83,7 @@ class GapBuffer(Generic[T]):
         return removed
 
     def replace(self, index: int, block: list[T]) -> None:
-        """Overwrites as many items as `block` has, in place."""
+        """Overwrites the items from `index` with those of `block`, in place."""
         end = index + len(block)
         if not (end <= self.gap_start or index >= self.gap_start):
             self.move_gap(end)
@@ -90,7 +91,7 @@ class GapBuffer(Generic[T]):
         self.items[start : start + len(block)] = block
 
     def close(self) -> None:
-        """Moves the gap to the end, where readers do not meet it."""
+        """Moves the gap to the end, so that readers never meet it."""
         self.move_gap(len(self))
 
     def _grow(self, needed: int) -> None:

@@ -1,16 +1,16 @@
 """A row of the slot table.
 
-Terms       key: the call site as an integer. object key: what `key(…)` added, NO_KEY where nothing did.
+Terms       key: the call site as an integer. object key: the key added by `key(…)`, NO_KEY without one.
             flags: RESTART (slot 0 is its scope), NODE (slot 0 is its node), …. nodes: nodes below it that
-            are not below another node. size: groups in its subtree, itself included.
-            body: what its maker knows about the function that its call stands in, or None.
+            are not below another node. size: groups in its subtree, including itself.
+            body: the creator's facts about the function that contains the call, or None.
             slot_count: its own slots. slot_size: slots of its subtree, its own first.
-Invariants  a group holds nothing that depends on where in the table it stands: no index, no slot
-            address. So moving the gap moves references and rewrites no row, and a group is its own
-            anchor: it stays the same object through every edit, and is not `in_table` once removed.
-Not here    where a group stands: SlotTable.locate.
-Source      Compose gapbuffer/SlotTable.kt keeps five packed integers and fixes up anchors instead;
-            measured here, rewriting 6,000 rows costs 0.4 ms at each end of an edit, this costs nothing.
+Invariants  a group stores nothing that depends on its place in the table: no index, no slot
+            address. So a gap move shifts references and rewrites no row, and a group is its own
+            anchor: it remains the same object through every edit; `contains` is False after its removal.
+Not here    a group's current place: SlotTable.locate.
+Source      Compose gapbuffer/SlotTable.kt uses five packed integers per group and updates anchors instead;
+            measured here, rewriting 6,000 rows costs 0.4 ms at each end of an edit; this form costs nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final
 
 
 class _NoKey:
-    """The object key of a group that has none; equal to nothing else."""
+    """The object key of a group without one; unequal to every other value."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class _NoKey:
 
 
 class _Empty:
-    """What a slot holds that was never written, or was deactivated."""
+    """The content of a slot that was never written, or was deactivated."""
 
     __slots__ = ()
 
@@ -61,7 +61,7 @@ _LETTERS = (
 
 
 class Group:
-    """One row; see the module for what its columns mean."""
+    """One row; the module docstring explains its columns."""
 
     __slots__ = ("key", "object_key", "flags", "nodes", "size", "parent", "body", "slot_count", "slot_size")
 
@@ -78,7 +78,7 @@ class Group:
 
     @property
     def node_weight(self) -> int:
-        """How many nodes its parent counts for it."""
+        """The number of nodes that its parent counts for it."""
         return 1 if self.flags & NODE else self.nodes
 
     def __repr__(self) -> str:
@@ -87,9 +87,9 @@ class Group:
 
 
 def flag_letters(flags: int) -> str:
-    """The flags as the inspector shows them: N node, R restart, K key(…), G replaceable, M remember, L locals."""
+    """Returns the flags as letters: N node, R restart, K key(…), G replaceable, M remember, L locals, I inactive."""
     return "".join(letter for bit, letter in _LETTERS if flags & bit) or "–"
 
 
 GAP: Final = Group(-1, NO_KEY, 0, None)
-"""Fills the gap of the groups, so that a stray look there finds a key that no call site has."""
+"""Fills the gap of the groups, so that an accidental access finds a key that no call site has."""

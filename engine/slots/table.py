@@ -1,15 +1,15 @@
-"""The slot table: what composition remembered, as a tree of groups in two flat lists.
+"""The slot table: the memory of a composition, as a tree of groups in two flat lists.
 
     groups   root  Screen  remember  Box  Text  . . . gap . . .      depth first; a row knows its size
     slots    scope | scope, name | value | node, modifier | …  . . gap . .     in the order of the groups
 
-Terms       group: one row (slots/group.py). index: position in `groups` not counting the gap.
-            anchor: the Group object itself; `locate` tells where it stands now.
+Terms       group: one row (slots/group.py). index: position in `groups`, excluding the gap.
+            anchor: the Group object itself; `locate` returns its current place.
 Invariants  I1 size(g) == 1 + sum(size of children). I2 slot_size(g) == slot_count(g) + sum(slot_size of children).
-            I3 nodes(g) == sum over children of (1 if it is a node else its nodes). I4 parent(child) is g.
-            I5 either one writer or any number of readers. I6 while no writer is open both gaps are at the end.
+            I3 nodes(g) == sum over children of (1 for a node group, else its nodes). I4 parent(child) is g.
+            I5 either one writer or any number of readers. I6 without an open writer both gaps are at the end.
 Checked by  SlotTable.verify_well_formed (tests call it around every step).
-Not here    deciding what to skip: composition/composer.py.   Source: Compose gapbuffer/SlotTable.kt.
+Not here    skipping decisions: composition/composer.py.   Source: Compose gapbuffer/SlotTable.kt.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from engine.slots.writer import SlotWriter
 
 
 class Location(NamedTuple):
-    """Where a group stands: index of its row, index of its first slot."""
+    """A group's place: index of its row, index of its first slot."""
 
-    index: int  # type: ignore[assignment] # hides tuple.index, which nobody wants of a place
+    index: int  # type: ignore[assignment] # hides tuple.index, which is useless for a place
     slot: int
 
 
 _LOG_LIMIT = 512
-"""Edits remembered for `follow`: replaying 512 costs 30 µs, about what locating one row among 1,000 does."""
+"""Edits kept for `follow`: a replay of 512 costs 30 µs, about as much as locating one row among 1,000."""
 
 
 class SlotTableError(RuntimeError):
-    """The table was used wrongly, or an invariant does not hold."""
+    """The table was used incorrectly, or an invariant is violated."""
 
 
 class SlotTable:
-    """Two gap buffers and the rule of one writer or many readers."""
+    """Two gap buffers; at any time one writer or several readers may be open."""
 
     __slots__ = (
         "groups_buffer", "slots_buffer", "version", "source_of", "owner",
@@ -52,27 +52,27 @@ class SlotTable:
         self.groups_buffer: GapBuffer[Group] = GapBuffer(GAP)
         self.slots_buffer: GapBuffer[Any] = GapBuffer(EMPTY)
         self.version = 0
-        """Rises with every structural edit: while it stays, every Location found stays true."""
+        """Increases with every structural edit: with an equal version, every known Location is still valid."""
         self._log: list[tuple[int, int, int | None]] = []
         self._log_start = 0
         self.source_of = source_of
-        """Tells what a key stands for."""
+        """Returns the source place behind a group's key."""
         self.owner: Any = owner if owner is not None else self
-        """What its edits are told of: the composition, or a table of its own."""
+        """The subject of traced edits: the composition, or the table itself."""
         self._readers = 0
         self._writer: SlotWriter | None = None
 
     # -- opening
 
     def read(self) -> SlotReader:
-        """A reader, as a context manager; raises while a writer is open."""
+        """Returns a reader, as a context manager. Raises SlotTableError while a writer is open."""
         if self._writer is not None:
             raise SlotTableError("cannot read the slot table: a writer is open; close it first")
         self._readers += 1
         return SlotReader(self)
 
     def write(self) -> SlotWriter:
-        """The writer, as a context manager; raises while a reader or another writer is open."""
+        """Returns the writer, as a context manager. Raises SlotTableError while a reader or another writer is open."""
         if self._writer is not None:
             raise SlotTableError("cannot write the slot table: another writer is open")
         if self._readers:
@@ -81,21 +81,23 @@ class SlotTable:
         return self._writer
 
     def close_reader(self) -> None:
+        """Notes that a reader was closed."""
         self._readers -= 1
 
     def close_writer(self) -> None:
+        """Notes that the writer was closed, and moves both gaps to the end."""
         self._writer = None
         self.close_gaps()
 
     def close_gaps(self) -> None:
-        """After edits: both gaps go to the end, where readers do not meet them."""
+        """Moves both gaps to the end after edits, so that readers never meet them."""
         groups, slots = self.groups_buffer, self.slots_buffer
         if groups.gap_start != len(groups) or slots.gap_start != len(slots):
             groups.close()
             slots.close()
             self.tell_of_all("close")
 
-    # -- looking
+    # -- queries
 
     @property
     def size(self) -> int:
@@ -104,34 +106,41 @@ class SlotTable:
 
     @property
     def slots_size(self) -> int:
+        """The number of slots."""
         return len(self.slots_buffer)
 
     @property
     def gap_start(self) -> int:
+        """Index of the gap in the groups."""
         return self.groups_buffer.gap_start
 
     @property
     def gap_len(self) -> int:
+        """Number of free places in the groups' gap."""
         return self.groups_buffer.gap_length
 
     @property
     def slots_gap_start(self) -> int:
+        """Index of the gap in the slots."""
         return self.slots_buffer.gap_start
 
     @property
     def slots_gap_len(self) -> int:
+        """Number of free places in the slots' gap."""
         return self.slots_buffer.gap_length
 
     def __len__(self) -> int:
         return len(self.groups_buffer)
 
     def anchor(self, index: int) -> Group:
-        """The group at `index`: it stays its own handle through every edit."""
+        """Returns the group at `index`, which serves as its own handle through every edit."""
         return self.groups_buffer[index]
 
     def locate(self, group: Group) -> Location | None:
-        """Where `group` stands now, None once it was removed. O(depth × siblings): rows before it are
-        stepped over by their sizes."""
+        """Returns the group's current place; None after its removal.
+
+        O(depth × siblings): the search skips earlier rows by their sizes.
+        """
         chain = [group]
         while (parent := chain[-1].parent) is not None:
             chain.append(parent)
@@ -154,14 +163,15 @@ class SlotTable:
         return None
 
     def contains(self, group: Group) -> bool:
+        """Returns whether the group is in this table."""
         return self.locate(group) is not None
 
     def node_of(self, index: int, slot: int) -> Any:
-        """The node of the node group whose row is `index` and whose slots begin at `slot`."""
+        """Returns the node of the group at row `index` with first slot `slot`; None unless it is a node group."""
         return self.slots_buffer[slot] if self.groups_buffer[index].flags & NODE else None
 
     def walk(self) -> Iterator[tuple[int, int, int, Group]]:
-        """Every group as (depth, index, first slot, group), in table order."""
+        """Yields every group as (depth, index, first slot, group), in table order."""
         slot = 0
         ends: list[int] = []
         for index in range(len(self.groups_buffer)):
@@ -175,7 +185,7 @@ class SlotTable:
     # -- structural edits, for the change list and the writer
 
     def insert_groups(self, index: int, slot: int, parent: Group | None, groups: list[Group], slots: list[Any]) -> None:
-        """Puts whole subtrees before the row at `index`. Keeps I1–I4 for every row above."""
+        """Inserts whole subtrees before the row at `index`. Updates all ancestors (I1–I4)."""
         self.groups_buffer.insert(index, groups)
         self.slots_buffer.insert(slot, slots)
         weight = sum(group.node_weight for group in groups if group.parent is parent)
@@ -185,7 +195,7 @@ class SlotTable:
             self.tell(tracer, "insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
 
     def remove_groups(self, index: int, slot: int, group: Group) -> list[Any]:
-        """Takes the subtree of `group`, which stands at `index`, out; returns its slots in order."""
+        """Removes the subtree of `group` at `index`; returns its slots in order."""
         groups = self.groups_buffer.remove(index, group.size)
         slots = self.slots_buffer.remove(slot, group.slot_size)
         self._grow_ancestors(group.parent, -group.size, -group.slot_size, -group.node_weight)
@@ -205,7 +215,7 @@ class SlotTable:
             parent = parent.parent
 
     def append_slots(self, index: int, slot: int, group: Group, values: list[Any]) -> None:
-        """Gives `group`, which stands at `index`, further slots; `slot` is the index after its last one."""
+        """Appends slots to `group` at `index`; `slot` is the index after its last slot."""
         self.slots_buffer.insert(slot, values)
         group.slot_count += len(values)
         above: Group | None = group
@@ -219,10 +229,10 @@ class SlotTable:
     def reorder_children(
         self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[Group, int, int]]
     ) -> None:
-        """Lays the children that fill [index, index + size) out anew in one pass.
+        """Rearranges the children in [index, index + size) in one pass.
 
-        `order`: (group, row index, first slot) of each in the new order. Linear in what moves, where
-        moving group by group would be quadratic.
+        `order`: (group, row index, first slot) of each child, in the new order. The cost is linear in the moved rows,
+        whereas moves of single groups would be quadratic.
         """
         groups, slots = self.groups_buffer, self.slots_buffer
         if groups.gap_start < index + size:
@@ -243,30 +253,30 @@ class SlotTable:
             self.tell(tracer, "move", index=index, slot=slot, order=places)
 
     def clear(self) -> list[Any]:
-        """Empties the table; returns what the slots held, in order."""
+        """Empties the table; returns all slots in order."""
         slots = self.slots_buffer.remove(0, len(self.slots_buffer))
         self.groups_buffer.remove(0, len(self.groups_buffer))
         self._note_edit(0, 0, None)
         self.tell_of_all("clear")
         return slots
 
-    # -- telling
+    # -- tracing
 
     def tell(self, tracer: trace.Tracer, what: str, **data: Any) -> None:
-        """Tells one edit, after it was made (see trace.SLOT_EDITS). Callers look first if details are wanted."""
+        """Emits one edit after it was made (see trace.SLOT_EDITS). Callers check first whether details are wanted."""
         groups, slots = self.groups_buffer, self.slots_buffer
         gaps = (groups.gap_start, groups.gap_length, slots.gap_start, slots.gap_length)
         tracer.point(trace.SLOT, self.owner, what=what, gaps=gaps, **data)
 
     def tell_of_all(self, what: str) -> None:
-        """Tells what happens to the table as a whole, if details are wanted."""
+        """Emits an edit of the whole table, if details are wanted."""
         if (tracer := trace.active) is not None and tracer.details:
             self.tell(tracer, what)
 
-    # -- following what stands where through edits
+    # -- following places through edits
 
     def _note_edit(self, index: int, rows: int, slots: int | None) -> None:
-        """`rows` and `slots` were added at `index` (taken: negative); slots None: [index, rows) was laid out anew."""
+        """Logs an edit: `rows` and `slots` added at `index` (negative: removed); slots None: [index, rows) moved."""
         self.version += 1
         log = self._log
         log.append((index, rows, slots))
@@ -275,8 +285,10 @@ class SlotTable:
             self._log_start += _LOG_LIMIT // 2
 
     def follow(self, location: Location, version: int) -> Location | None:
-        """Where what stood at `location` at `version` stands now; None if that cannot be told from the log
-        of edits (then `locate` can). So an edit costs nothing for the rows behind it until they are asked for."""
+        """Returns the current place of the row that was at `location` in `version`; None if the log cannot answer.
+
+        `locate` then can. With this log, an edit costs nothing for later rows until a caller needs their place.
+        """
         start = version - self._log_start
         if start < 0:
             return None
@@ -296,10 +308,10 @@ class SlotTable:
                 return None
         return Location(index, slot)
 
-    # -- checking and showing
+    # -- verification and display
 
     def verify_well_formed(self) -> None:
-        """Raises SlotTableError with place, expected and found where an invariant does not hold."""
+        """Verifies all invariants. Raises SlotTableError with place, expected and found value."""
         groups, slots = self.groups_buffer, self.slots_buffer
 
         # Not recursive: a table may be thousands of groups deep.
@@ -344,7 +356,7 @@ class SlotTable:
 
     @property
     def groups(self) -> list[GroupView]:
-        """The roots, as read-through views for tools: what they show is what the table holds."""
+        """The root groups as live views for tools: they show the table's current content."""
         views = []
         index = slot = 0
         while index < len(self.groups_buffer):
@@ -355,7 +367,7 @@ class SlotTable:
         return views
 
     def dump(self) -> str:
-        """The table as text: one line a group, indented by depth, and its slots."""
+        """Returns the table as text: one line per group, indented by depth, with its slots."""
         lines = []
         for depth, index, slot, group in self.walk():
             own = ", ".join(_short(self.slots_buffer[slot + i]) for i in range(group.slot_count))

@@ -1,6 +1,6 @@
-"""Views of the slot table for tools: what they show is what composition reads and writes next.
+"""Live views of the slot table for tools: they show the content that composition reads and writes next.
 
-A view is good until the next structural edit; make new ones from `SlotTable.groups` after each frame.
+A view is valid until the next structural edit; create new ones from `SlotTable.groups` after each frame.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SlotsView(Sequence[Any]):
-    """The slots of one group; assigning to one changes the table."""
+    """The slots of one group; an assignment changes the table."""
 
     __slots__ = ("_table", "_first", "_count")
 
@@ -68,6 +68,7 @@ class GroupView:
 
     @property
     def key(self) -> int:
+        """The call site as an integer; an assignment changes the table."""
         return self.group.key
 
     @key.setter
@@ -79,30 +80,37 @@ class GroupView:
 
     @property
     def object_key(self) -> Any:
+        """The key added by `key(…)`; NO_KEY without one."""
         return self.group.object_key
 
     @property
     def flags(self) -> str:
+        """The flags as letters; see `flag_letters`."""
         return flag_letters(self.group.flags)
 
     @property
     def node(self) -> Any:
+        """The group's node; None unless it is a node group."""
         return self.table.slots_buffer[self.first_slot] if self.group.flags & NODE else None
 
     @property
     def nodes(self) -> int:
+        """The number of nodes below the group, excluding nodes inside other nodes."""
         return self.group.nodes
 
     @property
     def size(self) -> int:
+        """The number of groups in the subtree, including this one."""
         return self.group.size
 
     @property
     def slots(self) -> SlotsView:
+        """The group's own slots."""
         return SlotsView(self.table, self.first_slot, self.group.slot_count)
 
     @property
     def children(self) -> list[GroupView]:
+        """Views of the direct children, in table order."""
         views = []
         index, slot = self.index + 1, self.first_slot + self.group.slot_count
         end = self.index + self.group.size
@@ -115,12 +123,12 @@ class GroupView:
 
     @property
     def source(self) -> Any:
-        """What the key stands for: name and place of the call; None for the composer's own groups."""
+        """The call behind the key (name and place); None for the Composer's own groups."""
         lookup = self.table.source_of
         return lookup(self.group) if lookup is not None else None
 
     def walk(self) -> Iterator[GroupView]:
-        """This group and all below it, in table order."""
+        """Yields this group and all groups below it, in table order."""
         yield self
         for child in self.children:
             yield from child.walk()

@@ -1,11 +1,11 @@
-"""Changes a slot table at a position, where the gap is moved to: insert, remove, move, update slots.
+"""Changes a slot table at a position, to which the gap moves: inserts, removes and moves groups, updates slots.
 
-Two modes. Between begin_insert and end_insert, start_group makes a new group; outside, it enters the
-one at the position. I1–I4 of SlotTable hold after every call: rows above are updated at once.
+The writer has two modes. Between begin_insert and end_insert, start_group creates a group; otherwise it enters
+the group at the position. I1–I4 of SlotTable hold after every call: ancestors are updated at once.
 
-Source  Compose gapbuffer/SlotTable.kt, SlotWriter. The composer does not build content through it call
-        by call: it collects new content in two plain lists (composition/insert_table.py) and the change
-        list puts them in with one `insert_groups`.
+Source  Compose gapbuffer/SlotTable.kt, SlotWriter. The Composer does not build content through it call
+        by call: it collects new content in two plain lists (composition/insert_table.py), and the change
+        list inserts both with one `insert_groups`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SlotWriter:
-    """A position: `current_group`, inside `parent`; and the next slot of the group that was entered."""
+    """A position: `current_group`, inside `parent`; and the next slot of the entered group."""
 
     def __init__(self, table: SlotTable) -> None:
         self.table = table
@@ -47,7 +47,7 @@ class SlotWriter:
         self.close()
 
     def close(self) -> None:
-        """Closes the writer; both gaps go to the end, where readers do not meet them."""
+        """Closes the writer and moves both gaps to the end, so that readers never meet them."""
         if not self.closed:
             self.closed = True
             self.table.close_writer()
@@ -56,18 +56,22 @@ class SlotWriter:
 
     @property
     def parent(self) -> int:
+        """Index of the entered group; −1 at the root."""
         return self._parent_index
 
     @property
     def size(self) -> int:
+        """The number of groups in the table."""
         return len(self._groups)
 
     @property
     def inserting(self) -> bool:
+        """Whether start_group creates groups."""
         return self._insert > 0
 
     @property
     def is_group_end(self) -> bool:
+        """Whether no group follows within the parent."""
         return self.current_group >= self._end
 
     @property
@@ -77,37 +81,46 @@ class SlotWriter:
 
     @property
     def group(self) -> Group | None:
+        """The group at the position; None at the end."""
         return None if self.is_group_end else self._groups[self.current_group]
 
     def group_key(self, index: int | None = None) -> int:
+        """Returns the key of the group at `index` (default: the position)."""
         return self._groups[self.current_group if index is None else index].key
 
     def group_object_key(self, index: int | None = None) -> Any:
+        """Returns the object key of the group at `index` (default: the position)."""
         return self._groups[self.current_group if index is None else index].object_key
 
     def group_size(self, index: int | None = None) -> int:
+        """Returns the size of the group at `index` (default: the position)."""
         return self._groups[self.current_group if index is None else index].size
 
     def node_count(self, index: int | None = None) -> int:
+        """Returns the number of nodes below the group at `index` (default: the position)."""
         return self._groups[self.current_group if index is None else index].nodes
 
     def anchor(self, index: int | None = None) -> Group:
+        """Returns the group at `index` (default: the position) as its own anchor."""
         return self._groups[self.current_group if index is None else index]
 
     # -- groups
 
     def begin_insert(self) -> None:
-        """From here on start_group makes groups; may nest."""
+        """Makes start_group create groups from now on; calls may nest."""
         self._insert += 1
 
     def end_insert(self) -> None:
+        """Ends the last begin_insert. Raises RuntimeError without one."""
         if not self._insert:
             raise RuntimeError("end_insert without begin_insert")
         self._insert -= 1
 
     def start_group(self, key: int = 0, object_key: Any = NO_KEY, flags: int = 0) -> None:
-        """Inserting: a new group at the position, entered. Else: enters the group at the position, whose
-        key must be `key` where one is given."""
+        """Enters a group: in insert mode a new one at the position, otherwise the existing one.
+
+        Raises IndexError without a group at the position, and KeyError if its key differs from a given `key`.
+        """
         if self._insert:
             group = Group(key, object_key, flags, self._parent)
             self.table.insert_groups(self.current_group, self._slot_of_current, self._parent, [group], [])
@@ -126,7 +139,7 @@ class SlotWriter:
         self.current_group += 1
 
     def start_node(self, key: int, node: Any = EMPTY, object_key: Any = NO_KEY) -> None:
-        """Like start_group, for a node group; its first slot is the node."""
+        """Enters a node group like start_group; its first slot is the node."""
         self.start_group(key, object_key, NODE)
         if self._insert:
             self.update(node)
@@ -134,7 +147,7 @@ class SlotWriter:
             self._slot_index += 1
 
     def end_group(self) -> int:
-        """Leaves the group, all of whose children must have been passed; returns its node weight."""
+        """Leaves the group and returns its node weight. Raises RuntimeError unless all children were passed."""
         group = self._parent
         if group is None:
             raise RuntimeError("end_group without start_group")
@@ -144,6 +157,7 @@ class SlotWriter:
         return group.node_weight
 
     def skip_group(self) -> int:
+        """Steps over the group at the position; returns its node weight. Raises IndexError at the end."""
         group = self.group
         if group is None:
             raise IndexError(f"no group to skip at {self.current_group}")
@@ -152,11 +166,12 @@ class SlotWriter:
         return group.node_weight
 
     def skip_to_group_end(self) -> None:
+        """Skips all remaining children of the parent."""
         while not self.is_group_end:
             self.skip_group()
 
     def advance_by(self, count: int) -> None:
-        """Steps over `count` groups, counted with their subtrees' rows."""
+        """Steps over `count` rows, including the rows of subtrees. Raises ValueError inside a group."""
         target = self.current_group + count
         while self.current_group < target:
             self.skip_group()
@@ -164,14 +179,14 @@ class SlotWriter:
             raise ValueError(f"{target} is inside a group: advance_by stops between siblings only")
 
     def remove_group(self) -> list[Any]:
-        """Removes the group at the position; returns what its slots held, in order."""
+        """Removes the group at the position; returns its slots in order."""
         group = self.group
         if group is None:
             raise IndexError(f"no group to remove at {self.current_group}")
         return self.table.remove_groups(self.current_group, self._slot_of_current, group)
 
     def move_group(self, offset: int) -> None:
-        """Moves the group that is `offset` siblings ahead to the position."""
+        """Moves the group `offset` siblings ahead to the position."""
         if offset < 0:
             raise ValueError(f"move_group moves a group from ahead; got offset {offset}")
         if self._insert:
@@ -202,7 +217,7 @@ class SlotWriter:
         self.table.insert_groups(self.current_group, self._slot_of_current, self._parent, rows, values)
 
     def seek(self, anchor: Group) -> None:
-        """Stands before `anchor`, a group of this table, inside its parent."""
+        """Moves before `anchor`, a group of this table, inside its parent. Raises ValueError if it was removed."""
         location = self.table.locate(anchor)
         if location is None:
             raise ValueError(f"{anchor!r} is not in this table")
@@ -212,17 +227,17 @@ class SlotWriter:
         self._parent, self._parent_index = parent, place.index if place is not None else -1
 
     def reset(self) -> None:
-        """Back to the start of the table."""
+        """Moves back to the start of the table. Raises RuntimeError in insert mode."""
         if self._insert:
             raise RuntimeError("cannot reset while inserting")
         self.current_group = self._slot_of_current = 0
         self._parent, self._parent_index = None, -1
         self._stack.clear()
 
-    # -- slots of the group that was entered
+    # -- slots of the entered group
 
     def update(self, value: Any) -> Any:
-        """Writes the next slot: a new one while inserting or beyond the last, else in place. Returns the old."""
+        """Writes the next slot and returns the old value; in insert mode, or after the last slot, appends a slot."""
         group = self._parent
         if group is None:
             raise RuntimeError("a slot belongs to a group: call start_group first")
@@ -239,7 +254,7 @@ class SlotWriter:
         return old
 
     def set(self, index: int, value: Any) -> Any:
-        """Writes slot `index` of the group that was entered; returns the old value."""
+        """Writes slot `index` of the entered group and returns the old value. Raises IndexError without such a slot."""
         group = self._parent
         if group is None or not 0 <= index < group.slot_count:
             raise IndexError(f"{group!r} has no slot {index}")
@@ -253,7 +268,7 @@ class SlotWriter:
             self.table.tell(tracer, "update", slot=at, values=[value])
 
     def skip(self) -> Any:
-        """Steps over the next slot; returns its value."""
+        """Steps over the next slot and returns its value."""
         value = self._slots[self._slot_index]
         self._slot_index += 1
         return value

@@ -1,6 +1,6 @@
-"""State: multi-version snapshots, state objects, derived state, and who reads what.
+"""State: multi-version snapshots, state objects, derived state, and the observation of reads.
 
-What the rest of the engine uses beside the public vocabulary: `Snapshot.make_current` and
+Names for the rest of the engine, in addition to the public vocabulary: `Snapshot.make_current` and
 `restore_current`, `snapshot.modified`, `DerivedState.current_record`, `ReaderKind`, `ScopeMap`,
 `observe_derived_state_recalculations`, `structurally_equal`, `value_repr`.
 """

@@ -1,4 +1,4 @@
-"""What `MutableSnapshot.apply` gives."""
+"""The result of `MutableSnapshot.apply`."""
 
 from __future__ import annotations
 
@@ -11,27 +11,32 @@ if TYPE_CHECKING:
 
 
 class SnapshotApplyResult(Protocol):
-    """What `apply` gives."""
+    """The result of `apply`: Success or Failure."""
 
     @property
-    def succeeded(self) -> bool: ...
+    def succeeded(self) -> bool:
+        """Whether the writes are committed."""
 
     def check(self) -> None:
         """Raises SnapshotApplyConflictError, and disposes the snapshot, if the apply failed."""
 
 
 class Success:
+    """The snapshot's writes are committed."""
+
     __slots__ = ()
     succeeded = True
 
     def check(self) -> None:
-        pass
+        """Does nothing."""
 
     def __repr__(self) -> str:
         return "Success"
 
 
 class Failure:
+    """A write conflict prevented the apply; nothing is committed."""
+
     __slots__ = ("snapshot",)
     succeeded = False
 
@@ -39,6 +44,7 @@ class Failure:
         self.snapshot = snapshot
 
     def check(self) -> None:
+        """Disposes the snapshot and raises SnapshotApplyConflictError."""
         self.snapshot.dispose()
         raise SnapshotApplyConflictError(self.snapshot)
 

@@ -1,7 +1,7 @@
-"""A coroutine that runs in a snapshot: entered for each of its steps, left while it waits.
+"""A coroutine that runs in a snapshot: each of its steps enters the snapshot and leaves it before waiting.
 
-Source      Compose SnapshotContextElement.kt; Python tasks have no context elements that are told of
-            suspension, so the coroutine is driven step by step.
+Source      Compose SnapshotContextElement.kt; Python tasks have no context elements with suspension callbacks,
+            so this class drives the coroutine step by step.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Carried:
-    """Drives a coroutine so that each of its steps is in the snapshot."""
+    """Drives a coroutine; each step runs in the snapshot."""
 
     __slots__ = ("_snapshot", "_awaitable")
 

@@ -1,10 +1,10 @@
-"""What happens when a snapshot is applied whose states others wrote meanwhile.
+"""Conflict resolution when a snapshot is applied after other snapshots wrote the same states.
 
-Terms       current: the record that everybody (or the parent) reads now. applied: the one the snapshot
-            reads. previous: the one that its writes started from.
+Terms       current: the committed record (or the parent's record). applied: the record that the snapshot
+            reads. previous: the record from which the snapshot's writes started.
 Rule        A state is in conflict iff current is not previous. Then its `merge_records(previous, current,
-            applied)` decides; one that cannot merge makes the whole apply fail.
-Source      Compose Snapshot.kt (innerApplyLocked, optimisticMerges). Only write against write is found.
+            applied)` decides; a failed merge makes the whole apply fail.
+Source      Compose Snapshot.kt (innerApplyLocked, optimisticMerges). Only write-write conflicts are detected.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ def merge_conflicts(
     target: View | None,
     validate: Callable[[], None],
 ) -> list[StateObject] | None:
-    """Links a merged record for each conflict with `target` (None: with what is committed).
+    """Links a merged record for each conflict with `target` (None: with the committed records).
 
-    Takes the states out of `modified` that end up as they are outside already, and returns them; None, and
-    nothing has changed, when one cannot be merged. Called with the lock, which is given up while
-    policies run: what they are asked may be slow, and is the program's.
+    Removes the states whose merged value equals the outside value from `modified`, and returns them; returns None,
+    without any change, if a merge fails. Requires the lock, and releases it while policies run, because policies
+    are program code and may be slow.
     """
     merges: dict[StateRecord, StateRecord] = {}
     while True:
@@ -75,13 +75,13 @@ def _find(modified: dict[StateObject, None], view: View, target: View | None) ->
             while current is not None and current.snapshot_id in opened:
                 current = current.next
         if current is None:
-            continue  # it was created in a snapshot nested in this one
+            continue  # the state was created in a snapshot nested in this one
         id = current.snapshot_id
         if id not in invalid if id <= base else id in inherited:
             continue  # the snapshot started from this record
         previous = readable_without_own(current, view)
         if previous is None or previous.snapshot_id == PREEXISTING:
-            continue  # it did not start from anybody's write
+            continue  # no earlier write exists: the record only makes the state readable
         found.append((state, previous, current, readable(state.first_state_record, view)))
     return found
 

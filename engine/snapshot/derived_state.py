@@ -1,14 +1,14 @@
-"""A state computed from other states, and computed again only when one of them changed.
+"""A state calculated from other states, and recalculated only after one of them changes.
 
-Terms       dependency: a state object that the calculation read. level: 1 if the calculation read it
-            itself, 2 and more if a derived state did that it read. version: what a derived result gets
-            when it is a new one; the same result keeps it.
-Invariants  I1 a result is valid in a snapshot iff the level-1 dependencies have there the versions they
-            had when it was computed; a derived dependency is brought up to date first. I2 results are
-            records: each snapshot has its own, and what is computed in one that is dropped is not
-            believed elsewhere, since the versions differ. I3 a read tells the observer the derived
-            state, and then every dependency, cached or not.
-Source      Compose DerivedState.kt. Compose compares a hash of identities; here the versions themselves.
+Terms       dependency: a state object that the calculation read. level: 1 for a direct read by the
+            calculation, 2 and more for reads inside derived states that it read. version: identifies a
+            derived result; an equivalent result keeps its version.
+Invariants  I1 a result is valid in a snapshot iff the level-1 dependencies have the same versions there as
+            in the calculation; derived dependencies are updated first. I2 results are records: each
+            snapshot has its own; a result from an abandoned snapshot is never used elsewhere, because
+            its versions differ. I3 each read notifies the observer of the derived state and then of
+            every dependency, whether the result is cached or not.
+Source      Compose DerivedState.kt. Compose compares a hash of identities; this engine compares versions.
 """
 
 from __future__ import annotations
@@ -45,18 +45,22 @@ _next_version = count(1).__next__
 
 
 class DerivedStateObserver(Protocol):
-    """Hears when a derived state computes or looks at its dependencies; reads between are the derived
-    state's, not those of who reads it."""
+    """Called when a derived state starts and ends to calculate or check its dependencies.
 
-    def start(self, derived_state: DerivedState[Any], /) -> None: ...
+    Reads between both calls belong to the derived state, not to its reader.
+    """
 
-    def done(self, derived_state: DerivedState[Any], /) -> None: ...
+    def start(self, derived_state: DerivedState[Any], /) -> None:
+        """The derived state starts to read its dependencies."""
+
+    def done(self, derived_state: DerivedState[Any], /) -> None:
+        """The derived state has read its dependencies."""
 
 
 class _Calculation(threading.local):
-    """What derived states do in this thread."""
+    """Activity of derived states in this thread."""
 
-    level = 0  # how many calculations the current one is nested in
+    level = 0  # nesting depth of the current calculation
     observers: tuple[DerivedStateObserver, ...] = ()
 
 
@@ -64,7 +68,7 @@ calculation_of_thread = _Calculation()
 
 
 class ResultRecord(StateRecord):
-    """A computed value and what it was computed from."""
+    """A calculated value with its dependencies."""
 
     __slots__ = ("current_value", "dependencies", "version", "versions", "valid_id", "valid_write_count")
 
@@ -73,29 +77,31 @@ class ResultRecord(StateRecord):
         self.next = None
         self.current_value: Any = _UNSET
         self.dependencies: dict[StateObject, int] = {}
-        """Every state that was read, in order, and its level."""
+        """Every read state, in order of first read, with its level."""
         self.version = 0
         self.versions: list[Any] = []
-        self.valid_id = 0  # the snapshot id and write count at which it was last found valid
+        self.valid_id = 0  # snapshot id and write count at the last successful check
         self.valid_write_count = 0
 
     def assign(self, record: Any) -> None:
+        """Copies value, dependencies and versions from another record."""
         self.current_value = record.current_value
         self.dependencies = record.dependencies
         self.version = record.version
         self.versions = record.versions
 
     def create(self, snapshot_id: int) -> ResultRecord:
+        """Returns a new record without a value."""
         return ResultRecord(snapshot_id)
 
 
 class DerivedState(StateAsValue, StateObject, Generic[T]):
-    """What `derived_state_of` returns."""
+    """The state that `derived_state_of` returns. Compose: DerivedState."""
 
     __slots__ = ("_calculation", "policy")
 
     policy: SnapshotMutationPolicy[T] | None
-    """None: each computation gives a new result, and who observes it compares the values."""
+    """None: each calculation gives a new result, and observers compare the values."""
 
     def __init__(
         self,
@@ -113,6 +119,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
 
     @property
     def value(self) -> T:
+        """The calculated value; the read is observed, and a stale result is recalculated first."""
         current = thread.current
         observer = current.read_observer
         if observer is not None:
@@ -123,7 +130,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
 
     @property
     def current_record(self) -> ResultRecord:
-        """The result as of now, computed if it must be; the read is not told to anybody."""
+        """The current result, recalculated if necessary; the read is not observed."""
         current = thread.current
         return self._up_to_date(self._record(current.view), current, None)
 
@@ -146,7 +153,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         return record
 
     def _report_dependencies(self, record: ResultRecord, observer: Callable[[Any], None]) -> None:
-        """As if they had been read again: the observer may be hearing of them for the first time."""
+        """Reports all dependencies as if read again: the observer may not know them yet."""
         calculation = calculation_of_thread
         level = calculation.level
         self._tell_start()
@@ -163,7 +170,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             return False
         view = current.view
         if record.valid_id == view.id and record.valid_write_count == view.write_count:
-            return True  # nothing was written since it was last valid
+            return True  # no write happened since the last check
         id, write_count = view.id, view.write_count
         if record.versions != self._versions(record.dependencies, current):
             return False
@@ -173,7 +180,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         return True
 
     def _versions(self, dependencies: dict[StateObject, int], current: Snapshot) -> list[Any]:
-        """What `current` reads from each dependency of level 1, without reading the values."""
+        """Returns the version of each level-1 dependency in `current`, without reading values."""
         versions: list[Any] = []
         if not dependencies:
             return versions
@@ -185,7 +192,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
                 if isinstance(dependency, DerivedState):
                     record = dependency._up_to_date(dependency._record(current.view), current, None)
                     versions.append(record.version)
-                    # The result may be the same while it depends on other states than before.
+                    # The result may stay equal while its dependencies changed.
                     versions.append(list(record.dependencies))
                 else:
                     record = readable(dependency.first_state_record, current.view)
@@ -235,12 +242,12 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
             record.versions = versions
             record.valid_id = 0
         if level == 0:
-            # What is written from now on gets a new record, so that its version differs.
+            # Later writes get new records, so their versions differ.
             current.objects_initialized()
         return record
 
     def _new_record(self, view: View) -> ResultRecord:
-        """A record of this snapshot id. The lock is held."""
+        """Returns a record with this snapshot's id. Requires the lock."""
         record = readable(self.first_state_record, view)
         if record is not None and record.snapshot_id == view.id:
             return record
@@ -277,9 +284,11 @@ def derived_state_of(
     *,
     name: str | None = None,
 ) -> DerivedState[T]:
-    """A state whose `.value` is what `calculation` returns, kept until a state that it read changes.
+    """Returns a state whose `.value` is the calculation's result, cached until a state that it read changes.
 
-    Who reads it is invalidated only when the value changes: by `policy`, or structurally without."""
+    Readers are invalidated only when the value changes, as `policy` decides (default: structural equality).
+    Raises TypeError if `calculation` is not callable. Compose: derivedStateOf.
+    """
     if not callable(calculation):
         raise TypeError(
             f"derived_state_of({value_repr(calculation)}): expected a function that calculates the value; write "
@@ -289,7 +298,7 @@ def derived_state_of(
 
 
 def observe_derived_state_recalculations(observer: DerivedStateObserver, block: Callable[[], R]) -> R:
-    """Runs `block`; `observer` hears when a derived state starts and ends to look at its dependencies."""
+    """Runs `block`; `observer` is called when a derived state starts and ends to examine its dependencies."""
     calculation = calculation_of_thread
     before = calculation.observers
     calculation.observers = (*before, observer)

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class IllegalStateError(RuntimeError):
-    """Something was asked of an object that its present state does not allow."""
+    """The object's current state does not allow the operation."""
 
 
 class SnapshotApplyConflictError(Exception):
-    """Raised by `check()`: a state that `snapshot` wrote was meanwhile written by another one."""
+    """Raised by `check()`: another snapshot changed a state that `snapshot` wrote, too."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         super().__init__(

@@ -1,7 +1,7 @@
-"""The state of the world outside snapshots, as if it were a mutable snapshot that is always entered.
+"""The global snapshot: all state outside snapshots, as a mutable snapshot that every thread starts in.
 
-Terms       advance the world: commit what was written outside snapshots and tell the apply observers.
-            Taking a snapshot does, applying one does, and send_apply_notifications.
+Terms       advance the world: commit the writes made outside snapshots and notify the apply observers.
+            Taking a snapshot, applying one, and send_apply_notifications advance the world.
 Source      Compose Snapshot.kt (GlobalSnapshot, advanceGlobalSnapshot).
 """
 
@@ -25,7 +25,7 @@ _READ_ONLY: Final = False
 
 
 class GlobalSnapshot(MutableSnapshot):
-    """The state of the world outside snapshots, as if it were a mutable snapshot that is always entered."""
+    """All state outside snapshots, as a mutable snapshot that is always entered."""
 
     __slots__ = ()
 
@@ -36,9 +36,9 @@ class GlobalSnapshot(MutableSnapshot):
         pass
 
     def _as_parent(self) -> Snapshot | None:
-        return None  # what is taken from it is a root
+        return None  # a snapshot taken from the global one is a root
 
-    # The observers of the global snapshot are not those of snapshots taken from it.
+    # Snapshots taken from the global snapshot do not inherit its observers.
 
     def _take_read_only(self, read_observer: Observer, _: Observer) -> Snapshot:
         return ReadonlySnapshot(self.advance_world(_READ_ONLY), read_observer, None)
@@ -46,6 +46,7 @@ class GlobalSnapshot(MutableSnapshot):
     def take_nested_mutable_snapshot(
         self, read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
+        """Advances the world and returns a mutable snapshot of all committed state."""
         if ledger.snapshot_observers:
             return super().take_nested_mutable_snapshot(read_observer, write_observer)
         return MutableSnapshot(self.advance_world(_MUTABLE), read_observer, write_observer)
@@ -54,26 +55,32 @@ class GlobalSnapshot(MutableSnapshot):
         return MutableSnapshot(self.advance_world(_MUTABLE), read_observer, write_observer)
 
     def objects_initialized(self) -> None:
+        """Advances the world, so that later writes get new records."""
         self.advance_world()
 
     def apply(self) -> SnapshotApplyResult:
+        """Raises IllegalStateError: the global snapshot cannot be applied."""
         raise IllegalStateError(
             "the global snapshot is not applied; Snapshot.send_apply_notifications() announces its writes"
         )
 
     def dispose(self) -> None:
-        pass
+        """Does nothing: the global snapshot lives as long as the process."""
 
     def nested_done(self) -> None:
+        """Raises AssertionError: no snapshot nests in the global one."""
         raise AssertionError("nothing is nested in the global snapshot")
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
-        return block()  # nobody observes its reads
+        """Runs `block` directly: the global snapshot has no read observer."""
+        return block()  # the global snapshot has no read observer
 
     def advance_world(self, take: bool | None = None) -> View:
-        """Commits what was written outside snapshots, and tells the apply observers.
+        """Commits the writes made outside snapshots, and notifies the apply observers.
 
-        `take`: a view of that moment for a new snapshot is what it returns, writable or read-only."""
+        Returns a view of this moment for a new snapshot: writable if `take` is True, read-only if False. With None
+        it returns the global view.
+        """
         with lock:
             modified = ledger.global_view.modified
             view = ledger.root_view(take) if take is not None else ledger.global_view
@@ -90,7 +97,7 @@ class GlobalSnapshot(MutableSnapshot):
                 if take is not None:
                     with lock:
                         ledger.open.discard(view.id)
-                        ledger.release(view)  # nobody will get the snapshot
+                        ledger.release(view)  # no caller receives the snapshot
                 raise
             finally:
                 with lock:
@@ -106,4 +113,4 @@ def _tell_global_write_observers(state: Any) -> None:
 
 global_snapshot: Final = GlobalSnapshot()
 CurrentSnapshot.world = global_snapshot
-CurrentSnapshot.current = global_snapshot  # what a thread is in that entered none
+CurrentSnapshot.current = global_snapshot  # a thread starts in the global snapshot

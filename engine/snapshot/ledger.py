@@ -1,12 +1,12 @@
-"""The ledger: which snapshot ids exist and are open, and which records nobody can see any more.
+"""The ledger: existing and open snapshot ids, and the reclamation of unreadable records.
 
-Terms       open: an id whose writes are not yet committed. reclaim: unlink records that no open snapshot
-            can read. extra: a state that keeps more than one record because an open snapshot may need it.
-Invariants  I1 ids rise by one counter. I2 every open snapshot's view is in `views`, and its pin in `pins`.
-            I3 everything here changes only under `lock`.
-Bounds      below the lowest pin one record is kept. Above it, Compose keeps every record while one old
-            snapshot is open; here a list that has grown is cut to the records that some open view reads,
-            so that a state has at most 2 × open views + 2 records after each advance.
+Terms       open: an id with uncommitted writes. reclaim: unlink records that no open snapshot
+            can read. extra: a state that keeps several records because an open snapshot may need them.
+Invariants  I1 one counter issues increasing ids. I2 every open snapshot's view is in `views`, and its pin
+            in `pins`. I3 the ledger changes only under `lock`.
+Bounds      one record below the lowest pin is kept. Above the pin, Compose keeps every record while one old
+            snapshot is open; this ledger cuts a long list down to the records that open views read,
+            so a state has at most 2 × open views + 2 records after each advance.
 Source      Compose Snapshot.kt (openSnapshots, pinningTable, overwriteUnusedRecordsLocked).
 """
 
@@ -37,7 +37,7 @@ lock = threading.RLock()
 
 
 class CurrentSnapshot(threading.local):
-    """The snapshot each thread is in. Both defaults are set once, by global_snapshot.py."""
+    """The current snapshot of each thread. global_snapshot.py sets both defaults once."""
 
     current: Snapshot
     world: GlobalSnapshot
@@ -47,7 +47,7 @@ thread = CurrentSnapshot()
 
 
 class Ledger:
-    """The one book of ids of the process; state objects of all programs share it."""
+    """The process-wide registry of snapshot ids; the state objects of all programs share it."""
 
     __slots__ = (
         "next_id",
@@ -66,7 +66,7 @@ class Ledger:
     def __init__(self) -> None:
         first = PREEXISTING + 1
         self.next_id = first + 1
-        self.open: set[int] = set()  # never holds the global snapshot's id: it is always the newest
+        self.open: set[int] = set()  # never contains the global snapshot's id, which is always the newest
         self.pins = PinningHeap()
         self.views: dict[View, None] = {}
         self.extras: set[weakref.ref[StateObject]] = set()
@@ -80,12 +80,13 @@ class Ledger:
     # -- ids; the lock is held
 
     def new_id(self) -> int:
+        """Returns the next snapshot id. Requires the lock."""
         id = self.next_id
         self.next_id = id + 1
         return id
 
     def root_view(self, mutable: bool) -> View:
-        """A view of everything committed, for a snapshot that is taken now."""
+        """Returns a view of all committed state, for a new root snapshot."""
         id = self.next_id
         self.next_id = id + 1
         opened = self.open
@@ -95,14 +96,14 @@ class Ledger:
         else:
             invalid = EMPTY
             pin = id
-        opened.add(id)  # a read-only one has records too: what derived states computed in it
+        opened.add(id)  # a read-only snapshot has records, too: results of derived states
         view = View(id, id - 1, invalid, EMPTY, {id}, pin, mutable)
         self.views[view] = None
         self.pins.add(pin)
         return view
 
     def nested_view(self, parent: View, mutable: bool) -> View:
-        """A view of what `parent` sees now; the parent must take a new id for its further writes."""
+        """Returns a view of the parent's current state; afterwards the parent must take a new id for its writes."""
         id = self.next_id
         self.next_id = id + 1
         own = set(parent.own)
@@ -115,15 +116,15 @@ class Ledger:
         return view
 
     def release(self, view: View) -> None:
-        """`view` is read no more; its records may go."""
+        """Ends the use of `view`; its records may be reclaimed."""
         if self.views.pop(view, 0) is None:
             self.pins.remove(view.pin)
 
     def reset_global(self) -> None:
-        """Gives the global snapshot a new id: it now sees what has been committed, and wrote nothing yet."""
+        """Gives the global snapshot a new id: it then sees all committed state and has no writes."""
         view = self.global_view
-        # The order matters to readers in other threads, which take no lock: an id that is open must be
-        # invalid before `base` passes it.
+        # Readers in other threads take no lock, so the order matters: an open id must be invalid before
+        # `base` passes it.
         view.invalid = frozenset(self.open) if self.open else EMPTY
         id = self.next_id
         self.next_id = id + 1
@@ -135,10 +136,10 @@ class Ledger:
     # -- records; the lock is held
 
     def reclaim(self, states: Iterable[StateObject]) -> None:
-        """Unlinks what nobody can read any more of `states`, and of those that had to wait before."""
+        """Unlinks the unreadable records of `states`, and of states that earlier calls postponed."""
         limit = self.pins.lowest(self.next_id)
         if self.extras and limit != self.swept_at:
-            # While an old snapshot stays open the limit stays, and nothing is walked again.
+            # An open old snapshot keeps the limit constant; then the extras need no second walk.
             for reference in list(self.extras):
                 state = reference()
                 if state is None or not self._unlink_unreadable(state, limit):
@@ -149,16 +150,16 @@ class Ledger:
                 self.extras.add(weakref.ref(state, self.extras.discard))
 
     def reclaim_one(self, state: StateObject) -> None:
-        """The same for one state, which is not remembered if it has to wait."""
+        """Unlinks the unreadable records of one state; does not postpone it."""
         self._unlink_unreadable(state, self.pins.lowest(self.next_id))
 
     def _unlink_unreadable(self, state: StateObject, limit: int) -> bool:
-        """Whether more than one record had to stay."""
+        """Returns whether more than one record remains."""
         record = state.first_state_record
         kept = 1
         while record is not None:
             if record.snapshot_id < limit:
-                record.next = None  # everybody who comes here can read this one
+                record.next = None  # every reader that arrives here can read this record
                 break
             record = record.next
             kept += 1
@@ -172,13 +173,13 @@ class Ledger:
         needed = {readable(first, committed)}
         for view in self.views:
             needed.add(readable(first, view))
-            needed.add(readable_without_own(first, view))  # a later apply compares with it
+            needed.add(readable_without_own(first, view))  # a later apply needs it for comparison
         needed.discard(None)
         self.relink(state, [record for record in self.records(state) if record in needed])
 
     @staticmethod
     def relink(state: StateObject, kept: list[Any]) -> None:
-        """Makes `kept`, some of the records of `state` in their order, all there are."""
+        """Relinks `state` so that it has exactly the records `kept`, a subset in unchanged order."""
         for record, after in zip(kept, [*kept[1:], None], strict=True):
             if record.next is not after:
                 record.next = after
@@ -187,7 +188,7 @@ class Ledger:
 
     @staticmethod
     def records(state: StateObject) -> list[Any]:
-        """The records of `state`, newest first."""
+        """Returns the records of `state`, newest first."""
         records = []
         record = state.first_state_record
         while record is not None:

@@ -1,12 +1,12 @@
-"""Built-in collections in states: changed in place, nobody hears of it.
+"""Warns of built-in collections in states that are changed in place: such a change notifies no observer.
 
     names.value.append("Ada")                  nothing is invalidated
-    names.value += ["Ada"]                     the same list is written: no change either
-    names.value = [*names.value, "Ada"]        a new list: who read the state runs again
+    names.value += ["Ada"]                     writes the same list object: no change either
+    names.value = [*names.value, "Ada"]        a new list: the state's readers run again
     names = mutable_state_list_of()            or a list that is itself a state
 
-Terms       watched: a state that was made with a list, dict or set, which still holds that object.
-Cost        one look at the first elements of each watched collection after a frame or an input: 0.5 µs each.
+Terms       watched: a state created with a list, dict or set that it still holds.
+Cost        one comparison of each watched collection's first elements per frame or input: 0.5 µs each.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_WATCHED: Final = 200
 _LOOKED_AT: Final = 16
 
 _watched: dict[weakref.ref[Any], tuple[Any, Any]] = {}
-"""State → collection, and what it held."""
+"""State → its collection, and a fingerprint of the content."""
 
 _INSTEAD: Final[dict[Any, tuple[str, str]]] = {
     list: ("[*{0}.value, item]", "mutable_state_list_of()"),
@@ -36,7 +36,7 @@ _INSTEAD: Final[dict[Any, tuple[str, str]]] = {
 
 
 def watch_collection(state: MutableState[Any], value: Any) -> None:
-    """The state was made with this collection."""
+    """Starts to watch the collection with which the state was created."""
     if len(_watched) < MOST_WATCHED:
         _watched[weakref.ref(state, _forget)] = (value, _held(value))
 
@@ -50,7 +50,7 @@ def _forget(state: weakref.ref[Any]) -> None:
 
 
 def warn_of_mutated_collections() -> None:
-    """Warns of watched collections that hold something else than before; once for each."""
+    """Warns of each watched collection whose content changed in place, once per collection."""
     if not _watched:
         return
     for reference, (value, held) in list(_watched.items()):
@@ -64,7 +64,7 @@ def warn_of_mutated_collections() -> None:
 
 
 def warn_of_same_collection(state: MutableState[Any], value: Any) -> None:
-    """The collection that the state holds is written to it again."""
+    """Warns of a write of the same collection that the state holds already."""
     _forget(weakref.ref(state))
     warn_of_mistake(_text(state, value, "is written the collection that it holds already"))
 
@@ -72,9 +72,9 @@ def warn_of_same_collection(state: MutableState[Any], value: Any) -> None:
 def _text(state: MutableState[Any], value: Any, what: str) -> str:
     new, own = (text.format(state.name) for text in _INSTEAD[type(value)])
     return (
-        f"the {type(value).__name__} in the state `{state.name}` {what}, so nobody who reads the state hears of it: "
+        f"the {type(value).__name__} in the state `{state.name}` {what}, which invalidates no reader of the state: "
         f"write `{state.name}.value = {new}`, or use `{own}`"
         if what.startswith("was")
-        else f"the state `{state.name}` {what}, which is no change, so nobody who reads it hears of it: write "
+        else f"the state `{state.name}` {what}, which is no change and invalidates no reader: write "
         f"`{state.name}.value = {new}`, or use `{own}`"
     )

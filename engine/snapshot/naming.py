@@ -1,4 +1,4 @@
-"""What a state is called: the assignment target that it was created for.
+"""Names states after the assignment target for which they were created.
 
     padding = mutable_state_of(0)                      padding
     self.count = mutable_state_of(0)                   self.count
@@ -6,11 +6,11 @@
     def use_count(): return remember(lambda: mutable_state_of(0))
     clicks = use_count()                               clicks
 
-Terms       origin: where the state was created, as (code, offset of the call) – and, when that call's
-            result is returned to the caller, the same for the calling frames of the program, outwards.
-Cost        creation only stores the origin: 0.15 µs, 0.3 µs in a lambda given to remember. Source is
-            read and parsed when somebody asks for a name, once for each file.
-Fallbacks   no source: the instruction that follows the call. No target at all: `file.py:line`.
+Terms       origin: the place of creation, as (code, offset of the call); if that call's result is
+            returned to the caller, followed by the same pairs for the program's calling frames, outwards.
+Cost        creation only stores the origin: 0.15 µs, 0.3 µs in a lambda passed to remember. The first
+            name request reads and parses the source, once per file.
+Fallbacks   without source: the instruction after the call. Without a target: `file.py:line`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from engine.unit.program_code import ENGINE
 
 Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
 
-_STAYS: Final = "stays"  # exits: the result of the call is used in the function,
-_RETURNS: Final = "returns"  # or returned to the caller at once; or (code, offset) of the only caller
-_RETURNED: Final = object()  # stands for the target where the value is returned to the caller
+_STAYS: Final = "stays"  # exits: the function uses the call's result itself,
+_RETURNS: Final = "returns"  # or returns it to the caller at once; or (code, offset) of the only caller
+_RETURNED: Final = object()  # replaces the target where the value is returned to the caller
 _MOST_FRAMES: Final = 32
 _MOST_CALLERS: Final = 4
 _LONGEST_NAME: Final = 80
@@ -46,7 +46,7 @@ _targets: dict[str, tuple[list[str], dict[tuple[int, int], Any]]] = {}  # by fil
 
 
 def origin_of(frame: FrameType) -> Origin:
-    """Where `frame` is now, to be resolved when a name is asked for."""
+    """Returns the frame's current place, which `name_of` resolves later."""
     code = frame.f_code
     offset = frame.f_lasti
     exits = _exits.get(id(code))
@@ -63,20 +63,20 @@ def origin_of(frame: FrameType) -> Origin:
 
 
 def named_origin(name: Any, frame: FrameType) -> Origin:
-    """Where `frame` makes a state now, after the name it was given, if it was. An origin stays as it is."""
+    """Returns the frame's place as origin, after the given name, if any. An origin as `name` is returned unchanged."""
     if type(name) is tuple:
         return name
     code = frame.f_code
     offset = frame.f_lasti
     exits = _exits.get(id(code))
     if exits is not None and exits.get(offset) is _STAYS:
-        # As origin_of: its call and a second tuple are a third of what making a named state costs.
+        # Inlines origin_of: its call and a second tuple take a third of the time of creating a named state.
         return (code, offset) if name is None else (name, code, offset)
     return origin_of(frame) if name is None else (name, *origin_of(frame))
 
 
 def origin_in_program(frame: FrameType) -> Origin:
-    """Like `origin_of`, for the innermost frame that is the program's: for what the engine makes on its behalf."""
+    """Returns the origin in the program's innermost frame, for states that the engine creates for the program."""
     at: FrameType | None = frame
     while at is not None and _is_engine(at.f_code.co_filename):
         at = at.f_back
@@ -99,8 +99,8 @@ def _with_callers(frame: FrameType) -> Origin:
                 break
         caller = caller.f_back
     if len(found) == 4 and code.co_name == "<lambda>" and code in found[2].co_consts:
-        # `padding = remember(lambda: mutable_state_of(0))`: the lambda is written where it is used, so
-        # what it makes is always made for the same target, and the frames are walked only once.
+        # `padding = remember(lambda: mutable_state_of(0))`: the lambda stands at its only use, so its state
+        # always has the same target, and the frames are walked only once.
         _exits[id(code)][offset] = (weakref.ref(found[2]), found[3])
     return tuple(found)
 
@@ -113,7 +113,7 @@ def _is_engine(file: str) -> bool:
 
 
 def _exit(code: CodeType, offset: int) -> Any:
-    """Where the result of the call at `offset` goes: whether the next instruction returns it."""
+    """Returns the exit of the call at `offset`: whether the next instruction returns its result."""
     key = id(code)
     exits = _exits.get(key)
     if exits is None:
@@ -136,7 +136,7 @@ def _exit(code: CodeType, offset: int) -> Any:
 
 
 def name_of(origin: Origin | None) -> str | None:
-    """The name of the innermost assignment target on the way of the created object outwards."""
+    """Returns the innermost assignment target that receives the created object; None without an origin."""
     if not origin:
         return None
     for index in range(0, len(origin), 2):
@@ -148,7 +148,7 @@ def name_of(origin: Origin | None) -> str | None:
 
 
 def place_of(origin: Origin) -> tuple[str, str, int] | None:
-    """(qualified name, file, line) of the code that made it: where its name comes from, else the innermost."""
+    """Returns (qualified name, file, line) of the code that gave the name, else of the innermost code."""
     if not origin:
         return None
     at = next((at for at in range(0, len(origin), 2) if isinstance(_target(origin[at], origin[at + 1]), str)), 0)
@@ -157,7 +157,7 @@ def place_of(origin: Origin) -> tuple[str, str, int] | None:
 
 
 def is_engine_code(file: str) -> bool:
-    """Whether a file is the engine's own, or code that the engine made."""
+    """Returns whether a file belongs to the engine or contains generated engine code."""
     return _is_engine(file)
 
 
@@ -168,7 +168,7 @@ def _position(code: CodeType, offset: int) -> tuple[Any, Any, Any, Any]:
 
 
 def _target(code: CodeType, offset: int) -> Any:
-    """The name, `_RETURNED`, or None."""
+    """Returns the target's name, `_RETURNED`, or None."""
     _, end_line, _, end_column = _position(code, offset)
     if end_line is not None and end_column is not None:
         targets = _targets_in(code.co_filename)
@@ -186,13 +186,13 @@ def _targets_in(file: str) -> dict[tuple[int, int], Any]:
     try:
         _collect(ast.parse("".join(lines)), None, targets)
     except (SyntaxError, ValueError, RecursionError):
-        targets = {}  # a notebook cell with magics, or not Python at all
+        targets = {}  # a notebook cell with magics, or a file that is no Python
     _targets[file] = (lines, targets)
     return targets
 
 
 def _collect(node: ast.AST, target: Any, targets: dict[tuple[int, int], Any]) -> None:
-    """Notes for each call – by where it ends, which no other call shares – what it is assigned to."""
+    """Maps the end position of each call (unique per call) to its assignment target."""
     match node:
         case ast.Assign(targets=[first, *_], value=value):
             _collect_pair(first, value, targets)
@@ -230,7 +230,7 @@ def _collect_pair(left: ast.expr, right: ast.expr, targets: dict[tuple[int, int]
 
 
 def _target_from_instructions(code: CodeType, offset: int) -> Any:
-    """For code without source: `call, store` or `call, load, load attribute…, store attribute`."""
+    """Finds the target without source: `call, store` or `call, load, load attribute…, store attribute`."""
     path: list[str] = []
     for instruction in dis.get_instructions(code):
         if instruction.offset <= offset:

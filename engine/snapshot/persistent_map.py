@@ -1,9 +1,9 @@
-"""A persistent map that keeps the order of insertion, as Python's dicts do.
+"""A persistent map in insertion order, like Python's dict.
 
-Shape       places: key → place in `entries`. entries: (key, value), or None where one was removed.
-Invariants  I1 entries[places[key]] == (key, value). I2 no more holes than entries that are used, + 8.
-Why         pyrsistent's map has no order (that of str keys changes from run to run); a UI that shows a map
-            needs one. Costs one vector operation on top of each map operation.
+Shape       places: key → place in `entries`. entries: (key, value), or None for a removed entry.
+Invariants  I1 entries[places[key]] == (key, value). I2 at most as many holes as used entries, + 8.
+Why         pyrsistent's map has no order (with str keys it changes between processes), but a UI that shows
+            a map needs one. The cost is one vector operation in addition to each map operation.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MISSING: Final = object()
 
 
 class PersistentMap:
-    """Never changes; `set` and `remove` give a new one."""
+    """An immutable map; `set` and `remove` return a new one."""
 
     __slots__ = ("_places", "_entries")
 
@@ -27,6 +27,7 @@ class PersistentMap:
 
     @staticmethod
     def of(pairs: Iterable[tuple[Any, Any]]) -> PersistentMap:
+        """Returns a map of these pairs; the last of equal keys wins."""
         entries = list(dict(pairs).items())
         return PersistentMap(pmap({key: place for place, (key, _) in enumerate(entries)}), pvector(entries))
 
@@ -40,23 +41,26 @@ class PersistentMap:
         return (entry[0] for entry in self._entries if entry is not None)
 
     def entries(self) -> list[tuple[Any, Any]]:
-        """The (key, value) pairs in order."""
+        """Returns the (key, value) pairs in order."""
         entries = self._entries.tolist()
         return entries if len(entries) == len(self._places) else [e for e in entries if e is not None]
 
     def get(self, key: Any, default: Any = MISSING) -> Any:
+        """Returns the key's value, or `default`."""
         place = self._places.get(key, MISSING)
         return default if place is MISSING else self._entries[place][1]
 
     def set(self, key: Any, value: Any) -> PersistentMap:
+        """Returns a map with this entry; a known key keeps its place."""
         place = self._places.get(key, MISSING)
         if place is MISSING:
             place = len(self._entries)
             return PersistentMap(self._places.set(key, place), self._entries.append((key, value)))
-        known = self._entries[place][0]  # like a dict: the first of equal keys stays
+        known = self._entries[place][0]  # like a dict: the first of equal key objects stays
         return PersistentMap(self._places, self._entries.set(place, (known, value)))
 
     def set_all(self, pairs: Iterable[tuple[Any, Any]]) -> PersistentMap:
+        """Returns a map with all these entries set."""
         places = self._places.evolver()
         entries = self._entries.evolver()
         for key, value in pairs:
@@ -69,7 +73,7 @@ class PersistentMap:
         return PersistentMap(places.persistent(), entries.persistent())
 
     def remove(self, key: Any) -> PersistentMap:
-        """Raises KeyError if it is not there."""
+        """Returns a map without this key. Raises KeyError if the key is missing."""
         place = self._places[key]
         places = self._places.remove(key)
         if len(self._entries) > 2 * len(places) + 8:
@@ -78,7 +82,7 @@ class PersistentMap:
         return PersistentMap(places, self._entries.set(place, None))
 
     def keep(self, keys: Iterable[Any]) -> PersistentMap:
-        """Only the entries with these keys, in their order here."""
+        """Returns a map of the entries with these keys, in this map's order."""
         kept = set(keys)
         return PersistentMap.of(entry for entry in self.entries() if entry[0] in kept)
 

@@ -1,10 +1,10 @@
-"""The lowest id that an open snapshot may still have to hide.
+"""The lowest snapshot id that some open snapshot may still hide.
 
-Terms       pin: the lowest snapshot id that is not visible to an open snapshot; records below the
-            lowest of all pins look the same to everybody, so only the newest of them is needed.
-Invariants  I1 `lowest` is the minimum of the pins added and not yet removed. I2 the heap holds each
-            pinned value once, plus values whose count has fallen to zero and that are not yet on top.
-Source      Compose SnapshotDoubleIndexHeap.kt; here removal is lazy, since heapq is written in C.
+Terms       pin: the lowest snapshot id invisible to an open snapshot; all readers see the records below the
+            lowest pin alike, so only the newest of those records is needed.
+Invariants  I1 `lowest` is the minimum of all added and not yet removed pins. I2 the heap contains each
+            pinned value once, plus values with a count of zero that are not yet on top.
+Source      Compose SnapshotDoubleIndexHeap.kt; this heap removes lazily, because heapq is written in C.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 
 
 class PinningHeap:
-    """A multiset of pins that knows its minimum."""
+    """A multiset of pins with fast access to its minimum."""
 
     __slots__ = ("_heap", "_counts")
 
@@ -25,6 +25,7 @@ class PinningHeap:
         return sum(self._counts.values())
 
     def add(self, pin: int) -> None:
+        """Adds a pin; equal pins are counted."""
         counts = self._counts
         if pin in counts:
             counts[pin] += 1
@@ -33,6 +34,7 @@ class PinningHeap:
             heappush(self._heap, pin)
 
     def remove(self, pin: int) -> None:
+        """Removes one occurrence of a pin. Raises KeyError if it is absent."""
         counts = self._counts
         count = counts[pin] - 1
         if count:
@@ -41,8 +43,8 @@ class PinningHeap:
         del counts[pin]
         heap = self._heap
         while heap and heap[0] not in counts:
-            heappop(heap)  # keeps I2: what is dead and on top goes at once
+            heappop(heap)  # keeps I2: removes dead values from the top at once
 
     def lowest(self, default: int) -> int:
-        """The lowest pin, or `default` when nothing is pinned."""
+        """Returns the lowest pin, or `default` without pins."""
         return self._heap[0] if self._heap else default

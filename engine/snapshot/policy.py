@@ -1,6 +1,6 @@
-"""Mutation policies: when a write changes nothing, and how two conflicting writes merge.
+"""Mutation policies: which writes change nothing, and how two conflicting writes merge.
 
-Source      Compose SnapshotMutationPolicy.kt; what equal means for Python values is ours, see
+Source      Compose SnapshotMutationPolicy.kt; the equality of Python values is our own definition, see
             `structurally_equal`.
 """
 
@@ -16,20 +16,21 @@ _PLAIN: Final = frozenset({int, str, bool, bytes, type(None)})  # their == is qu
 
 
 class SnapshotMutationPolicy(Protocol[T]):
-    """What a state asks about its values. `merge` may be left out: conflicts then stay conflicts."""
+    """A state's rules for its values. Without `merge`, all conflicts remain. Compose: SnapshotMutationPolicy."""
 
     def equivalent(self, a: T, b: T, /) -> bool:
-        """Whether replacing `a` by `b` is no change: no record, no observer, no notification."""
+        """Returns whether replacing `a` by `b` is no change: no record, no observer, no notification."""
 
     def merge(self, previous: T, current: T, applied: T, /) -> T | None:
-        """The value that has both changes made from `previous`; None: they cannot be merged."""
+        """Returns the value that combines both changes made from `previous`; None if they cannot be merged."""
 
 
 def structurally_equal(a: Any, b: Any) -> bool:
-    """`a is b`, or the same type and `a == b`; NaN equals NaN.
+    """Returns whether `a is b`, or both have one type and `a == b`; NaN equals NaN.
 
-    An `==` that raises, or gives no bool, means different. It runs without read observation: comparing
-    two values is not reading them."""
+    An `==` that raises, or returns no bool, means different. The comparison runs without read observation,
+    because a comparison of two values is no read of them.
+    """
     if a is b:
         return True
     kind = type(a)
@@ -100,15 +101,15 @@ NEVER_EQUAL: Final = _NeverEqual()
 
 
 def structural_equality_policy() -> SnapshotMutationPolicy[Any]:
-    """Equal values are no change (see `structurally_equal`). The default."""
+    """Returns the default policy: a write of an equal value is no change (see `structurally_equal`)."""
     return cast(SnapshotMutationPolicy[Any], STRUCTURAL)
 
 
 def referential_equality_policy() -> SnapshotMutationPolicy[Any]:
-    """Only the same object is no change."""
+    """Returns the policy in which only a write of the same object is no change."""
     return cast(SnapshotMutationPolicy[Any], REFERENTIAL)
 
 
 def never_equal_policy() -> SnapshotMutationPolicy[Any]:
-    """Every write is a change."""
+    """Returns the policy in which every write is a change."""
     return cast(SnapshotMutationPolicy[Any], NEVER_EQUAL)

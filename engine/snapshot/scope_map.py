@@ -1,7 +1,7 @@
-"""Which scopes depend on which value: a map to one scope or, rarely, to several.
+"""Maps each value to its dependent scopes: one scope or, rarely, several.
 
-Most states are read by one scope, so that one is stored as it is; only a second makes a set of them
-(ordered, for runs to be repeatable). Source: Compose collection/ScopeMap.kt.
+Most states have one reader, so a single scope is stored directly; a second scope creates a set of both
+(ordered, so that runs are repeatable). Source: Compose collection/ScopeMap.kt.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ class _Several(dict[Any, None]):
 
 
 class ScopeMap(dict[K, Any], Generic[K, S]):
-    """A multimap from keys to scopes; both are hashed. A dict, so that asking whether it has anything costs no call."""
+    """A multimap from keys to scopes, both hashable. Subclasses dict, so that an emptiness check needs no call."""
 
     __slots__ = ()
 
     def add(self, key: K, scope: S) -> None:
+        """Adds a scope to a key; a known pair changes nothing."""
         known = self.get(key)
         if known is None:
             self[key] = scope
@@ -34,7 +35,7 @@ class ScopeMap(dict[K, Any], Generic[K, S]):
             self[key] = several
 
     def remove(self, key: K, scope: S) -> bool:
-        """Whether it was there."""
+        """Removes a scope from a key. Returns whether the pair existed."""
         known = self.get(key)
         if known is None:
             return False
@@ -51,7 +52,7 @@ class ScopeMap(dict[K, Any], Generic[K, S]):
         return False
 
     def scopes_of(self, key: K) -> tuple[S, ...]:
-        """The scopes in the order in which they were added; empty if there are none."""
+        """Returns the key's scopes in the order of their addition; empty without any."""
         known = self.get(key)
         if known is None:
             return ()

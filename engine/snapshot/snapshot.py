@@ -1,13 +1,13 @@
-"""What all snapshots have in common, and the functions that act on the snapshot a thread is in.
+"""Snapshot: the base class of all snapshots, and functions on the current snapshot of a thread.
 
-Kinds       ReadonlySnapshot       what was committed (or its parent saw) when it was taken
+Kinds       ReadonlySnapshot       sees the state committed (or seen by its parent) at its creation
             MutableSnapshot        the same plus its own writes; apply() commits them
-            NestedMutableSnapshot  apply() gives its writes to its parent
-            GlobalSnapshot         the one that everybody is in who entered none (global_snapshot.py)
+            NestedMutableSnapshot  apply() passes its writes to its parent
+            GlobalSnapshot         every thread's current snapshot outside others (global_snapshot.py)
             TransparentSnapshot    no isolation, only other observers (transparent_snapshot.py)
-Terms       current: the snapshot a thread is in. advance: take a new id, so that what was written
-            before can no longer be overwritten in place.
-Not here    which record is read: state_object.py; ids and reclamation: ledger.py; conflicts: conflict.py.
+Terms       current: the snapshot that a thread is in. advance: take a new id, so that earlier writes
+            can no longer be overwritten in place.
+Not here    selecting records: state_object.py; ids and reclamation: ledger.py; conflicts: conflict.py.
 Source      Compose Snapshot.kt.
 """
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def merged_observer(observer: Observer, parent: Observer) -> Observer:
-    """Calls the inner one first, then the outer one; the same one once."""
+    """Returns an observer that calls the inner one, then the outer one; equal observers are called once."""
     if observer is None:
         return parent
     if parent is None or parent is observer:
@@ -44,7 +44,7 @@ def merged_observer(observer: Observer, parent: Observer) -> Observer:
 
 
 class Entered:
-    """`with snapshot.enter():`"""
+    """The context manager of `with snapshot.enter():`."""
 
     __slots__ = ("_snapshot", "_previous")
 
@@ -60,7 +60,7 @@ class Entered:
 
 
 class Snapshot:
-    """A view of all state. The static functions act on the snapshot the thread is in."""
+    """A view of all state. The static methods act on the thread's current snapshot."""
 
     __slots__ = ("view", "read_observer", "write_observer", "read_only", "disposed", "__weakref__")
 
@@ -83,88 +83,98 @@ class Snapshot:
 
     @property
     def id(self) -> int:
+        """The snapshot's current id; `advance` changes it."""
         return self.view.id
 
     @property
     def root(self) -> Snapshot:
-        """The outermost snapshot this one is nested in."""
+        """The outermost enclosing snapshot."""
         return self
 
     @property
     def modified(self) -> KeysView[StateObject] | None:
-        """The states written in it, in order of their first write; None if there are none."""
+        """The states written in this snapshot, in order of their first write; None without writes."""
         modified = self.view.modified
         return modified.keys() if modified else None
 
     @property
     def write_count(self) -> int:
+        """The number of writes; equal counts mean that no state changed in between."""
         return self.view.write_count
 
     def has_pending_changes(self) -> bool:
+        """Returns whether this snapshot has unapplied writes."""
         return bool(self.view.modified)
 
     def enter(self) -> Entered:
-        """A context manager: state has this snapshot's values inside it."""
+        """Returns a context manager inside which all states have this snapshot's values.
+
+        Raises IllegalStateError if the snapshot is disposed.
+        """
         if self.disposed:
             raise IllegalStateError(f"cannot enter {self!r}: it was disposed; take a new snapshot")
         return Entered(self)
 
     def make_current(self) -> Snapshot:
-        """Enters without a context manager; give what it returns to `restore_current`."""
+        """Enters the snapshot without a context manager; pass the result to `restore_current`."""
         previous = thread.current
         thread.current = self
         return previous
 
     def restore_current(self, previous: Snapshot) -> None:
+        """Makes `previous` the current snapshot again."""
         thread.current = previous
 
     def unsafe_enter(self) -> Snapshot:
-        """Like `make_current`; `unsafe_leave` checks that the two match."""
+        """Enters like `make_current`; `unsafe_leave` then checks that both calls match."""
         return self.make_current()
 
     def unsafe_leave(self, previous: Snapshot) -> None:
+        """Leaves the snapshot. Raises IllegalStateError if it is not the current one."""
         if thread.current is not self:
             raise IllegalStateError(f"cannot leave {self!r}: the current snapshot is {thread.current!r}")
         thread.current = previous
 
     def carry(self, coroutine: Awaitable[T]) -> Awaitable[T]:
-        """`await snapshot.carry(coroutine)`: the coroutine runs in this snapshot, which is left whenever
-        it waits, so that nothing else on the thread sees it."""
+        """Runs the coroutine in this snapshot: `await snapshot.carry(coroutine)`.
+
+        Each step enters the snapshot, and each wait leaves it, so other code on the thread never sees it.
+        """
         return Carried(self, coroutine)
 
     def dispose(self) -> None:
-        """Releases what the snapshot holds. One that is not disposed keeps old values alive."""
+        """Releases the snapshot's resources. An undisposed snapshot keeps old values alive."""
         raise NotImplementedError
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
-        """A read-only snapshot of what this one sees now."""
+        """Returns a read-only snapshot of this snapshot's current state."""
         raise NotImplementedError
 
     def take_nested_mutable_snapshot(
         self, read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
-        """A snapshot whose `apply` gives its writes to this one."""
+        """Returns a snapshot whose `apply` passes its writes to this one. Raises IllegalStateError if read-only."""
         raise IllegalStateError(
             f"cannot take a mutable snapshot of {self!r}: it is read-only; "
             "take it outside, or call take_snapshot"
         )
 
     def objects_initialized(self) -> None:
-        """What was created in it so far counts as modified when it is written from now on."""
+        """Ends the initialization of new state objects: later writes to them count as modifications."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.view.id}>"
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
-        """`observe`, in this kind of snapshot, which is the current one."""
+        """Implements `observe` for this kind of snapshot, which must be current."""
         raise NotImplementedError
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
-        """`without_read_observation`, in this kind of snapshot, which is the current one."""
+        """Implements `without_read_observation` for this kind of snapshot, which must be current."""
         raise NotImplementedError
 
     def run(self, block: Callable[[], T]) -> T:
-        """Runs `block` in this snapshot."""
+        """Runs `block` in this snapshot and returns its result."""
         previous = thread.current
         thread.current = self
         try:
@@ -176,27 +186,32 @@ class Snapshot:
 
     @staticmethod
     def current() -> Snapshot:
+        """Returns the thread's current snapshot."""
         return thread.current
 
     @staticmethod
     def is_in_snapshot() -> bool:
+        """Returns whether the thread is in a snapshot other than the global one."""
         return thread.current is not thread.world
 
     @staticmethod
     def take_snapshot(read_observer: Observer = None) -> Snapshot:
-        """A read-only snapshot; `read_observer(state)` hears each read in it. Dispose it."""
+        """Returns a read-only snapshot; `read_observer(state)` is called for each read in it. Dispose it after use."""
         return thread.current.take_nested_snapshot(read_observer)
 
     @staticmethod
     def take_mutable_snapshot(
         read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
-        """A snapshot whose writes nobody else sees before `apply`. Dispose it."""
+        """Returns a snapshot whose writes stay invisible elsewhere until `apply`. Dispose it after use."""
         return thread.current.take_nested_mutable_snapshot(read_observer, write_observer)
 
     @staticmethod
     def with_mutable_snapshot(block: Callable[[], T]) -> T:
-        """Runs `block` in a mutable snapshot and applies it; when it raises, its writes are dropped."""
+        """Runs `block` in a mutable snapshot and applies it; if the block raises, its writes are dropped.
+
+        Raises SnapshotApplyConflictError if the apply fails.
+        """
         snapshot = Snapshot.take_mutable_snapshot()
         try:
             result = snapshot.run(block)
@@ -207,38 +222,40 @@ class Snapshot:
 
     @staticmethod
     def global_(block: Callable[[], T]) -> T:
-        """Runs `block` outside every snapshot."""
+        """Runs `block` in the global snapshot, outside every other one."""
         return thread.world.run(block)
 
     @staticmethod
     def observe(block: Callable[[], T], read_observer: Observer = None, write_observer: Observer = None) -> T:
-        """Runs `block` in the current snapshot with these observers beside those there are."""
+        """Runs `block` in the current snapshot with these observers in addition to the existing ones."""
         if read_observer is None and write_observer is None:
             return block()
         return thread.current.run_observed(block, read_observer, write_observer)
 
     @staticmethod
     def without_read_observation(block: Callable[[], T]) -> T:
-        """Runs `block` so that no observer hears its reads."""
+        """Runs `block` without notifying read observers."""
         return thread.current.run_unobserved(block)
 
     @staticmethod
     def notify_objects_initialized() -> None:
+        """Ends the initialization of new state objects in the current snapshot (see `objects_initialized`)."""
         thread.current.objects_initialized()
 
-    # -- everybody's snapshots
+    # -- the snapshots of all threads
 
     @staticmethod
     def send_apply_notifications() -> None:
-        """Tells the apply observers what was written outside snapshots since the last time."""
+        """Notifies the apply observers of all writes made outside snapshots since the last notification."""
         if ledger.global_view.modified:
             thread.world.advance_world()
 
     @staticmethod
     def register_apply_observer(observer: Callable[[Set[Any], Snapshot], None]) -> ObserverHandle:
-        """`observer(changed, snapshot)` is called after each apply and advance that changed something.
+        """Registers `observer(changed, snapshot)`, called after each apply or advance with changes.
 
-        What is pending goes to the earlier observers first: this one hears only later writes."""
+        Pending changes go to the earlier observers first; this one receives only later writes.
+        """
         thread.world.advance_world()
         with lock:
             ledger.apply_observers = (*ledger.apply_observers, observer)
@@ -251,8 +268,10 @@ class Snapshot:
 
     @staticmethod
     def register_global_write_observer(observer: Callable[[Any], None]) -> ObserverHandle:
-        """`observer(state)` is called after a write outside snapshots: a hint that it is time to send
-        apply notifications. What snapshots write is not told here."""
+        """Registers `observer(state)`, called after each write outside snapshots.
+
+        The call is a hint to send apply notifications soon. Writes inside snapshots do not call it.
+        """
         with lock:
             ledger.global_write_observers = (*ledger.global_write_observers, observer)
         thread.world.advance_world()
@@ -266,12 +285,12 @@ class Snapshot:
 
     @staticmethod
     def is_apply_observer_notification_pending() -> bool:
-        """Whether some thread is telling the apply observers about changes of the global snapshot."""
+        """Returns whether some thread is notifying the apply observers of changes in the global snapshot."""
         return ledger.announcing > 0
 
     @staticmethod
     def open_snapshot_count() -> int:
-        """How many snapshots are not disposed; the global one does not count."""
+        """Returns the number of undisposed snapshots, excluding the global one."""
         return len(ledger.views)
 
 

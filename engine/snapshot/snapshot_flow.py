@@ -1,13 +1,13 @@
 """State as an asynchronous iterator: `async for value in snapshot_flow(block)`.
 
-Rules       cold: `block` first runs at the first step. It runs in a read-only snapshot; what it read is
-            watched. Conflated: however much changed since the last step, it runs once – but what changes
-            between the wake-up of the waiting task and its step wakes it again, and the block runs once more,
-            as a channel hands what is sent to who waits and keeps one more. Distinct: a value equal to the one
-            before is not given.
-Threads     changes may be applied in any thread; the waiting loop is woken in its own. What changes while the block
-            runs, each time that it runs, is served TURNS times in one pump of the loop, then in its next pump:
-            another thread that writes without a pause does not hold up the host.
+Rules       cold: `block` first runs at the first step, in a read-only snapshot, and the flow observes its reads.
+            Conflated: any number of changes since the last step causes one run; a change between the wake-up
+            of the waiting task and its step causes one further run, like a channel that passes one element
+            to its receiver and buffers one more. Distinct: a value equal to the previous one is
+            skipped.
+Threads     any thread may apply changes; the waiting loop is woken in its own thread. If states change during
+            every run of the block, the flow runs TURNS times in one pump of the loop and then continues in
+            the next pump, so a thread that writes without pause cannot block the host.
 Source      Compose SnapshotFlow.kt.
 """
 
@@ -27,11 +27,11 @@ from engine.snapshot.tooling import ObserverHandle
 T = TypeVar("T")
 _NOTHING: Final = object()
 TURNS: Final = 8
-"""Steps of one flow in one pump of a loop that go on without waiting."""
+"""Maximum number of a flow's steps in one pump of a loop without waiting."""
 
 
 class SnapshotFlow(AsyncIterator[T], Generic[T]):
-    """What `snapshot_flow` returns. One task at a time may wait for the next value."""
+    """The iterator that `snapshot_flow` returns. Only one task at a time may wait for the next value."""
 
     def __init__(self, block: Callable[[], T]) -> None:
         self._block = block
@@ -41,9 +41,9 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
         self._last: Any = _NOTHING
         self._is_dirty = True
         self._is_closed = False
-        self._waiter: asyncio.Future[None] | None = None  # until it is woken
-        self._thread = 0  # of the waiting loop
-        self._turns = (-1, 0)  # number of the pump, and the steps in it that did not wait
+        self._waiter: asyncio.Future[None] | None = None  # None after the wake-up
+        self._thread = 0  # thread id of the waiting loop
+        self._turns = (-1, 0)  # number of the pump, and its number of steps without waiting
         self._lock = threading.Lock()
 
     def __aiter__(self) -> SnapshotFlow[T]:
@@ -94,7 +94,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
 
         if self._handle is None:
             self._handle = Snapshot.register_apply_observer(_weakly(self))
-        # Announces what is pending; what the last run read is still what is watched.
+        # Sends pending notifications first, while the flow still observes the reads of its last run.
         snapshot = Snapshot.take_snapshot(watch)
         with self._lock:
             self._changed_meanwhile = set()
@@ -121,18 +121,19 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
                 self._is_dirty = True
                 return
         if threading.get_ident() == self._thread:
-            _wake(waiter)  # in turn with what is queued now, whether or not the loop runs
+            _wake(waiter)  # keeps the order with already queued work, even while the loop is stopped
         else:
             waiter.get_loop().call_soon_threadsafe(_wake, waiter)
 
     def close(self) -> None:
-        """Ends the iteration and the watching."""
+        """Ends the iteration and the observation."""
         self._is_closed = True
         handle, self._handle = self._handle, None
         if handle is not None:
             handle.dispose()
 
     async def aclose(self) -> None:
+        """Closes the flow, like `close`."""
         self.close()
 
     def __del__(self) -> None:
@@ -140,7 +141,7 @@ class SnapshotFlow(AsyncIterator[T], Generic[T]):
 
 
 def _weakly(flow: SnapshotFlow[Any]) -> Callable[[Set[Any], Snapshot], None]:
-    """An apply observer that does not keep alive a flow nobody iterates any more."""
+    """Returns an apply observer with a weak reference, so that an abandoned flow can be collected."""
     reference = weakref.ref(flow)
 
     def observe(changed: Set[Any], _: Snapshot) -> None:
@@ -157,5 +158,8 @@ def _wake(waiter: asyncio.Future[None]) -> None:
 
 
 def snapshot_flow(block: Callable[[], T]) -> SnapshotFlow[T]:
-    """The values of `block`, one whenever a state that it read has changed, and its value with it."""
+    """Returns the values of `block` as an asynchronous iterator: the first value, then each different later value.
+
+    The flow runs `block` again when a state that it read changes. Compose: snapshotFlow.
+    """
     return SnapshotFlow(block)

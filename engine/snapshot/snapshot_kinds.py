@@ -1,9 +1,9 @@
-"""Read-only, mutable and nested mutable snapshots: how they are taken, applied and given up.
+"""Read-only, mutable and nested mutable snapshots: creation, apply and disposal.
 
-Invariants  I1 a mutable snapshot's ids are open until it is applied or abandoned. I2 it is abandoned when
-            it and all its nested snapshots are done and it was not applied: its records are unlinked.
-            I3 observers and policies run without the lock. I4 when a snapshot is applied, what it holds
-            is released after the apply observers have run: they may take snapshots of it.
+Invariants  I1 a mutable snapshot's ids stay open until its apply or its abandonment. I2 an unapplied snapshot
+            is abandoned when it and all its nested snapshots are done: its records are unlinked.
+            I3 observers and policies run without the lock. I4 an applied snapshot's resources are
+            released after the apply observers have run, because observers may take snapshots of it.
 Source      Compose Snapshot.kt.
 """
 
@@ -26,22 +26,24 @@ T = TypeVar("T")
 
 
 class ReadonlySnapshot(Snapshot):
-    """What was visible when it was taken. Nested ones live on when their parent is disposed."""
+    """Sees the state at its creation. Nested snapshots outlive the disposal of their parent."""
 
     __slots__ = ("parent",)
 
     def __init__(self, view: View, read_observer: Observer, parent: MutableSnapshot | None) -> None:
         super().__init__(view, read_observer, None, True)
         self.parent = parent
-        """The mutable snapshot whose writes it sees."""
+        """The mutable snapshot whose writes are visible here."""
         if parent is not None:
             parent.nested += 1
 
     @property
     def root(self) -> Snapshot:
+        """The outermost enclosing snapshot."""
         return self if self.parent is None else self.parent.root
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
+        """Returns a read-only snapshot of the same state. Raises IllegalStateError if disposed."""
         if self.disposed:
             raise IllegalStateError(f"cannot take a snapshot of {self!r}: it was disposed; take a new one")
         if ledger.snapshot_observers:
@@ -54,6 +56,7 @@ class ReadonlySnapshot(Snapshot):
             return ReadonlySnapshot(view, merged_observer(read_observer, self.read_observer), self.parent)
 
     def dispose(self) -> None:
+        """Releases the snapshot's view and id."""
         if self.disposed:
             return
         self.disposed = True
@@ -66,8 +69,9 @@ class ReadonlySnapshot(Snapshot):
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
+        """Runs `block`, in a nested snapshot if there is a read observer."""
         if read_observer is None:
-            return block()  # nothing is written in it
+            return block()  # a read-only snapshot has no writes to observe
         nested = self.take_nested_snapshot(read_observer)
         try:
             return nested.run(block)
@@ -75,26 +79,28 @@ class ReadonlySnapshot(Snapshot):
             nested.dispose()
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
+        """Runs `block` in a transparent snapshot without read observers."""
         return TransparentSnapshot(self, None, None, False, False).run(block)
 
 
 class MutableSnapshot(Snapshot):
-    """Everything committed when it was taken, and its own writes."""
+    """Sees the state committed at its creation, plus its own writes."""
 
     __slots__ = ("applied", "nested", "_ids", "_adopted")
 
     def __init__(self, view: View, read_observer: Observer, write_observer: Observer) -> None:
-        # As Snapshot.__init__, here for speed: each pass of a composition takes one.
+        # Duplicates Snapshot.__init__ for speed: each composition pass takes a snapshot.
         self.view = view
         self.read_observer = read_observer
         self.write_observer = write_observer
         self.read_only = self.disposed = False
         self.applied = False
-        self.nested = 1  # snapshots nested in it that are in use; it counts itself
-        self._ids = [view.id]  # those it wrote with, and those of nested ones that were applied to it
-        self._adopted: list[View] = []  # views of nested ones, to be released together with it
+        self.nested = 1  # number of unfinished nested snapshots, plus one for itself
+        self._ids = [view.id]  # its own write ids, and those of nested snapshots applied to it
+        self._adopted: list[View] = []  # views of applied nested snapshots, released together with its own
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
+        """Returns a read-only snapshot of the current content. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
         if ledger.snapshot_observers:
             return create_observed(self._as_parent(), read_observer, None, True, self._take_read_only)
@@ -103,6 +109,7 @@ class MutableSnapshot(Snapshot):
     def take_nested_mutable_snapshot(
         self, read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
+        """Returns a nested mutable snapshot. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
         if ledger.snapshot_observers:
             return create_observed(
@@ -139,12 +146,13 @@ class MutableSnapshot(Snapshot):
             return nested
 
     def objects_initialized(self) -> None:
+        """Takes a new id, so that later writes to new state objects count as modifications."""
         if not (self.applied or self.disposed):
             with lock:
                 self.advance()
 
     def advance(self) -> None:
-        """Takes a new id, unless nothing can be written any more. The lock is held."""
+        """Takes a new id, unless the snapshot is applied or disposed. Requires the lock."""
         if self.applied or self.disposed:
             return
         id = ledger.new_id()
@@ -155,9 +163,10 @@ class MutableSnapshot(Snapshot):
         view.id = id
 
     def apply(self) -> SnapshotApplyResult:
-        """Commits the writes, atomically, and tells the apply observers; or fails and changes nothing.
+        """Commits the writes atomically and notifies the apply observers; a failed apply changes nothing.
 
-        Only conflicting writes are found: it does not matter what the snapshot read."""
+        Only write-write conflicts are detected; reads do not matter. Raises IllegalStateError if applied or disposed.
+        """
         view = self.view
         modified = view.modified
         with lock:
@@ -180,7 +189,7 @@ class MutableSnapshot(Snapshot):
             for observer in ledger.snapshot_observers:
                 observer.on_applied(self, (modified or {}).keys())
         finally:
-            # Only now: an observer may take a snapshot of what has just been applied.
+            # Released only now, because an observer may take a snapshot of the applied state.
             with lock:
                 self._release()
                 if modified or ledger.extras:
@@ -205,10 +214,11 @@ class MutableSnapshot(Snapshot):
         self._adopted.clear()
 
     def dispose(self) -> None:
+        """Releases the snapshot; unapplied writes are dropped after all nested snapshots are done."""
         if self.disposed:
             return
         self.disposed = True
-        if not self.applied:  # else what it held was released then
+        if not self.applied:  # apply releases the view itself
             self.view.writable = False
             with lock:
                 ledger.release(self.view)
@@ -217,13 +227,15 @@ class MutableSnapshot(Snapshot):
             observer.on_pre_dispose(self)
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
+        """Runs `block` in a transparent snapshot with these observers."""
         return TransparentSnapshot(self, read_observer, write_observer, True, False).run(block)
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
+        """Runs `block` in a transparent snapshot without read observers."""
         return TransparentSnapshot(self, None, None, False, False).run(block)
 
     def nested_done(self) -> None:
-        """A snapshot nested in it, or it itself, is no longer in use."""
+        """Counts one nested snapshot, or this snapshot itself, as finished."""
         with lock:
             self.nested -= 1
             if self.nested == 0:
@@ -234,7 +246,7 @@ class MutableSnapshot(Snapshot):
             self._abandon()
 
     def _abandon(self) -> None:
-        """Forgets its writes. The lock is held."""
+        """Drops its writes. Requires the lock."""
         modified, self.view.modified = self.view.modified, None
         if modified:
             own = set(self._ids)
@@ -246,7 +258,7 @@ class MutableSnapshot(Snapshot):
 
 
 class NestedMutableSnapshot(MutableSnapshot):
-    """Starts from what its parent sees, and is applied to its parent."""
+    """Starts from its parent's current state; `apply` passes its writes to the parent."""
 
     __slots__ = ("parent",)
 
@@ -259,9 +271,11 @@ class NestedMutableSnapshot(MutableSnapshot):
 
     @property
     def root(self) -> Snapshot:
+        """The outermost enclosing snapshot."""
         return self.parent.root
 
     def apply(self) -> SnapshotApplyResult:
+        """Passes the writes to the parent; fails if the parent is applied or disposed, or on a conflict."""
         parent = self.parent
         if parent.applied or parent.disposed:
             return Failure(self)
@@ -276,14 +290,14 @@ class NestedMutableSnapshot(MutableSnapshot):
                 if outer.modified is None:
                     outer.modified = {}
                 outer.modified.update(modified)
-            # The ids stay open: from now on they are the parent's, who closes them.
+            # The ids stay open: the parent owns them from now on and closes them.
             outer.own.update(self._ids)
             parent._ids.extend(self._ids)
             parent._adopted.append(view)
             parent._adopted.extend(self._adopted)
-            outer.write_count += 1  # so that derived states look at their dependencies again
+            outer.write_count += 1  # makes derived states check their dependencies again
             if outer.id < view.id:
-                parent.advance()  # what the parent writes next must be newer
+                parent.advance()  # the parent's next writes must be newer
             view.modified = None
             view.writable = False
             self.applied = True
@@ -293,10 +307,11 @@ class NestedMutableSnapshot(MutableSnapshot):
         return SUCCESS
 
     def dispose(self) -> None:
+        """Releases the snapshot; an applied one has passed its view to the parent."""
         if self.disposed:
             return
         if self.applied:
-            self.disposed = True  # its view is the parent's now
+            self.disposed = True  # the parent owns its view
             for observer in ledger.snapshot_observers:
                 observer.on_pre_dispose(self)
         else:
@@ -304,10 +319,11 @@ class NestedMutableSnapshot(MutableSnapshot):
 
     def _all_done(self) -> None:
         super()._all_done()
-        self.parent.nested_done()  # not earlier: what is nested in this one sees the parent's writes too
+        self.parent.nested_done()  # last, because snapshots nested in this one also read the parent's writes
 
 
 def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snapshot: Snapshot) -> None:
+    """Calls the apply observers with the modified states, inside a trace span."""
     if not observers:
         return
     changed = modified.keys()
@@ -319,7 +335,7 @@ def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snap
 
 
 def _tell_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:
-    """One that raises keeps no other one from hearing it; the first exception is raised at the end."""
+    """Calls all observers, even if one raises; raises the first exception at the end."""
     failure: BaseException | None = None
     for observer in observers:
         try:

@@ -1,8 +1,8 @@
-"""StateAsValue: a state where its value is meant – in a condition, a comparison, a text – warns with its place.
+"""StateAsValue: warns, with the source line, when a program uses a state object where it needs its value.
 
-Why         In Kotlin `by` reads the value; here `.value` does. `if done:` is always true, `count == 3` never, and
-            `f"{count}"` shows the state: all of it runs, and none of it is what was meant.
-Not here    what Python refuses by itself (`count + 1`): composition/explained.py adds what to write.
+Why         Kotlin reads the value by delegation (`by`); Python code needs `.value`. `if done:` is always true,
+            `count == 3` never, and `f"{count}"` shows the state object: such code runs with the wrong meaning.
+Not here    operations that Python itself refuses (`count + 1`): composition/explained.py adds the advice.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.unit.program_code import is_program
 
 
 class StateAsValue:
-    """Base of states that hold one value."""
+    """Base class of states that hold one value."""
 
     __slots__ = ()
 

@@ -1,12 +1,12 @@
-"""What state lists, maps and sets share: one record with a persistent collection and two counts.
+"""StateCollection: the shared base of state lists, maps and sets; a record has a persistent collection and two counts.
 
-Terms       modification: rises with each write. structure: rises when elements came or went, so that an
-            iterator can tell; replacing one element in place leaves it.
-Invariants  I1 the collection in a record is never changed in place: a reader may keep it. I2 a change is
-            computed without the lock from a record that is checked, under it, to be unchanged.
+Terms       modification: increases with each write. structure: increases when elements are added or removed, so
+            that an iterator can detect it; replacing one element in place keeps it.
+Invariants  I1 the collection in a record is never changed in place, because readers may keep it. I2 a change is
+            calculated without the lock from a record that `_commit` verifies, under the lock, as unchanged.
 Measured    (pyrsistent with its C extension, 10,000 elements) vector append 0.06 µs, set 0.2, index
             0.02, insert or delete in the middle 80; map get 0.25, set 1.4. Copying a plain list or dict
-            once in each snapshot that writes would cost 7 and 14 µs, plus as much again for each reader
+            once per writing snapshot would cost 7 and 14 µs, plus the same for each reader
             that must not see later writes.
 Source      Compose SnapshotStateList.kt, SnapshotStateMap.kt, SnapshotStateSet.kt.
 """
@@ -23,6 +23,8 @@ from engine.snapshot.state_object import PREEXISTING, StateObject, StateRecord, 
 
 
 class CollectionRecord(StateRecord):
+    """One version of a collection, with its modification and structure counts."""
+
     __slots__ = ("items", "modification", "structure")
 
     def __init__(self, snapshot_id: int, items: Any, modification: int = 0, structure: int = 0) -> None:
@@ -33,16 +35,18 @@ class CollectionRecord(StateRecord):
         self.structure = structure
 
     def assign(self, record: Any) -> None:
+        """Copies collection and counts from another record."""
         self.items = record.items
         self.modification = record.modification
         self.structure = record.structure
 
     def create(self, snapshot_id: int) -> CollectionRecord:
+        """Returns a new record with the same collection and counts."""
         return CollectionRecord(snapshot_id, self.items, self.modification, self.structure)
 
 
 class StateCollection(StateObject):
-    """A state object whose value is a persistent collection. Concurrent writes are never merged."""
+    """A state object whose value is a persistent collection. Conflicting writes are never merged."""
 
     __slots__ = ()
 
@@ -54,7 +58,7 @@ class StateCollection(StateObject):
         super().__init__(first, name)
 
     def _read(self) -> CollectionRecord:
-        """The record of the current snapshot; its observer is told."""
+        """Returns the current snapshot's record, and notifies the read observer."""
         current = thread.current
         observer = current.read_observer
         if observer is not None:
@@ -64,7 +68,7 @@ class StateCollection(StateObject):
         return self._record()
 
     def _record(self) -> CollectionRecord:
-        """The record of the current snapshot, unobserved."""
+        """Returns the current snapshot's record without observation."""
         view = thread.current.view
         record = readable(self.first_state_record, view)
         if record is None:
@@ -77,9 +81,11 @@ class StateCollection(StateObject):
     def _commit(
         self, record: CollectionRecord, modification: int, items: Any, structural: bool = True
     ) -> bool:
-        """Writes `items`, computed from `record` at `modification`; False: somebody else wrote meanwhile.
+        """Writes `items`, calculated from `record` at `modification`; returns False after a concurrent write.
 
-        Whoever computes takes `modification` before the items, so that a torn read is found out."""
+        Callers read `modification` before the items, so that a torn read is detected. Raises IllegalStateError if
+        the snapshot is read-only.
+        """
         current = thread.current
         view = current.view
         if not view.writable:
@@ -94,7 +100,7 @@ class StateCollection(StateObject):
                 record = record.create(id)
                 insert(self, record)
                 if not ledger.views:
-                    record.next = None  # no snapshot is open: nobody can read the older ones
+                    record.next = None  # without open snapshots no reader needs the older records
                 if view.modified is None:
                     view.modified = {}
                 view.modified[self] = None
@@ -111,25 +117,26 @@ class StateCollection(StateObject):
 
     @property
     def current(self) -> Any:
-        """What it holds, as Python's own collection; nobody is subscribed."""
+        """The content as a plain Python collection, without observation."""
         return self.plain(self._record().items)
 
     def plain(self, items: Any) -> Any:
-        """`items`, as a record of this holds them, as Python's own collection."""
+        """Returns `items`, as stored in a record, as a plain Python collection."""
         raise NotImplementedError
 
-    # Compared and hashed by identity, unlike other collections: it is a place, not a value.
+    # Compares and hashes by identity, unlike other collections: it is a state object, not a value.
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__
 
 
 def written_value(state: Any, value: Any) -> Any:
-    """What a write of `state` replaced or put there, as the program would write it: a list, not its record."""
+    """Returns the old or new value of a write in program terms: a plain list instead of its persistent form."""
     return state.plain(value) if isinstance(state, StateCollection) else value
 
 
 def changed_during_iteration(state: StateObject) -> RuntimeError:
+    """Returns the error for a structural change during iteration."""
     return RuntimeError(
         f"{state.name!r} changed while it was iterated: elements were added or removed; iterate over a copy"
     )

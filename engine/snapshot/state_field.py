@@ -1,9 +1,9 @@
-"""`count = state_field(0)` in a class body: the attribute is a state, one for each instance.
+"""`count = state_field(0)` in a class body: each instance has its own state behind the attribute.
 
-Shape       instance.__dict__["count"] holds the state, made at the first access; the descriptor is a data
-            descriptor and so comes first.
-Refused     classes where that cannot work: with __slots__ and without __dict__, frozen ones, dataclasses
-            (their __init__ and __eq__ would take the descriptor for a default value).
+Shape       instance.__dict__["count"] holds the state, created at the first access; the descriptor is a data
+            descriptor and therefore takes precedence.
+Refused     classes that cannot support it: with __slots__ but without __dict__, frozen classes, dataclasses
+            (their __init__ and __eq__ would use the descriptor as a default value).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _UNSHAREABLE: Final = (list, dict, set, bytearray)
 
 
 class StateField(Generic[T]):
-    """What `state_field` returns."""
+    """The descriptor that `state_field` returns."""
 
     def __init__(self, default: Any, factory: Callable[[], T] | None, policy: Any) -> None:
         self._default = default
@@ -47,8 +47,8 @@ class StateField(Generic[T]):
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:
-        # @dataclass runs after the class has been made, when __set_name__ is long over; but it asks
-        # every attribute of the class whether it is a Field, which asks for its __class__.
+        # @dataclass runs after class creation, later than __set_name__; but it checks for every attribute of
+        # the class whether it is a Field, and that check reads __class__.
         if sys._getframe(1).f_globals.get("__name__") == "dataclasses":
             self._refuse_dataclass()
         return StateField
@@ -78,14 +78,14 @@ class StateField(Generic[T]):
         raise AttributeError(f"{self._owner}.{self._name} is a state and cannot be deleted; set it instead")
 
     def state_of(self, instance: object) -> MutableState[T]:
-        """The state behind the attribute of `instance`."""
+        """Returns the state behind the attribute of `instance`, and creates it at the first call."""
         states = instance.__dict__
         state = states.get(self._name)
         if state is None:
             factory = self._factory
             value = factory() if factory is not None else self._default
             made = MutableState(value, self._policy, f"{type(instance).__name__}.{self._name}")
-            state = states.setdefault(self._name, made)  # another thread may have been first
+            state = states.setdefault(self._name, made)  # another thread may have stored one first
         return cast(MutableState[T], state)
 
 
@@ -95,9 +95,11 @@ def state_field(
     factory: Callable[[], T] | None = None,
     policy: SnapshotMutationPolicy[T] = STRUCTURAL,
 ) -> Any:
-    """An attribute that is state: reading it is observed, setting it invalidates who read it.
+    """Declares an attribute backed by state: its reads are observed, an assignment invalidates the readers.
 
-    Give either a default value or a `factory` that makes one for each instance."""
+    Pass either a default value or a `factory`, called for each instance. Raises TypeError for both, for neither,
+    and for mutable defaults.
+    """
     if (default is _MISSING) == (factory is None):
         raise TypeError("state_field takes either a default value or factory=…")
     if isinstance(default, _UNSHAREABLE):

@@ -1,7 +1,7 @@
-"""A list whose content is state: reading any of it depends on all of it.
+"""A state list: a read of any part depends on the whole list.
 
-Every mutating method writes once and reads nothing; one that leaves the list equal does not write
-(`clear` always does, as in Compose). Slices and `to_list` give plain lists.
+Every mutating method writes once and reads nothing; a method that leaves the list equal does not write
+(except `clear`, as in Compose). Slices and `to_list` return plain lists.
 Source: Compose SnapshotStateList.kt.
 """
 
@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 
 class SnapshotStateList(StateCollection, MutableSequence[T]):
-    """What `mutable_state_list_of` returns."""
+    """The list that `mutable_state_list_of` returns. Compose: SnapshotStateList."""
 
     __slots__ = ()
 
@@ -54,16 +54,19 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
         return reversed(self._read().items.tolist())
 
     def index(self, value: Any, start: int = 0, stop: int = sys.maxsize) -> int:
+        """Returns the first index of `value`. Raises ValueError if it is missing."""
         return self._read().items.tolist().index(value, start, stop)
 
     def count(self, value: Any) -> int:
+        """Returns the number of elements equal to `value`."""
         return self._read().items.count(value)
 
     def to_list(self) -> list[T]:
-        """A plain list of what is in it now."""
+        """Returns the current content as a plain list."""
         return self._read().items.tolist()
 
     def copy(self) -> list[T]:
+        """Returns the current content as a plain list."""
         return self.to_list()
 
     def __add__(self, other: Iterable[T]) -> list[T]:
@@ -87,11 +90,11 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
     # -- writing
 
     def _values(self, source: Iterable[T]) -> list[T]:
-        # What a mutating method takes from its own list is no read of it.
+        # A mutating method that copies from its own list performs no observed read.
         return self._record().items.tolist() if source is self else list(source)
 
     def _replace(self, change: Callable[[list[T]], R]) -> R:
-        """Applies `change` to a plain copy, and writes it unless it is equal."""
+        """Applies `change` to a plain copy, and writes the copy unless it equals the old content."""
         while True:
             record = self._record()
             modification = record.modification
@@ -125,9 +128,11 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
         self._replace(lambda items: items.__delitem__(index))
 
     def insert(self, index: int, value: T) -> None:
+        """Inserts an element before `index`."""
         self._replace(lambda items: items.insert(index, value))
 
     def append(self, value: T) -> None:
+        """Appends an element."""
         while True:
             record = self._record()
             modification = record.modification
@@ -135,6 +140,7 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
                 return
 
     def extend(self, values: Iterable[T]) -> None:
+        """Appends all elements in one write."""
         added = self._values(values)
         while added:
             record = self._record()
@@ -151,24 +157,30 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
         return self
 
     def pop(self, index: int = -1) -> T:
+        """Removes and returns the element at `index`. Raises IndexError if there is none."""
         return self._replace(lambda items: items.pop(index))
 
     def remove(self, value: T) -> None:
+        """Removes the first element equal to `value`. Raises ValueError if it is missing."""
         self._replace(lambda items: items.remove(value))
 
     def clear(self) -> None:
+        """Removes all elements; writes even if the list is empty."""
         while True:
             record = self._record()
             if self._commit(record, record.modification, pvector()):
                 return
 
     def reverse(self) -> None:
+        """Reverses the order in one write."""
         self._replace(lambda items: items.reverse())
 
     def sort(self, *, key: Callable[[T], Any] | None = None, reverse: bool = False) -> None:
+        """Sorts the list in one write, unless it is sorted already."""
         self._replace(lambda items: items.sort(key=key, reverse=reverse))
 
     def plain(self, items: Any) -> list[T]:
+        """Returns the persistent vector as a plain list."""
         return list(items)
 
     def __repr__(self) -> str:
@@ -178,5 +190,5 @@ class SnapshotStateList(StateCollection, MutableSequence[T]):
 
 
 def mutable_state_list_of(*items: T, name: str | None = None) -> SnapshotStateList[T]:
-    """A state list with these items."""
+    """Returns a state list of these items. Compose: mutableStateListOf."""
     return SnapshotStateList(pvector(items), named_origin(name, sys._getframe(1)))

@@ -1,7 +1,7 @@
-"""A map whose content is state: reading any of it depends on all of it.
+"""A state map: a read of any part depends on the whole map.
 
-Every mutating method writes once and reads nothing; one that leaves the map equal does not write.
-Iteration is in the order of insertion. Source: Compose SnapshotStateMap.kt (which has no order).
+Every mutating method writes once and reads nothing; a method that leaves the map equal does not write.
+Iteration follows insertion order. Source: Compose SnapshotStateMap.kt (which has no order).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NO_DEFAULT: Final = object()
 
 
 class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
-    """What `mutable_state_map_of` returns."""
+    """The map that `mutable_state_map_of` returns. Compose: SnapshotStateMap."""
 
     __slots__ = ()
 
@@ -46,6 +46,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
         return value
 
     def get(self, key: K, default: Any = None) -> Any:
+        """Returns the key's value, or `default`."""
         return self._read().items.get(key, default)
 
     def __len__(self) -> int:
@@ -61,26 +62,30 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
         return iter([key for key, _ in reversed(self._read().items.entries())])
 
     def keys(self) -> KeysView[K]:
+        """Returns a view of the keys, in insertion order."""
         return _Keys(self)
 
     def values(self) -> ValuesView[V]:
+        """Returns a view of the values, in insertion order."""
         return _Values(self)
 
     def items(self) -> ItemsView[K, V]:
+        """Returns a view of the (key, value) pairs, in insertion order."""
         return _Items(self)
 
     def to_dict(self) -> dict[K, V]:
-        """A plain dict of what is in it now."""
+        """Returns the current content as a plain dict."""
         return dict(self._read().items.entries())
 
     def copy(self) -> dict[K, V]:
+        """Returns the current content as a plain dict."""
         return self.to_dict()
 
     def __or__(self, other: Mapping[K, V]) -> dict[K, V]:
         return {**self.to_dict(), **other}
 
     def _iterate(self, record: CollectionRecord, what: int | None) -> Iterator[Any]:
-        """Keys (0), values (1) or pairs (None)."""
+        """Yields keys (0), values (1) or pairs (None). Raises RuntimeError after a structural change."""
         structure = record.structure
         modification = record.modification
         entries = record.items.entries()
@@ -111,6 +116,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
         self.pop(key)
 
     def pop(self, key: K, default: Any = _NO_DEFAULT) -> Any:
+        """Removes a key and returns its value. Without `default` raises KeyError if the key is missing."""
         while True:
             record = self._record()
             modification = record.modification
@@ -124,6 +130,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
                 return value
 
     def popitem(self) -> tuple[K, V]:
+        """Removes and returns the last (key, value) pair. Raises KeyError if the map is empty."""
         while True:
             record = self._record()
             modification = record.modification
@@ -134,6 +141,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
                 return entries[-1]
 
     def setdefault(self, key: K, default: Any = None) -> Any:
+        """Returns the key's value; sets a missing key to `default` first."""
         while True:
             record = self._record()
             modification = record.modification
@@ -145,6 +153,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
                 return default
 
     def update(self, other: Any = (), /, **more: V) -> None:
+        """Sets all given entries in one write."""
         if other is self and not more:
             return
         pairs = _pairs(other)
@@ -168,6 +177,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
         return self
 
     def clear(self) -> None:
+        """Removes all entries."""
         while True:
             record = self._record()
             modification = record.modification
@@ -175,6 +185,7 @@ class SnapshotStateMap(StateCollection, MutableMapping[K, V]):
                 return
 
     def plain(self, items: Any) -> dict[K, V]:
+        """Returns the persistent map as a plain dict."""
         return dict(items.entries())
 
     def __repr__(self) -> str:
@@ -187,7 +198,7 @@ def _pairs(source: Any) -> dict[Any, Any]:
     return source.to_dict() if isinstance(source, SnapshotStateMap) else dict(source)
 
 
-# The views read the map once for each operation, where those of collections.abc read it for each key.
+# These views read the map once per operation; those of collections.abc read it once per key.
 
 
 class _Keys(KeysView[K]):
@@ -233,7 +244,7 @@ class _Items(ItemsView[K, V]):
 def mutable_state_map_of(
     mapping: Mapping[K, V] | Iterable[tuple[K, V]] = (), *, name: str | None = None
 ) -> SnapshotStateMap[K, V]:
-    """A state map with the entries of `mapping`."""
+    """Returns a state map with the entries of `mapping`. Compose: mutableStateMapOf."""
     pairs = _pairs(mapping)
     items = PersistentMap.of(pairs.items()) if pairs else EMPTY_MAP
     return SnapshotStateMap(items, named_origin(name, sys._getframe(1)))

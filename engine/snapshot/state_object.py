@@ -1,16 +1,16 @@
-"""State objects, their records, and which record a snapshot reads.
+"""State objects, their records, and the selection of the record that a snapshot reads.
 
-Terms       record: one value of a state object, stamped with the id of the snapshot that wrote it.
-            view: what one snapshot can see (base, invalid, own), and what it wrote.
+Terms       record: one value of a state object, with the id of the snapshot that wrote it.
+            view: the ids visible to one snapshot (base, invalid, own), and its writes.
             visible: an id that the view sees: (id <= base and id not in invalid) or id in own.
             readable: the visible record with the highest id.
 Shape       StateObject.first_state_record ─next→ record ─next→ record …
-Invariants  I1 the ids of a state's records strictly fall along the list, so the first visible record is
-            the readable one. I2 a record that was unlinked keeps its `next`: who is reading through it
-            in another thread still arrives. I3 lists change only under the lock of the ledger.
-Not here    who opens and closes ids, which records may go: ledger.py.
-Source      Compose Snapshot.kt (StateRecord, StateObject, readable), StateObjectImpl.kt. Compose re-uses
-            records in place and so cannot keep them sorted; here the collector frees them.
+Invariants  I1 record ids strictly decrease along the list, so the first visible record is the
+            readable one. I2 an unlinked record keeps its `next`, so a concurrent reader in another
+            thread still reaches the end. I3 lists change only under the ledger's lock.
+Not here    opening and closing ids, reclaiming records: ledger.py.
+Source      Compose Snapshot.kt (StateRecord, StateObject, readable), StateObjectImpl.kt. Compose reuses
+            records in place and cannot keep them sorted; here the garbage collector frees them.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.naming import Origin, name_of
 
 PREEXISTING: Final = 1
-"""The id of the record that makes a state born inside a snapshot readable everywhere."""
+"""The id of an extra record that makes a state created inside a snapshot readable everywhere."""
 
 EMPTY: Final[frozenset[int]] = frozenset()
 
 
 class View:
-    """What one snapshot sees and what it wrote. The transparent snapshots over it share it."""
+    """The visible ids and the writes of one snapshot. Transparent snapshots share their target's view."""
 
     __slots__ = ("id", "base", "invalid", "inherited", "own", "pin", "writable", "write_count", "modified")
 
@@ -42,23 +42,23 @@ class View:
         writable: bool,
     ) -> None:
         self.id = id
-        """The id that the next record gets."""
+        """The id of the next record."""
         self.base = base
         self.invalid = invalid
         self.inherited = inherited
-        """The ids of the parent's writes that it saw when it was taken; all of them are in `own`."""
+        """Ids of the parent's writes visible at creation; `own` contains all of them."""
         self.own = own
         self.pin = pin
-        """The lowest id that it does not see (see pinning.py)."""
+        """The lowest invisible id (see pinning.py)."""
         self.writable = writable
         """False in a read-only snapshot, and after apply or dispose."""
         self.write_count = 0
         self.modified: dict[StateObject, None] | None = None
-        """The states it wrote, in order of their first write; None before the first."""
+        """The written states, in order of their first write; None before the first."""
 
 
 class StateRecord:
-    """One value of a state object."""
+    """One version of a state object's value."""
 
     __slots__ = ("snapshot_id", "next")
 
@@ -70,16 +70,16 @@ class StateRecord:
         self.next = None
 
     def assign(self, record: Any) -> None:
-        """Takes over the value of another record of the same state object."""
+        """Copies the value of another record of the same state object."""
         raise NotImplementedError
 
     def create(self, snapshot_id: int) -> StateRecord:
-        """A new, unlinked record of the same kind."""
+        """Returns a new, unlinked record of the same kind."""
         raise NotImplementedError
 
 
 class ReaderKind:
-    """Bits in `StateObject.readers`: which kind of observer ever read it, so that others can skip it."""
+    """Bits in `StateObject.readers`: the kinds of observers that ever read the state; other observers skip it."""
 
     COMPOSITION: Final = 1
     SNAPSHOT_STATE_OBSERVER: Final = 2
@@ -87,15 +87,15 @@ class ReaderKind:
 
 
 class StateObject:
-    """What has records. Compared and hashed by identity, whatever it holds."""
+    """A value with one record per version. Compares and hashes by identity. Compose: StateObject."""
 
     __slots__ = ("first_state_record", "_name", "last_write", "readers", "__weakref__")
 
     first_state_record: Any
     _name: str | Origin | None
-    """Its name; its origin, until it is asked for its name; or both, the name first."""
+    """The name; or the origin, before the first name request; or a tuple of both, the name first."""
     last_write: int
-    """The id of the trace event of the last write; set by the tracer."""
+    """The trace event id of the last write, set by the tracer."""
     readers: int
 
     def __init__(self, first: StateRecord, name: str | Origin | None = None) -> None:
@@ -106,7 +106,7 @@ class StateObject:
 
     @property
     def name(self) -> str:
-        """The given name, or that of the assignment target the state was created for."""
+        """The given name, or the name of the assignment target at creation."""
         name = self._name
         if isinstance(name, str):
             return name
@@ -120,34 +120,39 @@ class StateObject:
 
     @name.setter
     def name(self, name: str) -> None:
+        """Gives the state a name; its origin stays known."""
         self._name = (name, *self.origin)
 
     @property
     def origin(self) -> Origin:
-        """Where it was created; empty if that is not known."""
+        """The place of creation; empty if unknown."""
         name = self._name
         if name is None or isinstance(name, str):
             return ()
         return name[1:] if name and isinstance(name[0], str) else name
 
     def prepend_state_record(self, record: StateRecord) -> None:
+        """Makes `record` the first record. Requires the lock."""
         self.first_state_record = record
 
     def merge_records(self, previous: Any, current: Any, applied: Any) -> StateRecord | None:
-        """What `current` becomes when `applied`, written from `previous`, is applied too; None: conflict.
+        """Returns the record that combines `current` with `applied`, both written from `previous`; None on a conflict.
 
-        The three are not to be changed; the result is one of them, or a new record."""
+        Implementations must not change the three records; they return one of them, or a new record.
+        """
         return None
 
     def is_read_in(self, kind: int) -> bool:
+        """Returns whether an observer of this kind (a ReaderKind bit) ever read the state."""
         return self.readers & kind != 0
 
     def record_read_in(self, kind: int) -> None:
+        """Notes a read by an observer of this kind (a ReaderKind bit)."""
         self.readers |= kind
 
 
 def readable(record: Any, view: View) -> Any:
-    """The record that `view` reads, from the first record of a state; None if it sees none."""
+    """Returns the record that `view` reads, starting at a state's first record; None if it sees none."""
     base = view.base
     while record is not None:
         id = record.snapshot_id
@@ -161,7 +166,7 @@ def readable(record: Any, view: View) -> Any:
 
 
 def readable_without_own(record: Any, view: View) -> Any:
-    """The record that `view` would read if it had written nothing: what its writes started from."""
+    """Returns the record that `view` would read without its own writes: the base of those writes."""
     base = view.base
     while record is not None:
         id = record.snapshot_id
@@ -175,7 +180,7 @@ def readable_without_own(record: Any, view: View) -> Any:
 
 
 def insert(state: StateObject, record: StateRecord) -> None:
-    """Links `record` by its id (I1). The lock is held."""
+    """Links `record` at the place of its id (I1). Requires the lock."""
     id = record.snapshot_id
     after: StateRecord | None = state.first_state_record
     if after is None or after.snapshot_id < id:
@@ -189,6 +194,7 @@ def insert(state: StateObject, record: StateRecord) -> None:
 
 
 def unreadable(state: StateObject) -> IllegalStateError:
+    """Returns the error for a state without a record visible in the current snapshot."""
     return IllegalStateError(
         f"cannot read the state {state.name!r} here: it was created after this snapshot was taken, or in a "
         "snapshot that has not been applied; take the snapshot later, or apply the other one first"

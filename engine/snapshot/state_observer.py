@@ -1,14 +1,14 @@
-"""SnapshotStateObserver: which scope read which state, for any number of callbacks.
+"""SnapshotStateObserver: records which scope reads which state, separately for each callback.
 
-Terms       scope: what re-runs (a node). callback: what is told about a scope when a state it read has
-            changed; each callback has its own map of reads, so a node's measure and its drawing are
-            observed apart. token: marks the reads of the present run of a scope.
-Invariants  I1 value_to_scopes and scope_to_values say the same. I2 after a run a scope keeps only the
-            reads that have the run's token. I3 a callback hears each invalid scope once, however many of
-            its states changed. I4 reads inside a derived state are the derived state's.
-Hot path    observe_reads is called for every measure, placement and draw of every node. A run without
-            reads costs 0.22 µs inside another one (0.48 µs outermost), a read seen before 0.08 µs on top
-            of the read itself. So: nested runs re-use the snapshot of the outermost, which is made once.
+Terms       scope: the unit that re-runs (a node). callback: called for a scope after a change of a state that it
+            read; each callback has its own map of reads, so a node's measurement and its drawing are
+            observed separately. token: marks the reads of a scope's present run.
+Invariants  I1 value_to_scopes and scope_to_values contain the same pairs. I2 after a run a scope keeps only
+            reads with the run's token. I3 one notification calls each callback once per invalid scope,
+            regardless of the number of changed states. I4 reads inside a derived state belong to that state.
+Hot path    every measurement, placement and drawing of every node calls observe_reads. A run without
+            reads costs 0.22 µs inside another one (0.48 µs outermost), a repeated read 0.08 µs on top
+            of the read itself. Therefore nested runs reuse the outermost run's snapshot, which is created once.
 Source      Compose SnapshotStateObserver.kt.
 """
 
@@ -39,15 +39,17 @@ _ALL: Final = object()
 
 
 class Change(NamedTuple):
-    """Why a scope is invalid: `state` was written; the scope had read it, or the derived state `through`, which has
-    another value now."""
+    """Why a scope is invalid: `state` was written, and the scope had read it or the derived state `through`.
+
+    `through` is a derived state that depends on `state` and now has another value.
+    """
 
     state: Any
     through: DerivedState[Any] | None = None
 
 
 class ObservedScopeMap:
-    """The reads of all scopes of one callback."""
+    """The reads of all scopes for one callback."""
 
     __slots__ = (
         "on_changed",
@@ -64,27 +66,28 @@ class ObservedScopeMap:
 
     def __init__(self, on_changed: Callable[[Any], None]) -> None:
         self.on_changed = on_changed
-        # The run that is going on:
+        # The current run:
         self.scope: Any = None
         self.reads: dict[Any, int] | None = None  # scope_to_values[scope], made at the first read
         self.token = _NO_TOKEN
-        # All that was read:
+        # All recorded reads:
         self.value_to_scopes: ScopeMap[Any, Any] = ScopeMap()
         self.scope_to_values: dict[Any, dict[Any, int]] = {}
         self.invalidated: dict[Any, list[Change]] = {}
-        # A derived state's value when it was last read, and the dependencies that may change it:
+        # Each derived state's value at its last read, and its dependencies:
         self.dependency_to_derived: ScopeMap[Any, DerivedState[Any]] = ScopeMap()
         self.derived_reads: dict[DerivedState[Any], tuple[Any, tuple[Any, ...]]] = {}
         self._is_reading_derived = False
 
     def record_read(self, value: Any, token: int, scope: Any, reads: dict[Any, int]) -> None:
+        """Records that `scope` read `value`; for a derived state also its value and dependencies. Requires the lock."""
         previous = reads.get(value, _NO_TOKEN)
         if previous == _NO_TOKEN:
             value.readers |= _KIND
             self.value_to_scopes.add(value, scope)
         reads[value] = token
         if previous != token and isinstance(value, DerivedState):
-            record = value.current_record  # may raise: then the state is read all the same
+            record = value.current_record  # may raise; the read of the derived state counts nevertheless
             dependencies = tuple(record.dependencies)
             self._forget_dependencies(value)
             self.derived_reads[value] = (record.current_value, dependencies)
@@ -93,7 +96,7 @@ class ObservedScopeMap:
                 self.dependency_to_derived.add(dependency, value)
 
     def drop_reads_not_repeated(self) -> None:
-        """After a run (I2)."""
+        """Forgets, after a run, the reads without the run's token (I2)."""
         reads = self.reads
         if not reads:
             return
@@ -108,7 +111,7 @@ class ObservedScopeMap:
             self._remove(self.scope, value)
 
     def record_invalidation(self, changed: list[Any]) -> bool:
-        """Notes the scopes that read what has changed; whether there are any."""
+        """Marks the scopes that read changed states as invalid. Returns whether any scope became invalid."""
         found = False
         reread: list[DerivedState[Any]] = []
         dependents, readers = self.dependency_to_derived, self.value_to_scopes
@@ -118,14 +121,14 @@ class ObservedScopeMap:
                 try:
                     for derived in self.dependency_to_derived.scopes_of(value):
                         if self._has_same_value(derived):
-                            reread.append(derived)  # it may depend on other states than before
+                            reread.append(derived)  # its dependencies may have changed
                         else:
                             for scope in self.value_to_scopes.scopes_of(derived):
                                 self.invalidated.setdefault(scope, []).append(Change(value, derived))
                                 found = True
                 finally:
                     self._is_reading_derived = False
-            if value in readers:  # most values are read in one phase, and there is a map for each
+            if value in readers:  # usually false: most values are read in one phase, and each phase has a map
                 for scope in readers.scopes_of(value):
                     self.invalidated.setdefault(scope, []).append(Change(value))
                     found = True
@@ -137,7 +140,7 @@ class ObservedScopeMap:
         return found
 
     def _has_same_value(self, derived: DerivedState[Any]) -> bool:
-        """One that raises counts as changed: who reads it runs, and raises what it raises."""
+        """Returns whether a derived state kept its value; an exception means no: its reader then runs and raises it."""
         seen = self.derived_reads.get(derived)
         policy: Any = derived.policy or STRUCTURAL
         try:
@@ -147,7 +150,7 @@ class ObservedScopeMap:
             return False
 
     def notify_invalidated_scopes(self, observer: SnapshotStateObserver) -> None:
-        """All of them hear it; the first exception is raised at the end."""
+        """Calls the callback for all invalid scopes; raises the first exception at the end."""
         invalidated = self.invalidated
         failure: BaseException | None = None
         try:
@@ -165,15 +168,17 @@ class ObservedScopeMap:
             raise failure
 
     def clear_scope(self, scope: Any) -> None:
+        """Forgets all reads of one scope."""
         reads = self.scope_to_values.pop(scope, None)
         if reads is None:
             return
         for value in reads:
             self._remove(scope, value)
         if reads is self.reads:
-            self.reads = None  # it is running: what it reads from now on is noted anew
+            self.reads = None  # the scope is running: its later reads create a new map
 
     def clear(self) -> None:
+        """Forgets all reads of all scopes."""
         self.value_to_scopes.clear()
         self.scope_to_values.clear()
         self.dependency_to_derived.clear()
@@ -208,10 +213,10 @@ class _DerivedReads:
 
 
 class SnapshotStateObserver:
-    """Observes reads for scopes, and calls them back when what they read has changed.
+    """Observes the reads of scopes, and calls a callback after a change of a read state.
 
-    `on_changed_executor(callback)` is to run `callback`, at once or later; it then tells the scopes.
-    Used by one thread; the changes may come from any.
+    `on_changed_executor(callback)` must run `callback`, at once or later; that call notifies the scopes.
+    One thread uses the observer; changes may arrive from any thread. Compose: SnapshotStateObserver.
     """
 
     __slots__ = (
@@ -234,17 +239,17 @@ class SnapshotStateObserver:
     def __init__(self, on_changed_executor: Callable[[Callable[[], None]], None]) -> None:
         self._executor = on_changed_executor
         self.changes: list[Change] = []
-        """While a scope is told: what changed of all that it had read."""
+        """During a scope's callback: the changes among the states that it had read."""
         self._maps: dict[Any, ObservedScopeMap] = {}
         self._lock = threading.RLock()
         self._pending: deque[list[Any]] = deque()
         self._is_sending = False
         self._handle: ObserverHandle | None = None
-        self._current: ObservedScopeMap | None = None  # that of the innermost run
-        self._muted = 0  # > 0: reads are not to be noted
-        self._thread = 0  # who is in observe_reads
+        self._current: ObservedScopeMap | None = None  # map of the innermost run
+        self._muted = 0  # > 0: reads are not recorded
+        self._thread = 0  # id of the thread inside observe_reads
         self._on_read = self._record_read  # one object: observers are compared by identity
-        self._snapshot: TransparentSnapshot | None = None  # what the outermost run is in
+        self._snapshot: TransparentSnapshot | None = None  # the outermost run's snapshot
         self._derived_reads = _DerivedReads(self)
 
     # -- observing
@@ -252,10 +257,12 @@ class SnapshotStateObserver:
     def observe_reads(
         self, scope: Scope, on_value_changed_for_scope: Callable[[Scope], None], block: Callable[[], None]
     ) -> None:
-        """Runs `block`. When a state that it read has changed, the callback is called with `scope`.
+        """Runs `block` and records its reads; after a change of a read state, calls the callback with `scope`.
 
-        What an earlier run of the scope read, and this one did not, is forgotten. A read in a nested
-        call belongs to the innermost scope. Pass the same callback each time: each has its own map."""
+        Reads of an earlier run that this run does not repeat are forgotten. A read in a nested call belongs to the
+        innermost scope. Pass the same callback object each time, because each has its own map. Raises IllegalStateError
+        if two threads call it at once.
+        """
         observed = self._maps.get(on_value_changed_for_scope)
         if observed is None:
             observed = self._add_map(on_value_changed_for_scope)
@@ -288,7 +295,7 @@ class SnapshotStateObserver:
             self._muted = muted
             observed.scope = outer_scope
             observed.token = token
-            # Looked up again: the block may have cleared the outer scope, or observed it inside itself.
+            # Looked up again: the block may have cleared the outer scope, or observed the outer scope itself.
             observed.reads = None if outer_scope is None else observed.scope_to_values.get(outer_scope)
 
     def _observe_outermost(self, observed: ObservedScopeMap, scope: Any, block: Callable[[], None]) -> None:
@@ -328,7 +335,7 @@ class SnapshotStateObserver:
             observed.token = _NO_TOKEN
 
     def with_no_observations(self, block: Callable[[], None]) -> None:
-        """Runs `block` without noting its reads; a call of observe_reads inside notes its own."""
+        """Runs `block` without recording its reads; a nested observe_reads records its own."""
         self._muted += 1
         try:
             block()
@@ -340,7 +347,7 @@ class SnapshotStateObserver:
             return
         observed = self._current
         if observed is None:
-            return  # somebody kept a snapshot that was taken inside observe_reads
+            return  # a snapshot taken inside observe_reads outlived the run
         reads = observed.reads
         token = observed.token
         if reads is None:
@@ -359,7 +366,7 @@ class SnapshotStateObserver:
     # -- forgetting
 
     def clear(self, scope: Any = _ALL) -> None:
-        """Forgets what `scope` has read, for all callbacks; without argument, everything."""
+        """Forgets the reads of `scope` for all callbacks; without argument, all reads."""
         with self._lock:
             for observed in list(self._maps.values()):
                 if scope is _ALL:
@@ -369,14 +376,14 @@ class SnapshotStateObserver:
             self._drop_empty_maps()
 
     def clear_for(self, scope: Any, on_value_changed_for_scope: Callable[[Any], None]) -> None:
-        """Forgets what `scope` has read, for this callback."""
+        """Forgets the reads of `scope` for this callback."""
         with self._lock:
             observed = self._maps.get(on_value_changed_for_scope)
             if observed is not None:
                 observed.clear_scope(scope)
 
     def clear_if(self, predicate: Callable[[Any], bool]) -> None:
-        """Forgets what the scopes have read for which `predicate(scope)` is true."""
+        """Forgets the reads of all scopes with a true `predicate(scope)`."""
         with self._lock:
             for observed in list(self._maps.values()):
                 for scope in [scope for scope in observed.scope_to_values if predicate(scope)]:
@@ -391,11 +398,12 @@ class SnapshotStateObserver:
     # -- changes
 
     def start(self) -> None:
-        """Starts to listen to what is applied."""
+        """Starts to observe applied changes."""
         if self._handle is None:
             self._handle = Snapshot.register_apply_observer(self._on_apply)
 
     def stop(self) -> None:
+        """Stops to observe applied changes."""
         handle, self._handle = self._handle, None
         if handle is not None:
             handle.dispose()
@@ -409,7 +417,7 @@ class SnapshotStateObserver:
             self._executor(self._send_notifications)
 
     def _drain_changes(self) -> bool:
-        """Whether a scope has become invalid. What arrives while scopes are told waits until they are."""
+        """Returns whether a scope became invalid. Changes that arrive during notifications wait until then."""
         found = False
         with self._lock:
             if self._is_sending:

@@ -1,7 +1,7 @@
-"""A set whose content is state: reading any of it depends on all of it.
+"""A state set: a read of any part depends on the whole set.
 
-Every mutating method writes once and reads nothing; one that changes nothing does not write (`clear`
-always does, as in Compose). Iteration is in the order of insertion. Source: Compose SnapshotStateSet.kt.
+Every mutating method writes once and reads nothing; a method that changes nothing does not write (except `clear`,
+as in Compose). Iteration follows insertion order. Source: Compose SnapshotStateSet.kt.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class SnapshotStateSet(StateCollection, MutableSet[T]):
-    """What `mutable_state_set_of` returns."""
+    """The set that `mutable_state_set_of` returns. Compose: SnapshotStateSet."""
 
     __slots__ = ()
 
@@ -37,33 +37,40 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
         return self._iterate(self._read())
 
     def to_set(self) -> set[T]:
-        """A plain set of what is in it now."""
+        """Returns the current content as a plain set."""
         return set(self._read().items)
 
     def copy(self) -> set[T]:
+        """Returns the current content as a plain set."""
         return self.to_set()
 
     def union(self, *others: Iterable[T]) -> set[T]:
+        """Returns the union with `others` as a plain set."""
         return self.to_set().union(*others)
 
     def intersection(self, *others: Iterable[Any]) -> set[T]:
+        """Returns the intersection with `others` as a plain set."""
         return self.to_set().intersection(*others)
 
     def difference(self, *others: Iterable[Any]) -> set[T]:
+        """Returns the elements absent from `others` as a plain set."""
         return self.to_set().difference(*others)
 
     def symmetric_difference(self, other: Iterable[T]) -> set[T]:
+        """Returns the elements in exactly one of both as a plain set."""
         return self.to_set().symmetric_difference(other)
 
     def issubset(self, other: Iterable[Any]) -> bool:
+        """Returns whether `other` contains all elements."""
         return self.to_set().issubset(other)
 
     def issuperset(self, other: Iterable[Any]) -> bool:
+        """Returns whether the set contains all elements of `other`."""
         return self.to_set().issuperset(other)
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> Any:
-        return set(it)  # what `|`, `&`, `-` and `^` give
+        return set(it)  # the result of `|`, `&`, `-` and `^`
 
     def _iterate(self, record: CollectionRecord) -> Iterator[T]:
         structure = record.structure
@@ -79,10 +86,11 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
     # -- writing
 
     def _values(self, source: Iterable[Any]) -> list[Any]:
-        # What a mutating method takes from its own set is no read of it.
+        # A mutating method that copies from its own set performs no observed read.
         return list(self._record().items) if source is self else list(source)
 
     def add(self, value: T) -> None:
+        """Adds an element."""
         while True:
             record = self._record()
             modification = record.modification
@@ -91,6 +99,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
                 return
 
     def discard(self, value: T) -> None:
+        """Removes an element, if present."""
         while True:
             record = self._record()
             modification = record.modification
@@ -99,6 +108,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
                 return
 
     def remove(self, value: T) -> None:
+        """Removes an element. Raises KeyError if it is missing."""
         while True:
             record = self._record()
             modification = record.modification
@@ -109,7 +119,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
                 return
 
     def pop(self) -> T:
-        """Removes and returns the element that was added first."""
+        """Removes and returns the oldest element. Raises KeyError if the set is empty."""
         while True:
             record = self._record()
             modification = record.modification
@@ -121,6 +131,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
                 return value
 
     def clear(self) -> None:
+        """Removes all elements; writes even if the set is empty."""
         while True:
             record = self._record()
             if self._commit(record, record.modification, EMPTY_MAP):
@@ -138,18 +149,22 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
                 return
 
     def update(self, *others: Iterable[T]) -> None:
+        """Adds all elements of `others` in one write."""
         added = [(value, None) for other in others for value in self._values(other)]
         self._change(lambda items: items.set_all(added))
 
     def difference_update(self, *others: Iterable[Any]) -> None:
+        """Removes all elements of `others` in one write."""
         removed = {value for other in others for value in self._values(other)}
         self._change(lambda items: items.keep(value for value in items if value not in removed))
 
     def intersection_update(self, *others: Iterable[Any]) -> None:
+        """Keeps only elements contained in all `others`, in one write."""
         sets = [set(self._values(other)) for other in others]
         self._change(lambda items: items.keep(v for v in items if all(v in each for each in sets)))
 
     def symmetric_difference_update(self, other: Iterable[T]) -> None:
+        """Removes common elements and adds those missing here, in one write."""
         toggled = dict.fromkeys(self._values(other))
 
         def change(items: PersistentMap) -> PersistentMap:
@@ -175,6 +190,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
         return self
 
     def plain(self, items: Any) -> set[T]:
+        """Returns the persistent form as a plain set."""
         return {key for key, _ in items.entries()}
 
     def __repr__(self) -> str:
@@ -184,7 +200,7 @@ class SnapshotStateSet(StateCollection, MutableSet[T]):
 
 
 def mutable_state_set_of(*items: T, name: str | None = None) -> SnapshotStateSet[T]:
-    """A state set with these items."""
+    """Returns a state set of these items. Compose: mutableStateSetOf."""
     pairs = ((item, None) for item in items)
     content = PersistentMap.of(pairs) if items else EMPTY_MAP
     return SnapshotStateSet(content, named_origin(name, sys._getframe(1)))

@@ -1,6 +1,6 @@
-"""A hook for tools: every snapshot that is created, applied or disposed.
+"""A hook for tools that observes the creation, apply and disposal of every snapshot.
 
-Source      Compose snapshots/tooling/SnapshotObserver.kt. Costs one comparison a snapshot while unused.
+Source      Compose snapshots/tooling/SnapshotObserver.kt. Unused, it costs one comparison per snapshot.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Observer = Callable[[Any], None] | None
 
 
 class ObserverHandle:
-    """What a registration returns; `dispose` ends it, once."""
+    """The result of a registration; `dispose` ends the registration, once."""
 
     __slots__ = ("_dispose",)
 
@@ -25,13 +25,14 @@ class ObserverHandle:
         self._dispose: Callable[[], None] | None = dispose
 
     def dispose(self) -> None:
+        """Ends the registration; further calls do nothing."""
         dispose, self._dispose = self._dispose, None
         if dispose is not None:
             dispose()
 
 
 class SnapshotInstanceObservers:
-    """Observers that a SnapshotObserver adds to a snapshot about to be created; they are called first."""
+    """Observers that a SnapshotObserver adds to a snapshot before its creation; they are called first."""
 
     __slots__ = ("read_observer", "write_observer")
 
@@ -41,26 +42,26 @@ class SnapshotInstanceObservers:
 
 
 class SnapshotObserver:
-    """Override what is of interest. Called in the thread of the snapshot; state may not be used inside."""
+    """Base class for observers of snapshots. Runs in the snapshot's thread; methods must not use state."""
 
     def on_pre_create(self, parent: Snapshot | None, read_only: bool) -> SnapshotInstanceObservers | None:
-        """Before one is created; may add observers to it."""
+        """Called before the creation; may return observers to add."""
         return None
 
     def on_created(
         self, snapshot: Snapshot, parent: Snapshot | None, observers: SnapshotInstanceObservers | None
     ) -> None:
-        """After, before it is returned; `observers` is what `on_pre_create` returned for it."""
+        """Called after the creation, before the caller gets the snapshot; `observers`: `on_pre_create`'s result."""
 
     def on_pre_dispose(self, snapshot: Snapshot) -> None:
-        """While one is being disposed."""
+        """Called during the disposal."""
 
     def on_applied(self, snapshot: Snapshot, changed: Set[Any]) -> None:
-        """After a successful apply, of nested ones too."""
+        """Called after a successful apply, including nested snapshots."""
 
 
 def observe_snapshots(observer: SnapshotObserver) -> ObserverHandle:
-    """Tells `observer` about every snapshot until the handle is disposed."""
+    """Notifies `observer` of every snapshot until the handle is disposed."""
     with lock:
         ledger.snapshot_observers = (*ledger.snapshot_observers, observer)
 
@@ -80,7 +81,7 @@ def create_observed(
     read_only: bool,
     create: Callable[[Observer, Observer], Any],
 ) -> Any:
-    """Runs `create` with the observers that the snapshot observers add. Only called while there are some."""
+    """Runs `create` with the observers that the snapshot observers add. Callers check that some are registered."""
     observers = ledger.snapshot_observers
     added: list[SnapshotInstanceObservers | None] = []
     for observer in observers:

@@ -1,7 +1,7 @@
-"""A snapshot without isolation: other observers over another snapshot.
+"""A snapshot without isolation: different observers over another snapshot.
 
-Its observers may be exchanged in place by the thread that made it, so that `observe` inside `observe`
-makes no new snapshot. Source: Compose Snapshot.kt (TransparentObserverMutableSnapshot).
+The creating thread may exchange its observers in place, so that a nested `observe` creates no new
+snapshot. Source: Compose Snapshot.kt (TransparentObserverMutableSnapshot).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class TransparentSnapshot(Snapshot):
-    """Other observers over the snapshot `target`, whose view it shares."""
+    """Different observers over the snapshot `target`, whose view it shares."""
 
     __slots__ = ("target", "_merges_parent", "_owns_target", "_thread")
 
@@ -47,20 +47,24 @@ class TransparentSnapshot(Snapshot):
 
     @property
     def is_reusable(self) -> bool:
-        """Whether its observers may be exchanged in place: nobody else is in it."""
+        """Whether this thread may exchange its observers in place, because no other thread uses it."""
         return self._thread == get_ident()
 
     @property
     def root(self) -> Snapshot:
+        """The outermost enclosing snapshot of the target."""
         return self.target.root
 
     def apply(self) -> SnapshotApplyResult:
+        """Applies the target."""
         return self.target.apply()  # type: ignore[attr-defined]
 
     def objects_initialized(self) -> None:
+        """Ends the initialization of new state objects in the target."""
         self.target.objects_initialized()
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
+        """Returns a read-only snapshot of the target with these observers."""
         merged = merged_observer(read_observer, self.read_observer)
         if self._merges_parent:
             return self.target.take_nested_snapshot(merged)
@@ -69,6 +73,7 @@ class TransparentSnapshot(Snapshot):
     def take_nested_mutable_snapshot(
         self, read_observer: Observer = None, write_observer: Observer = None
     ) -> MutableSnapshot:
+        """Returns a nested mutable snapshot of the target with these observers."""
         reads = merged_observer(read_observer, self.read_observer)
         writes = merged_observer(write_observer, self.write_observer)
         if self._merges_parent:
@@ -77,11 +82,13 @@ class TransparentSnapshot(Snapshot):
         return TransparentSnapshot(nested, reads, writes, False, True)  # type: ignore[return-value]
 
     def dispose(self) -> None:
+        """Disposes the target if this snapshot owns it."""
         self.disposed = True
         if self._owns_target:
             self.target.dispose()
 
     def run_observed(self, block: Callable[[], T], read_observer: Observer, write_observer: Observer) -> T:
+        """Runs `block` with additional observers, exchanged in place if possible."""
         if self.read_only:
             if read_observer is None:
                 return block()
@@ -102,6 +109,7 @@ class TransparentSnapshot(Snapshot):
             self.write_observer = writes
 
     def run_unobserved(self, block: Callable[[], T]) -> T:
+        """Runs `block` without the read observer, in place if possible."""
         if not self.is_reusable:
             return TransparentSnapshot(self, None, None, False, False).run(block)
         observer = self.read_observer

@@ -1,6 +1,6 @@
-"""How a value is shown: bounded, without read observation, and never raising.
+"""Text forms of values: bounded length, no read observation, no exceptions.
 
-Invariants  I1 another process shows the same text: it does not depend on hashes, and holds no address.
+Invariants  I1 the text is equal in every process: it depends on no hash and contains no address.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.snapshot.ledger import thread
 
 _LONGEST: Final = 80
-_SURELY_WHOLE: Final = 40  # of an int no more is shown
+_SURELY_WHOLE: Final = 40  # the maximum number of shown characters of an int
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _PLAIN: Final = frozenset((int, bool, float, str, type(None)))
 
@@ -30,7 +30,7 @@ class _Bounded(reprlib.Repr):
         return f"frozenset({{{self._items_in_order(x, level)}}})" if x else "frozenset()"
 
     def _items_in_order(self, items: Any, level: int) -> str:
-        """By value, or by text where values have no order."""
+        """Returns the elements sorted by value, or by text if the values have no order."""
         if level <= 0:
             return self.fillvalue
         try:
@@ -41,7 +41,7 @@ class _Bounded(reprlib.Repr):
 
     def repr1(self, x: Any, level: int) -> str:
         if type(x).__module__.startswith("engine.snapshot.state_") and hasattr(type(x), "current"):
-            x = x.current  # a state list, map or set inside a value: as the program writes it
+            x = x.current  # a state list, map or set inside a value appears as the plain collection
         if getattr(type(x), "__repr__", None) is object.__repr__:
             return f"<{type(x).__name__} object>"
         return super().repr1(x, level)
@@ -64,8 +64,8 @@ _bounded = _Bounded()
 
 
 def value_repr(value: Any) -> str:
-    """`repr(value)`, at most 80 characters (a few containers deep), unobserved and exception-safe."""
-    if type(value) in _PLAIN:  # nothing can be observed, or go wrong; most values are such
+    """Returns `repr(value)` with at most 80 characters (nested up to 3 levels), unobserved and exception-safe."""
+    if type(value) in _PLAIN:  # the most frequent types: their repr reads no state and cannot fail
         text = repr(value) if type(value) is not str or len(value) <= _LONGEST else ""
         if text and len(text) <= _SURELY_WHOLE:
             return text
@@ -81,7 +81,7 @@ def _shown(value: Any) -> str:
 
 
 def bounded_text(value: Any, longest: int = 500) -> str:
-    """`str(value)`, of an exception for instance, cut at `longest` characters; exception-safe."""
+    """Returns `str(value)`, for instance of an exception, cut at `longest` characters; exception-safe."""
     try:
         text = str(value)
     except Exception as error:
