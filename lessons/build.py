@@ -75,7 +75,7 @@ def _lines(text: str) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status: 0, 1 for a stale notebook with --check, 2 for an unknown lesson."""
+    """Runs the command line; returns the exit status: 0, 1 for a stale notebook, 2 for an unknown lesson."""
     parser = argparse.ArgumentParser(prog="python -m lessons.build", description="Builds the lessons' notebooks.")
     parser.add_argument("lessons", nargs="*", metavar="NN_slug", help="which lessons (all)")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if one is out of date")

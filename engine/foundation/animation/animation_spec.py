@@ -149,7 +149,7 @@ class _SpringTrack:
 
 @dataclass(frozen=True)
 class SpringSpec:
-    """A spring between value and target; it takes over the velocity of an interrupted animation. Compose: SpringSpec."""
+    """A spring between value and target; it keeps the velocity of an interrupted animation. Compose: SpringSpec."""
 
     damping_ratio: float = Spring.DAMPING_RATIO_NO_BOUNCY
     stiffness: float = Spring.STIFFNESS_MEDIUM

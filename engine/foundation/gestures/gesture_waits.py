@@ -160,7 +160,7 @@ async def drag(
     on_drag: Callable[[PointerInputChange], object],
     orientation: Orientation | None = None,
 ) -> PointerInputChange | None:
-    """Calls `on_drag` for each movement; returns the change that lifted the pointer, or None after a consumed change."""
+    """Calls `on_drag` for each movement; returns the lifting change, or None after a consumed change."""
     while True:
         event: PointerEvent = await scope.await_pointer_event()
         change = next((c for c in event.changes if c.id == pointer_id), None)

@@ -187,7 +187,7 @@ class FlowMeasurePolicy:
         return low
 
     def _cross_size(self, scope: Any, measurables: Sequence[Any], main_available: int) -> tuple[int, int]:
-        """Returns (size across all lines in px, number of children in them) for lines of at most `main_available` px."""
+        """Returns (size across all lines in px, number of their children) for lines of at most `main_available` px."""
         if not measurables:
             return 0, 0
         spacing, cross_spacing = self._spacings(scope)

@@ -1,1 +1,1 @@
-"""A small set in the manner of Material: a theme, surfaces, bars, buttons, menus, dialogs; simple in looks."""
+"""A small set of Material-like components: a theme, surfaces, bars, buttons, menus, dialogs; simplified in style."""

@@ -1,6 +1,6 @@
-"""AlertDialog: a question above all other content, which waits for an answer.
+"""AlertDialog: a modal question above all other content.
 
-Source of behaviour  Compose material3 AlertDialog.kt, ui Dialog.skiko.kt (the width), simplified.
+Source of behavior  Compose material3 AlertDialog.kt, ui Dialog.skiko.kt (the width), simplified.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ _AT_END: Any = Modifier.then(AlignElement(Alignment.END))
 
 
 def preferred_width(window: Dp) -> Dp:
-    """For a window whose shorter side is `window`: so that something of the content around stays in sight."""
+    """Returns the maximum width in dp for a window whose shorter side is `window` dp: a part of the content stays
+    visible.
+    """
     if window >= 600:
         return 580.0
     return 440.0 if window >= 480 else 320.0
 
 
 def _within_preferred_width(scope: Any, measurable: Any, constraints: Constraints) -> Any:
-    """The constraints of a popup are the size of the scene."""
+    """Measures within the preferred width: the constraints of a popup are the size of the scene."""
     side = scope.to_dp(min(constraints.max_width, constraints.max_height))
     width = min(constraints.max_width, scope.round_to_px(preferred_width(side)))
     placeable = measurable.measure(constraints.copy(max_width=width))
@@ -67,7 +69,10 @@ def AlertDialog(
     title: Content | Callable[[], object] | None = None,
     text: Content | Callable[[], object] | None = None,
 ) -> None:
-    """Open as long as it is composed: `if asks.value: AlertDialog(…)`."""
+    """Shows a dialog while it is composed: `if asks.value: AlertDialog(…)`. Compose: AlertDialog.
+
+    `on_dismiss_request()` runs on a tap outside or Escape; the program then stops composing the dialog.
+    """
     if not callable(confirm_button):
         raise no_content("AlertDialog", confirm_button)
     check_function("AlertDialog", on_dismiss_request, "AlertDialog(lambda: …, lambda: TextButton(…))")

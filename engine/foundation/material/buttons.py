@@ -1,6 +1,6 @@
-"""TextButton, OutlinedButton, IconButton, FloatingActionButton: the other looks of a button.
+"""TextButton, OutlinedButton, IconButton, FloatingActionButton: the other kinds of buttons.
 
-Source of behaviour  Compose material3 Button.kt, IconButton.kt, FloatingActionButton.kt, simplified: no ripple.
+Source of behavior  Compose material3 Button.kt, IconButton.kt, FloatingActionButton.kt, simplified: no ripple.
 Not here    Button: widgets/button.py.
 """
 
@@ -40,14 +40,14 @@ _DISABLED_ALPHA = 0.38
 
 
 def check_button(name: str, on_click: Any, content: Any) -> None:
-    """Raises unless both are functions."""
+    """Raises TypeError unless `on_click` and `content` are functions."""
     if not callable(content) or not callable(on_click):
         check_function(name, on_click, f"{name}(lambda: …, lambda: …)")
         raise no_content(name, content)
 
 
 def faded(color: Color, enabled: bool) -> Color:
-    """The color of what is enabled, or is not."""
+    """Returns `color`, or its faded form if `enabled` is False."""
     return color if enabled else color.copy(alpha=color.alpha * _DISABLED_ALPHA)
 
 
@@ -61,7 +61,7 @@ def TextButton(
     content_color: Color | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """A button that is only its content."""
+    """A button without background or edge. Compose: TextButton."""
     check_button("TextButton", on_click, content)
     chain = (
         modifier.then(ClickableElement(on_click, enabled, Role.BUTTON, interaction_source=interaction_source))
@@ -86,7 +86,7 @@ def OutlinedButton(
     border: BorderStroke | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """A button with an edge and no color behind its content."""
+    """A button with an edge and no background. Compose: OutlinedButton."""
     check_button("OutlinedButton", on_click, content)
     scheme = LocalColorScheme.current
     edge = BorderStroke(1.0, faded(scheme.outline, enabled)) if border is None else border
@@ -112,7 +112,7 @@ def IconButton(
     content_color: Color | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """40 dp around an Icon; a finger hits 48."""
+    """A button of 40 dp around an Icon, with a touch target of 48 dp. Compose: IconButton."""
     check_button("IconButton", on_click, content)
     chain = modifier.then(SizeElement(40.0, 40.0, 40.0, 40.0)).then(
         ClickableElement(on_click, enabled, Role.BUTTON, interaction_source=interaction_source)
@@ -133,7 +133,7 @@ def FloatingActionButton(
     shape: Shape | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """The one action of a screen; 56 dp, above what is under it."""
+    """A button of 56 dp with a shadow, for the main action of a screen. Compose: FloatingActionButton."""
     check_button("FloatingActionButton", on_click, content)
     container = LocalColorScheme.current.primary_container if color is None else color
     inside = content_color_for(container) if content_color is None else content_color

@@ -1,6 +1,6 @@
-"""Card: a surface with round corners whose content stands in a column.
+"""Card: a surface with round corners whose content is a column.
 
-Source of behaviour  Compose material3 Card.kt.
+Source of behavior  Compose material3 Card.kt.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ def Card(
     elevation: Dp = 0.0,
     border: BorderStroke | None = None,
 ) -> None:
+    """Shows `content` in a column on a surface; `elevation` in dp. `on_click` makes the whole card a button.
+
+    Compose: Card.
+    """
     if not callable(content):
         raise no_content("Card", content)
 

@@ -1,6 +1,6 @@
 """Chip: a small choice, filter or action.
 
-Source of behaviour  Compose material3 Chip.kt, simplified: one chip for actions and filters.
+Source of behavior  Compose material3 Chip.kt, simplified: one chip for actions and filters.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def Chip(
     enabled: bool = True,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """`selected`: the chip is a filter that is on or off; None: it is an action."""
+    """A chip with a label: `selected` True or False makes it a filter, None an action."""
     check_function("Chip", on_click, "Chip(lambda: …, lambda: Text(…))")
     show: Any = label
     lead: Any = leading_icon

@@ -1,6 +1,6 @@
-"""ColorScheme: the colors of a theme, each with the color of what stands on it.
+"""ColorScheme: the colors of a theme, each with a matching content color.
 
-Source of behaviour  Compose material3 ColorScheme.kt; the colors are the project's own.
+Source of behavior  Compose material3 ColorScheme.kt; the project defines its own colors.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.unit import Color
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ColorScheme:
-    """`ColorScheme.LIGHT` and `ColorScheme.DARK` are the two that are built in; `copy` changes some of the colors."""
+    """The colors of a theme: `ColorScheme.LIGHT` and `ColorScheme.DARK` are built in; `copy` changes some colors."""
 
     LIGHT: ClassVar[ColorScheme]
     DARK: ClassVar[ColorScheme]
@@ -45,10 +45,11 @@ class ColorScheme:
     scrim: Color
 
     def copy(self, **colors: Color) -> ColorScheme:
+        """Returns the scheme with other `colors`, given by name."""
         return replace(self, **colors)
 
     def content_color_for(self, container: Color) -> Color | None:
-        """The color of what stands on `container`; None for a color that is not one of the scheme."""
+        """Returns the content color for `container`; None if `container` is no color of the scheme."""
         for name, content in _ON.items():
             if getattr(self, name) == container:
                 color: Color = getattr(self, content)
@@ -129,12 +130,12 @@ ColorScheme.DARK = _scheme(
 
 
 def light_color_scheme(**colors: Color) -> ColorScheme:
-    """The light scheme, with `colors` in the place of its own: `light_color_scheme(primary=Color.RED)`."""
+    """Returns the light scheme with other `colors`: `light_color_scheme(primary=Color.RED)`."""
     return ColorScheme.LIGHT.copy(**colors)
 
 
 def dark_color_scheme(**colors: Color) -> ColorScheme:
-    """The dark scheme, with `colors` in the place of its own."""
+    """Returns the dark scheme with other `colors`."""
     return ColorScheme.DARK.copy(**colors)
 
 
@@ -143,6 +144,6 @@ LocalColorScheme = static_composition_local_of(lambda: ColorScheme.LIGHT, name="
 
 
 def content_color_for(container: Color) -> Color:
-    """For a composable: what the scheme puts on `container`, else the content color of this place."""
+    """Returns the content color of the theme for `container`, else LocalContentColor; call it in composition."""
     found = LocalColorScheme.current.content_color_for(container)
     return found if found is not None else LocalContentColor.current

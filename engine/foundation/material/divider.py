@@ -1,6 +1,6 @@
 """HorizontalDivider: a thin line between two parts.
 
-Source of behaviour  Compose material3 Divider.kt.
+Source of behavior  Compose material3 Divider.kt.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from engine.unit import Color, Dp
 
 @composable
 def HorizontalDivider(modifier: AnyModifier = Modifier, *, thickness: Dp = 1.0, color: Color | None = None) -> None:
+    """Draws a horizontal line of `thickness` dp; the default color is the theme's outline variant."""
     paint = LocalColorScheme.current.outline_variant if color is None else color
     chain: Any = (
         modifier.then(FillElement(True, False, 1.0))

@@ -1,10 +1,10 @@
-"""DropdownMenu: choices below what it is in, above all other content.
+"""DropdownMenu: a menu of choices below its anchor, above all other content.
 
     with Box():
         IconButton(open_menu, lambda: Icon(Icons.MORE, "More"))
         DropdownMenu(is_open.value, close_menu, lambda: DropdownMenuItem(lambda: Text("Delete"), delete))
 
-Source of behaviour  Compose material3 Menu.kt, AndroidMenu.kt.
+Source of behavior  Compose material3 Menu.kt, AndroidMenu.kt.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def DropdownMenu(
     content: Callable[..., object],
     modifier: AnyModifier = Modifier,
 ) -> None:
-    """Shown while `expanded`, and as long as it fades out afterwards; the items stand in a column."""
+    """Shows a column of items while `expanded`, and during its fade-out. Compose: DropdownMenu."""
     if not callable(content) or not callable(on_dismiss_request):
         check_function("DropdownMenu", on_dismiss_request, "DropdownMenu(expanded, lambda: …, lambda: …)")
         raise no_content("DropdownMenu", content)
@@ -99,7 +99,7 @@ def DropdownMenuItem(
     leading_icon: Content | Callable[[], object] | None = None,
     enabled: bool = True,
 ) -> None:
-    """One choice; `on_click` also closes the menu, if it should be closed."""
+    """One choice of a menu; the program closes the menu in `on_click`. Compose: DropdownMenuItem."""
     show: Any = text
     lead: Any = leading_icon
     if not callable(show):

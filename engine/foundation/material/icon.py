@@ -1,6 +1,6 @@
-"""Icon: a drawing of one color, that of the content around it.
+"""Icon: a drawing in one color, by default the content color.
 
-Source of behaviour  Compose material3 Icon.kt.
+Source of behavior  Compose material3 Icon.kt.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.unit import Color, Offset
 
 
 def icon_measure_policy(scope: Any, measurables: Any, constraints: Any) -> Any:
-    """24 dp, unless the modifier says otherwise."""
+    """Measures an Icon: 24 dp, unless the modifier sets another size."""
     side = scope.round_to_px(VIEWPORT)
     return scope.layout(constraints.constrain_width(side), constraints.constrain_height(side))
 
@@ -34,7 +34,7 @@ def Icon(
     *,
     tint: Color | None = None,
 ) -> None:
-    """`content_description`: what a screen reader says; None: the icon only decorates."""
+    """Draws `icon` in `tint`. `content_description` is the text for screen readers; None for decoration. Compose: Icon."""
     if isinstance(icon, Path):
         path, stroke_width = icon, None
     elif isinstance(icon, ImageVector):

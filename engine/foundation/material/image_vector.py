@@ -1,6 +1,6 @@
-"""ImageVector and Icons: drawings of paths in a square of 24, for `Icon`.
+"""ImageVector and Icons: drawings of paths in a square of 24 units, for `Icon`.
 
-Source of behaviour  Compose material icons (the names); the paths are the project's own.
+Source of behavior  Compose material icons (the names); the project defines its own paths.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ VIEWPORT: Final = 24.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ImageVector:
-    """`path` in a square of 24, filled; with a `stroke_width` only its line is drawn."""
+    """`path` in a square of 24 units, filled; a `stroke_width` draws its line only."""
 
     name: str
     path: Path
@@ -94,7 +94,7 @@ def _paper_plane() -> Path:
 
 
 class Icons:
-    """A few, built in."""
+    """The built-in icons."""
 
     ADD: Final = ImageVector("ADD", _lines(((12, 5), (12, 19)), ((5, 12), (19, 12))), 2.0)
     CLOSE: Final = ImageVector("CLOSE", _lines(((6, 6), (18, 18)), ((18, 6), (6, 18))), 2.0)

@@ -1,12 +1,12 @@
-"""MaterialTheme: colors, text styles and shapes for what is inside.
+"""MaterialTheme: colors, text styles and shapes for its content.
 
     MaterialTheme(lambda: App(), color_scheme=ColorScheme.DARK)
     …
     Text("…", color=MaterialTheme.color_scheme.primary)     in a composable below it
 
-Each part is a static composition local, as in Compose: a change runs all of the content, whoever reads the part. A
-color scheme is the same only as the same object: one that is made in composition belongs into a `remember`.
-Source of behaviour  Compose material3 MaterialTheme.kt.
+Each part is a static composition local, as in Compose: a change recomposes all of the content, including composables
+that do not read the part. Color schemes compare by identity: a scheme created in composition needs a `remember`.
+Source of behavior  Compose material3 MaterialTheme.kt.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.foundation.material.typography import LocalTypography, Typography
 
 
 class _MaterialTheme:
-    """A composable that also gives the values of the theme around the caller."""
+    """A composable whose properties return the values of the current theme."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class _MaterialTheme:
         typography: Typography | None = None,
         shapes: Shapes | None = None,
     ) -> None:
-        """What is left out is that of the theme around, else the built-in one."""
+        """Provides a theme; a missing part comes from the enclosing theme, else from the built-in one."""
         texts = typography if typography is not None else LocalTypography.current
         CompositionLocalProvider(
             LocalColorScheme.provides(color_scheme if color_scheme is not None else LocalColorScheme.current),
@@ -44,19 +44,22 @@ class _MaterialTheme:
             content=content,
         )
 
-    # The composable itself, not a method that calls it: a call is known by the line that makes it.
+    # The composable itself, not a method that calls it: the key of a call is its source line.
     __call__ = MaterialTheme
 
     @property
     def color_scheme(self) -> ColorScheme:
+        """The color scheme of the current theme."""
         return LocalColorScheme.current
 
     @property
     def typography(self) -> Typography:
+        """The typography of the current theme."""
         return LocalTypography.current
 
     @property
     def shapes(self) -> Shapes:
+        """The shapes of the current theme."""
         return LocalShapes.current
 
 

@@ -1,8 +1,8 @@
-"""NavigationBar: the places of an app, at the bottom of the screen.
+"""NavigationBar: the destinations of an app, at the bottom of the screen.
 
     NavigationBar(items)     where items() calls NavigationBarItem(selected, on_click, icon, label=…) for each place
 
-Source of behaviour  Compose material3 NavigationBar.kt, simplified: the mark of the selected item does not move.
+Source of behavior  Compose material3 NavigationBar.kt, simplified: the mark of the selected item does not move.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MARK_SHAPE = RoundedCornerShape(16.0)
 def NavigationBar(
     content: Callable[..., object], modifier: AnyModifier = Modifier, *, color: Color | None = None
 ) -> None:
-    """The items of `content` share the width."""
+    """A bar of 80 dp whose items share the width. Compose: NavigationBar."""
     if not callable(content):
         raise no_content("NavigationBar", content)
 
@@ -62,6 +62,7 @@ def NavigationBarItem(
     label: Content | Callable[[], object] | None = None,
     enabled: bool = True,
 ) -> None:
+    """One destination: an icon with an optional label; `selected` marks it. Compose: NavigationBarItem."""
     check_function("NavigationBarItem", on_click, "NavigationBarItem(selected, lambda: …, lambda: Icon(…))")
     picture: Any = icon
     text: Any = label

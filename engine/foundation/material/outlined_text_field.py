@@ -1,7 +1,7 @@
 """OutlinedTextField: a text field with an edge and a label.
 
-The edge reads whether the field has the focus while it is drawn: getting the focus composes nothing here.
-Source of behaviour  Compose material3 OutlinedTextField.kt, simplified: the label stays above the text.
+The draw phase reads the focus state for the edge: a focus change composes nothing here.
+Source of behavior  Compose material3 OutlinedTextField.kt, simplified: the label stays above the text.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def OutlinedTextField(
     is_error: bool = False,
     on_done: Callable[[], object] | None = None,
 ) -> None:
-    """A `TextField` in an edge; `label()` is shown above its text."""
+    """A `TextField` with an edge; `label()` is shown above its text. Compose: OutlinedTextField."""
     scheme, shape = LocalColorScheme.current, LocalShapes.current.extra_small
     texts = LocalTypography.current
     focused = remember(lambda: mutable_state_of(False, name="is_focused"))

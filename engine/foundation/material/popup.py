@@ -1,10 +1,11 @@
-"""Popup: content above all other content, with a composition of its own.
+"""Popup: content above all other content, in a composition of its own.
 
-Terms       anchor: the layout that the popup is in. modal: nothing below it gets input while it is open; a tap outside
-            or Escape asks for its end.
-Invariants  I1 opening and closing a popup composes, lays out and draws nothing of the content below. I2 the place is
-            worked out when the popup is placed: an anchor that moves places the popup only.
-Source of behaviour  Compose ui Popup.skiko.kt.
+Terms       anchor: the layout that contains the Popup call. modal: the content below receives no input while the popup
+is
+            open; a tap outside or Escape calls `on_dismiss_request`.
+Invariants  I1 opening and closing a popup composes, lays out and draws nothing of the content below. I2 placement
+            computes the position: a moved anchor places the popup only.
+Source of behavior  Compose ui Popup.skiko.kt.
 """
 
 from __future__ import annotations
@@ -46,11 +47,11 @@ from engine.snapshot import mutable_state_of
 from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset
 
 PopupPosition = Callable[[IntRect, IntSize, IntSize, LayoutDirection], tuple[int, int]]
-"""From the anchor, the size of the scene, that of the content, and the direction: where its top left is."""
+"""`position(anchor, scene size, content size, direction)` returns the content's top left corner in px."""
 
 
 def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
-    """Under the anchor, where lines begin; above it where there is more room; always inside the window."""
+    """Returns the position below the anchor, at its start; above it if there is more room; always inside the window."""
     x = anchor.left if direction is LayoutDirection.LTR else anchor.right - content.width
     y = anchor.bottom
     if y + content.height > window.height and anchor.top > window.height - anchor.bottom:
@@ -59,11 +60,12 @@ def below_anchor(anchor: IntRect, window: IntSize, content: IntSize, direction: 
 
 
 def in_the_middle(anchor: IntRect, window: IntSize, content: IntSize, direction: LayoutDirection) -> tuple[int, int]:
+    """Returns the position that centers the content in the window."""
     return (window.width - content.width) // 2, (window.height - content.height) // 2
 
 
 class _PopupLayer:
-    """The composition of one popup while it is open."""
+    """The composition of one open popup."""
 
     __slots__ = ("_composition", "_is_wanted", "_node", "anchor", "content_bounds")
 
@@ -75,7 +77,7 @@ class _PopupLayer:
         self._node: LayoutNode | None = None
 
     def request(self, host: PopupHost, context: Any, is_modal: bool, content: Callable[[], object]) -> None:
-        """Opens the popup; one that a layout composes while it is measured opens in the next frame."""
+        """Opens the popup; if a layout composes it during measurement, it opens in the next frame."""
         self._is_wanted = True
 
         def open_if_wanted() -> None:
@@ -94,7 +96,7 @@ class _PopupLayer:
             raise
 
     def update(self, content: Callable[[], object]) -> None:
-        """The popup composed again: the locals, or what it was given, may be others."""
+        """Sets new content after the popup recomposed: its locals or parameters may have changed."""
         if self._composition is not None:
             self._composition.set_content(content)
 
@@ -131,7 +133,11 @@ def Popup(
     is_modal: bool = True,
     scrim: Color | None = None,
 ) -> None:
-    """Open as long as it is composed. `on_dismiss_request()`: a tap outside or Escape; the program closes the popup."""
+    """Shows content above all other content while it is composed. Compose: Popup.
+
+    `on_dismiss_request()` runs on a tap outside or Escape; the program then stops composing the popup. `position`
+    returns the top left corner in px.
+    """
     if not callable(content):
         raise no_content("Popup", content)
     host = LocalPopupHost.current
@@ -166,7 +172,7 @@ def PopupLayout(
     is_modal: bool,
     scrim: Color | None,
 ) -> None:
-    """As large as the scene; the content is where `position` says."""
+    """Fills the scene and places the content at the result of `position`."""
 
     def policy(scope: Any, measurables: Any, constraints: Constraints) -> Any:
         loose = constraints.copy(min_width=0, min_height=0)

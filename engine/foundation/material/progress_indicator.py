@@ -1,8 +1,8 @@
-"""LinearProgressIndicator and CircularProgressIndicator: how far something is, or that it goes on.
+"""LinearProgressIndicator and CircularProgressIndicator: the progress of an action, known or unknown.
 
-`progress` is a function that is called while drawing: a state that it reads draws the indicator, in a layer of its
-own, and neither composes nor lays out anything. Without it the indicator runs, and each frame only draws.
-Source of behaviour  Compose material3 ProgressIndicator.kt, simplified: the running line is one line.
+The draw phase calls the function `progress`: a state that it reads redraws the indicator, in a layer of its own,
+without composition or layout. Without `progress` the indicator runs, and each frame only draws.
+Source of behavior  Compose material3 ProgressIndicator.kt, simplified: the running line is one line.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def LinearProgressIndicator(
     color: Color | None = None,
     track_color: Color | None = None,
 ) -> None:
-    """`progress()` from 0 to 1; None: it is not known how far."""
+    """Shows `progress()` (0…1) as a line; None shows a running line. Compose: LinearProgressIndicator."""
     scheme = LocalColorScheme.current
     paint = scheme.primary if color is None else color
     track = scheme.secondary_container if track_color is None else track_color
@@ -96,7 +96,7 @@ def CircularProgressIndicator(
     track_color: Color = Color.TRANSPARENT,
     stroke_width: Dp = 4.0,
 ) -> None:
-    """`progress()` from 0 to 1; None: it is not known how far."""
+    """Shows `progress()` (0…1) as an arc of 40 dp; None shows a running arc. Compose: CircularProgressIndicator."""
     paint = LocalColorScheme.current.primary if color is None else color
     at = _running(_TURN) if progress is None else None
 

@@ -1,6 +1,6 @@
-"""RadioButton: one of several, of which one is selected.
+"""RadioButton: one option of a group.
 
-Source of behaviour  Compose material3 RadioButton.kt, simplified.
+Source of behavior  Compose material3 RadioButton.kt, simplified.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def RadioButton(
     enabled: bool = True,
     color: Color | None = None,
 ) -> None:
-    """`on_click`: None: it only shows."""
+    """Shows whether an option is `selected`; `on_click` None makes it read-only. Compose: RadioButton."""
     scheme = LocalColorScheme.current
     chosen = scheme.primary if color is None else color
     paint = faded(chosen if selected else scheme.on_surface_variant, enabled)

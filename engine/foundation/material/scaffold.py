@@ -1,8 +1,8 @@
 """Scaffold: the frame of a screen: bars, a floating button, a place for messages, and the content between them.
 
-The slots are subcompositions: `content(padding)` is composed when the bars were measured. The padding stays one object
+The slots are subcompositions: `content(padding)` is composed after the bars were measured. The padding stays one object
 whose values are states.
-Source of behaviour  Compose material3 Scaffold.kt, simplified: the button is at the bottom end.
+Source of behavior  Compose material3 Scaffold.kt, simplified: the button is at the bottom end.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ _FAB_SPACING = 16.0  # dp
 
 
 class ScaffoldPadding(PaddingValues):
-    """The room that the bars take, which Scaffold knows when it has measured them. States: composition that asks for it
-    runs again in the next frame, `Modifier.padding(padding)` asks when it measures."""
+    """The space of the bars in dp, which Scaffold sets after it measured them.
+
+    The values are states: a composition that reads them recomposes in the next frame; `Modifier.padding(padding)` reads
+    them in measurement.
+    """
 
     _bars: MutableState[tuple[float, float]]
 
@@ -33,23 +36,27 @@ class ScaffoldPadding(PaddingValues):
         object.__setattr__(self, "_bars", mutable_state_of((0.0, 0.0), name="scaffold_padding"))
 
     def set_bars(self, top: float, bottom: float) -> None:
-        """dp."""
+        """Sets the heights of the bars in dp."""
         self._bars.value = top, bottom
 
     @property
     def start(self) -> float:
+        """0 dp."""
         return 0.0
 
     @property
     def top(self) -> float:
+        """The height of the top bar in dp; observable state."""
         return float(self._bars.value[0])
 
     @property
     def end(self) -> float:
+        """0 dp."""
         return 0.0
 
     @property
     def bottom(self) -> float:
+        """The height of the bottom bar in dp; observable state."""
         return float(self._bars.value[1])
 
     def __eq__(self, other: object) -> bool:
@@ -73,7 +80,10 @@ def Scaffold(
     container_color: Color | None = None,
     content_color: Color | None = None,
 ) -> None:
-    """`content(padding)`: `padding` is the room that the bars take; use it with `Modifier.padding(padding)`."""
+    """Arranges bars, a floating button, messages and `content(padding)`. Compose: Scaffold.
+
+    `padding` is the space of the bars; use it as `Modifier.padding(padding)`.
+    """
     if not callable(content):
         raise no_content("Scaffold", content)
     container = LocalColorScheme.current.background if container_color is None else container_color

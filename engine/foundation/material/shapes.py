@@ -1,6 +1,6 @@
-"""Shapes: the corners of a theme, by the size of what they belong to.
+"""Shapes: the corner shapes of a theme, by the size of the component.
 
-Source of behaviour  Compose material3 Shapes.kt.
+Source of behavior  Compose material3 Shapes.kt.
 """
 
 # ruff: noqa: RUF009 a shape is immutable: one default serves every instance
@@ -14,7 +14,7 @@ from engine.drawing import RoundedCornerShape, Shape
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shapes:
-    """`copy` changes some of the shapes."""
+    """The corner shapes of a theme; `copy` changes some of them."""
 
     extra_small: Shape = RoundedCornerShape(4.0)
     small: Shape = RoundedCornerShape(8.0)
@@ -23,6 +23,7 @@ class Shapes:
     extra_large: Shape = RoundedCornerShape(28.0)
 
     def copy(self, **shapes: Shape) -> Shapes:
+        """Returns the shapes with other `shapes`, given by name."""
         return replace(self, **shapes)
 
 

@@ -1,6 +1,6 @@
-"""Snackbar: a short message at the bottom of a screen; `Scaffold(snackbar_host=…)` has a place for it.
+"""Snackbar: a short message at the bottom of a screen; `Scaffold(snackbar_host=…)` shows it there.
 
-Source of behaviour  Compose material3 Snackbar.kt, simplified.
+Source of behavior  Compose material3 Snackbar.kt, simplified.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def Snackbar(
     *,
     action: Content | Callable[[], object] | None = None,
 ) -> None:
-    """`action`: a TextButton beside the message."""
+    """Shows a message; `action` is a TextButton beside it. Compose: Snackbar."""
     if not callable(content):
         raise no_content("Snackbar", content)
     button: Any = action
     scheme = LocalColorScheme.current
-    for_action = scheme.copy(primary=scheme.inverse_primary)  # a text button is in the primary color
+    for_action = scheme.copy(primary=scheme.inverse_primary)  # a text button uses the primary color
     style = LocalTypography.current.body_medium
 
     def row() -> None:

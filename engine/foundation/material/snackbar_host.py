@@ -1,13 +1,13 @@
-"""SnackbarHostState and SnackbarHost: messages that are shown one after the other.
+"""SnackbarHostState and SnackbarHost: messages that are shown one after another.
 
     host = remember(SnackbarHostState)
     Scaffold(content, snackbar_host=lambda: SnackbarHost(host))
     …
-    result = await host.show_snackbar("Deleted", "Undo")     in a coroutine; ends when the message is gone
+    result = await host.show_snackbar("Deleted", "Undo")     in a coroutine; returns after the message was removed
 
-Invariants  I1 at most one message is shown; the others wait in the order in which they came. I2 a coroutine that is
-            cancelled takes its message away, from the screen or from the queue.
-Source of behaviour  Compose material3 SnackbarHost.kt.
+Invariants  I1 at most one message is shown; the others wait in order. I2 a cancelled coroutine removes its message
+            from the screen or from the queue.
+Source of behavior  Compose material3 SnackbarHost.kt.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SMALL = 0.8
 
 
 class SnackbarDuration(Enum):
-    """How long a message is shown, in ms."""
+    """The duration of a message in ms."""
 
     SHORT = 4_000
     LONG = 10_000
@@ -44,14 +44,14 @@ class SnackbarDuration(Enum):
 
 
 class SnackbarResult(Enum):
-    """How a message ended: its action was chosen, or its time is over or a person took it away."""
+    """The end of a message: its action was chosen, or it was dismissed by the time limit or by the user."""
 
     DISMISSED = "dismissed"
     ACTION_PERFORMED = "action performed"
 
 
 class SnackbarData:
-    """One message that is shown; it ends once, by the first of the two calls."""
+    """The shown message; the first of `perform_action` and `dismiss` ends it."""
 
     __slots__ = ("_result", "action_label", "duration", "message")
 
@@ -68,9 +68,11 @@ class SnackbarData:
         self._result = result
 
     def perform_action(self) -> None:
+        """Ends the message with ACTION_PERFORMED."""
         self._end(SnackbarResult.ACTION_PERFORMED)
 
     def dismiss(self) -> None:
+        """Ends the message with DISMISSED."""
         self._end(SnackbarResult.DISMISSED)
 
     def _end(self, result: SnackbarResult) -> None:
@@ -82,21 +84,24 @@ class SnackbarData:
 
 
 class SnackbarHostState:
-    """The message that is shown, and those that wait."""
+    """The shown message and the queue of waiting messages."""
 
     def __init__(self) -> None:
-        self._mutex = asyncio.Lock()  # a fair one: it is the queue
+        self._mutex = asyncio.Lock()  # asyncio.Lock is fair, so it serves as the queue
         self._current: MutableState[SnackbarData | None] = mutable_state_of(None, name="current_snackbar_data")
 
     @property
     def current_snackbar_data(self) -> SnackbarData | None:
+        """The shown message, or None; observable state."""
         return self._current.value
 
     async def show_snackbar(
         self, message: str, action_label: str | None = None, duration: SnackbarDuration | None = None
     ) -> SnackbarResult:
-        """Shows the message when those before it are gone; ends with how it ended. `duration`: short by default, and
-        without end where there is an action to choose."""
+        """Shows a message after the waiting ones and returns its result.
+
+        The default `duration` is short; with an action it is unlimited.
+        """
         if duration is None:
             duration = SnackbarDuration.SHORT if action_label is None else SnackbarDuration.INDEFINITE
         async with self._mutex:
@@ -109,7 +114,7 @@ class SnackbarHostState:
 
 
 def _snackbar_of(data: SnackbarData) -> None:
-    """The message as a Snackbar, with its action."""
+    """Composes the message as a Snackbar with its action."""
     label = data.action_label
 
     def action() -> None:
@@ -124,8 +129,10 @@ def SnackbarHost(
     modifier: AnyModifier = Modifier,
     snackbar: Callable[[SnackbarData], object] | None = None,
 ) -> None:
-    """Shows the messages of `host_state`, each until its time is over. `snackbar(data)` composes one; by default a
-    `Snackbar`."""
+    """Shows the messages of `host_state`, each for its duration. `snackbar(data)` composes one; default: Snackbar.
+
+    Compose: SnackbarHost.
+    """
     current = host_state.current_snackbar_data
 
     async def time_out() -> None:
@@ -139,12 +146,12 @@ def SnackbarHost(
 
 
 class _Shown:
-    """The message, and those that still fade out, oldest first."""
+    """The current message and the messages that still fade out, oldest first."""
 
     __slots__ = ("current", "items", "scope")
 
     def __init__(self) -> None:
-        self.current: Any = self  # no message, and not None
+        self.current: Any = self  # differs from each message and from None
         self.items: list[tuple[SnackbarData, Callable[[], None]]] = []
         self.scope: RecomposeScope | None = None
 
@@ -153,7 +160,7 @@ class _Shown:
         data = [each for each, _ in self.items]
         if current is not None and current not in data:
             data.append(current)
-        # New functions: each item composes again, as what it does has changed.
+        # New functions recompose each item, because its animation has changed.
         self.items = [(each, _fading(each, each is current, content, self)) for each in data]
 
     def faded(self, data: SnackbarData) -> None:
@@ -167,7 +174,7 @@ class _Shown:
 def FadeInFadeOut(
     current: SnackbarData | None, content: Callable[[SnackbarData], object], modifier: AnyModifier
 ) -> None:
-    """The content of `current` fades and grows in; that of the one before it fades out meanwhile."""
+    """Fades and scales in the content of `current` while the previous content fades out."""
     shown = remember(_Shown)
     if current is not shown.current:
         shown.show(current, content)
@@ -205,7 +212,7 @@ def _fading(
 def _towards(
     target: float, start: float, spec: AnimationSpec, on_end: Callable[[], object] = lambda: None
 ) -> State[float]:
-    """A value that goes to `target`; the first time from `start`."""
+    """Returns a value that is animated to `target`; the first animation begins at `start`."""
     value = remember(lambda: Animatable(start))
 
     async def run() -> None:

@@ -1,6 +1,6 @@
-"""Surface: a colored area with a shape; says which color stands on it.
+"""Surface: a colored area with a shape; it provides the content color.
 
-Source of behaviour  Compose material3 Surface.kt, simplified: a shadow, no tonal elevation.
+Source of behavior  Compose material3 Surface.kt, simplified: a shadow, no tonal elevation.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.unit import Alignment, Color, Dp
 
 @dataclass(frozen=True, slots=True)
 class BorderStroke:
-    """The edge of a surface or a button: `width` in dp."""
+    """The edge of a surface or a button; `width` in dp."""
 
     width: Dp
     paint: Color | Brush
@@ -54,7 +54,10 @@ def Surface(
     border: BorderStroke | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """`color`: by default the surface color of the theme. `on_click` makes the whole area a button."""
+    """Shows `content` on a colored shape; `shadow_elevation` in dp. Compose: Surface.
+
+    The default `color` is the theme's surface color. `on_click` makes the whole area a button.
+    """
     if not callable(content):
         raise no_content("Surface", content)
     container = LocalColorScheme.current.surface if color is None else color

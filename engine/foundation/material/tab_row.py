@@ -1,8 +1,8 @@
-"""TabRow and Tab: parts of a screen, of which one is shown; a line under the selected one.
+"""TabRow and Tab: tabs for the parts of a screen, with a line under the selected one.
 
-The tabs are composed while the row is measured, then the indicator, which gets their places. The built-in one slides:
-the slide is read when the line is placed and measured, and composes nothing.
-Source of behaviour  Compose material3 TabRow.kt, Tab.kt, simplified: the tabs share the width.
+The row composes the tabs during measurement, then the indicator with the tabs' positions. The built-in indicator
+slides: measurement and placement of the line read the slide, and it composes nothing.
+Source of behavior  Compose material3 TabRow.kt, Tab.kt, simplified: the tabs share the width.
 """
 
 from __future__ import annotations
@@ -39,18 +39,19 @@ _WIDE: Any = Modifier.then(FillElement(True, False, 1.0))
 
 @dataclass(frozen=True, slots=True)
 class TabPosition:
-    """Where a tab is in its row, in dp."""
+    """The position of a tab in its row, in dp."""
 
     left: Dp
     width: Dp
 
     @property
     def right(self) -> Dp:
+        """The right edge of the tab, in dp."""
         return self.left + self.width
 
 
 class _IndicatorAt:
-    """`indicator(positions)` as one function for as long as the positions are the same."""
+    """Returns the same function for `indicator(positions)` as long as the positions are equal."""
 
     __slots__ = ("_indicator", "_made", "_positions")
 
@@ -69,7 +70,7 @@ class _IndicatorAt:
 
 @composable
 def TabIndicator(position: TabPosition, *, color: Color | None = None, height: Dp = _LINE) -> None:
-    """A line that slides to `position`."""
+    """A line that slides to `position`; `height` in dp."""
     left = animate_dp_as_state(position.left)
     width = animate_dp_as_state(position.width)
 
@@ -102,7 +103,10 @@ def TabRow(
     indicator: Callable[[list[TabPosition]], object] | None = None,
     color: Color | None = None,
 ) -> None:
-    """`tabs()` composes the tabs, which share the width; `indicator(positions)` what marks the selected one."""
+    """`tabs()` composes tabs that share the width; `indicator(positions)` composes the mark of the selected tab.
+
+    Compose: TabRow.
+    """
     show: Any = tabs
     if not callable(show):
         raise no_content("TabRow", tabs)
@@ -160,7 +164,7 @@ def Tab(
     *,
     enabled: bool = True,
 ) -> None:
-    """One tab of a TabRow: a text, or an icon over one."""
+    """One tab of a TabRow: a text, or an icon above a text. Compose: Tab."""
     check_function("Tab", on_click, "Tab(selected, lambda: …, lambda: Text(…))")
     if not callable(content):
         raise no_content("Tab", content)

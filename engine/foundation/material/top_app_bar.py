@@ -1,6 +1,6 @@
-"""TopAppBar: the title of a screen, with what leads away from it and what can be done.
+"""TopAppBar: the title of a screen with its navigation icon and its actions.
 
-Source of behaviour  Compose material3 AppBar.kt, simplified: it does not scroll.
+Source of behavior  Compose material3 AppBar.kt, simplified: it does not scroll.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def TopAppBar(
     actions: Content | Callable[[], object] | None = None,
     color: Color | None = None,
 ) -> None:
-    """`actions` stand in a row at the end."""
+    """A bar of 64 dp; `actions` form a row at its end. Compose: TopAppBar."""
     show: Any = title
     if not callable(show):
         raise no_content("TopAppBar", title)

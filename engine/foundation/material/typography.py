@@ -1,6 +1,6 @@
-"""Typography: the text styles of a theme, by what a text is for.
+"""Typography: the text styles of a theme, by their purpose.
 
-Source of behaviour  Compose material3 Typography.kt.
+Source of behavior  Compose material3 Typography.kt.
 """
 
 # ruff: noqa: RUF009 a text style is immutable: one default serves every instance
@@ -18,7 +18,7 @@ def _style(font_size: float, line_height: float, weight: FontWeight | int | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typography:
-    """Sizes are sp. `copy` changes some of the styles."""
+    """The text styles of a theme; sizes in sp. `copy` changes some styles."""
 
     display_large: TextStyle = _style(57.0, 64.0)
     display_medium: TextStyle = _style(45.0, 52.0)
@@ -37,6 +37,7 @@ class Typography:
     label_small: TextStyle = _style(11.0, 16.0, FontWeight.MEDIUM)
 
     def copy(self, **styles: TextStyle) -> Typography:
+        """Returns the typography with other `styles`, given by name."""
         return replace(self, **styles)
 
 

@@ -69,7 +69,7 @@ class PagerFling:
         return int(target - at)
 
     def _slow_target(self, page_size: int, density: Density, at: int, below: int, above: int) -> int:
-        """Returns the target of a slow release: the pointer's movement from press to lift decides, modulo whole pages."""
+        """Returns the target of a slow release: the pointer's movement decides, modulo whole pages."""
         difference = self.state.up_down_difference
         dragged = difference.y if self.vertical else difference.x
         forward = (dragged > 0) is self.is_reversed if dragged else not self.is_reversed

@@ -33,7 +33,7 @@ def Checkbox(
     enabled: bool = True,
     color: Color | None = None,
 ) -> None:
-    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. `color`: default the theme's primary."""
+    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     scheme = LocalColorScheme.current
     paint = DISABLED_CONTENT if not enabled else scheme.primary if color is None else color
     mark = scheme.on_primary if color is None else Color.WHITE

@@ -38,7 +38,7 @@ def Switch(
     enabled: bool = True,
     color: Color | None = None,
 ) -> None:
-    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. `color`: default the theme's primary."""
+    """Calls `on_checked_change(not checked)` on a click; None makes it read-only. Default color: the theme's."""
     position = animate_float_as_state(1.0 if checked else 0.0, _SLIDE)
     accent = LocalColorScheme.current.primary if color is None else color
     track = DISABLED_CONTENT if not enabled else accent if checked else _OFF_TRACK
