@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import traceback
 
+from engine.composition.composer import Composer
+from engine.composition.content import ContentLambda
+from engine.composition.scope import RecomposeScope
 from engine.trace import Site
 from inspector.recording import Failure
 
-from .program_code import ENGINE, is_program_code
+from .program_code import is_program_code
 from .watchdog import Step
 
 MESSAGE_LIMIT = 2_000
@@ -19,7 +23,7 @@ CHAIN_LIMIT = 40
 # The files that call a composable's body: its generated wrapper, or the composer that recomposes it.
 _CALLERS = (
     "<composable",
-    *(os.path.join(ENGINE, "composition", name) for name in ("composer.py", "content.py", "scope.py")),
+    *(os.path.abspath(inspect.getfile(kind)) for kind in (Composer, ContentLambda, RecomposeScope)),
 )
 
 

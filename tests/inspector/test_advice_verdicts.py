@@ -211,9 +211,8 @@ def test_another_picture_each_time_it_is_run__unproved_not_blamed_on_the_change(
 
 def test_read_in_a_file_that_the_program_imports__its_diff_unproved(tmp_path: Path) -> None:
     """Only the program's own file is run changed."""
-    written(
-        tmp_path, HEAD + "@composable\ndef Dot(amount):\n    Box(Modifier.alpha(amount.value).size(9))\n", "parts.py"
-    )
+    dot = "@composable\ndef Dot(amount):\n    Box(Modifier.alpha(0.01 * amount.value).size(9))\n"
+    written(tmp_path, HEAD + dot, "parts.py")
     text = FINE.replace("Box(Modifier.offset(amount.value).size(20).background(Color.RED))", "Dot(amount)")
     program = load(app(tmp_path, "from parts import Dot\n\n\n" + text + "\n\nVARIANTS = {'screen': Screen}\n"))
     recording, log = recorded(program, demo=True)

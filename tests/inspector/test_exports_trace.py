@@ -190,7 +190,7 @@ def test_coroutine_that_writes__is_on_the_track_of_inputs() -> None:
     assert_keeps_the_rules(made)
     (write,) = (event for event in slices(made) if event["name"] == "Write: n")
     assert TRACK_NAMES[write["tid"]] == "Inputs and coroutines"
-    assert "written by a coroutine" in write["args"]["detail"]
+    assert "written by the coroutine add" in write["args"]["detail"]
 
 
 def test_names_with_line_ends__the_detail_stays_one_line() -> None:
