@@ -18,7 +18,7 @@ import androidx.compose.ui.node.*
 import androidx.compose.ui.unit.*
 
 /** Logs measure and place in both passes, `ahead` in the kind of those in lookahead. */
-fun Modifier.passes(name: String): Modifier = this then PassesElement(name)
+private fun Modifier.passes(name: String): Modifier = this then PassesElement(name)
 
 private data class PassesElement(val name: String) : ModifierNodeElement<PassesNode>() {
     override fun create() = PassesNode(name)
