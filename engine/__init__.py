@@ -7,7 +7,6 @@ slots, composition, node, layout, drawing, frame, foundation.
 from engine.composition import (
     AbstractApplier,
     Applier,
-    BroadcastFrameClock,
     ComposableDefinitionError,
     ComposeNode,
     Composer,
@@ -21,13 +20,10 @@ from engine.composition import (
     CompositionObserver,
     Content,
     ContentLambda,
-    CoroutineLoop,
-    CoroutineScope,
     DisposableEffect,
     Element,
     Flow,
     InvalidationResult,
-    Job,
     LaunchedEffect,
     LocalSaveableStateRegistry,
     MovableContent,
@@ -44,7 +40,6 @@ from engine.composition import (
     SideEffect,
     StateFlow,
     Updater,
-    await_cancellation,
     collect_as_state,
     composable,
     composable_chain,
@@ -68,6 +63,13 @@ from engine.composition import (
     remember_updated_state,
     stable,
     static_composition_local_of,
+)
+from engine.coroutines import (
+    BroadcastFrameClock,
+    CoroutineLoop,
+    CoroutineScope,
+    Job,
+    await_cancellation,
     with_frame_nanos,
 )
 from engine.drawing import (
@@ -316,7 +318,8 @@ from engine.foundation import (
     update_transition,
     wait_for_up_or_cancellation,
 )
-from engine.frame import (
+from engine.frame import FrameReport, Read, Scene, WindowInfo, Write
+from engine.input import (
     AwaitPointerEventScope,
     FocusDirection,
     FocusOwner,
@@ -325,7 +328,6 @@ from engine.frame import (
     FocusRequesterNode,
     FocusState,
     FocusTargetNode,
-    FrameReport,
     Key,
     KeyboardModifiers,
     KeyEvent,
@@ -341,20 +343,9 @@ from engine.frame import (
     PointerInputEvent,
     PointerInputScope,
     PointerType,
-    ProgressBarRangeInfo,
-    Read,
-    Role,
-    Scene,
-    SemanticsConfiguration,
-    SemanticsData,
-    SemanticsNode,
-    SemanticsOwner,
-    SemanticsPropertyKey,
     SuspendingPointerInputModifierNode,
     TextInputNode,
     ViewConfiguration,
-    WindowInfo,
-    Write,
 )
 from engine.layout import (
     FixedCountSlotReusePolicy,
@@ -419,6 +410,15 @@ from engine.node import (
     UnplacedAwareModifierNode,
     VerticalAlignmentLine,
     modifier_extension,
+)
+from engine.semantics import (
+    ProgressBarRangeInfo,
+    Role,
+    SemanticsConfiguration,
+    SemanticsData,
+    SemanticsNode,
+    SemanticsOwner,
+    SemanticsPropertyKey,
 )
 from engine.slots import (
     Group,

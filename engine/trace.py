@@ -87,7 +87,7 @@ CONTENT: Final = "content"  # the caller passed another content function, which 
 MOVED: Final = "moved"  # movable content moved to another place
 SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
 # reads; cause: an invalidation, if derived states kept the values that the scope read
-SPARE: Final = "spare"  # such a skip of a scope that was not called; subject: RecomposeScope
+RUN_AVOIDED: Final = "spare"  # such a skip of a scope that was not called; subject: RecomposeScope
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count
@@ -96,7 +96,7 @@ DISPOSE: Final = "dispose"  # subject: scope
 
 # Details: points that are emitted only while a listener has `hears_details = True`.
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
-PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/placed_at.py
+PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/place_event.py
 
 DETAILS: Final = (SLOT, PLACE)
 
@@ -170,7 +170,7 @@ class Tracer:
     """Gives events their ids, enclosing spans and causes, and passes them to its listeners."""
 
     __slots__ = (
-        "applying", "asked_by", "calculating", "changes", "details", "last_ended", "listeners", "places_told",
+        "applying", "asked_by", "calculating", "changes", "details", "last_ended", "listeners", "place_listeners",
         "_pending", "_stack", "_thread", "__weakref__",
     )  # fmt: skip
 
@@ -178,8 +178,8 @@ class Tracer:
         self.listeners: list[Listener] = []
         self.details = False
         """True if a listener requests details."""
-        self.places_told: object = None
-        """Identifies the current set of listeners: a new object after one was added (node/placed_at.py)."""
+        self.place_listeners: object = None
+        """Identifies the current set of listeners: a new object after one was added (node/place_event.py)."""
         self.applying = 0
         """While changes are applied: the run that recorded them; 0 at the start of each application."""
         self.asked_by = 0
@@ -198,7 +198,7 @@ class Tracer:
     def add(self, listener: Listener) -> None:
         """Adds a listener."""
         self.listeners.append(listener)
-        self.places_told = object()
+        self.place_listeners = object()
         self._look_for_details()
 
     def remove(self, listener: Listener) -> None:
@@ -403,7 +403,7 @@ def attach(tracer: Tracer) -> None:
     """`tracer` receives the events while its host runs, and those while no host runs."""
     global active
     _attached.append(tracer)
-    _everyone.places_told = object()
+    _everyone.place_listeners = object()
     _everyone.details = _everyone.details or tracer.details
     if active is None:
         active = _everyone

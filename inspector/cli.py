@@ -94,8 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace, *, whole_process: bool) -> int:
-    from inspector.running.left_threads import end_in_spite_of_threads
-    from inspector.running.watchdog import time_limit
+    from inspector.running.loading.left_threads import end_in_spite_of_threads
+    from inspector.running.loading.watchdog import time_limit
 
     from .commands.list import print_list
     from .commands.own_output import own_output

@@ -24,20 +24,20 @@ class Theme:
     """All tokens of one theme."""
 
     name: str
-    win: str
+    window: str
     panel: str
     head: str
     raised: str
     canvas: str
     zebra: str
     line: str
-    ctl: str
+    control: str
     text: str
-    t2: str
-    t3: str
+    text_secondary: str
+    text_hint: str
     sel: str
-    acc: str
-    on_acc: str
+    accent: str
+    on_accent: str
     pill: str
     on_pill: str
     warn: str
@@ -70,20 +70,20 @@ HEAT_ALPHA = (0.0, 0.12, 0.24, 0.38, 0.55)
 
 DARK = Theme(
     name="dark",
-    win="#171819",
+    window="#171819",
     panel="#1E1E1E",
     head="#242627",
     raised="#2C2F31",
     canvas="#121314",
     zebra="#212223",
     line="#303335",
-    ctl="#6E7479",
+    control="#6E7479",
     text="#E4E6E7",
-    t2="#A9AEB1",
-    t3="#8A8F93",
+    text_secondary="#A9AEB1",
+    text_hint="#8A8F93",
     sel="#17424A",
-    acc="#35B8C4",
-    on_acc="#06181A",
+    accent="#35B8C4",
+    on_accent="#06181A",
     pill="#E4E6E7",
     on_pill="#171819",
     warn="#E3B341",
@@ -105,20 +105,20 @@ DARK = Theme(
 
 LIGHT = Theme(
     name="light",
-    win="#F0F1F2",
+    window="#F0F1F2",
     panel="#FFFFFF",
     head="#F7F8F8",
     raised="#ECEEEF",
     canvas="#E6E8E9",
     zebra="#FAFBFB",
     line="#DCDFE1",
-    ctl="#8B9197",
+    control="#8B9197",
     text="#1B1E20",
-    t2="#51575B",
-    t3="#666C70",
+    text_secondary="#51575B",
+    text_hint="#666C70",
     sel="#D7EEF1",
-    acc="#076974",
-    on_acc="#FFFFFF",
+    accent="#076974",
+    on_accent="#FFFFFF",
     pill="#1B1E20",
     on_pill="#FFFFFF",
     warn="#7A5600",

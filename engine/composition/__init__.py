@@ -4,20 +4,27 @@ Knows nothing of LayoutNode: it builds any tree, through an Applier.
 """
 
 from engine.composition.applier import AbstractApplier, Applier
-from engine.composition.composable import ComposableDefinitionError, composable, is_composable
+from engine.composition.calls.composable import ComposableDefinitionError, composable, is_composable
+from engine.composition.calls.content import Callback, Content, ContentLambda
+from engine.composition.calls.element import Element
+from engine.composition.calls.key import key
+from engine.composition.calls.stability import dont_memoize, immutable, same, stable
 from engine.composition.composer import Composer
 from engine.composition.composite_key_hash import current_composite_key_hash_code
 from engine.composition.composition import Composition
 from engine.composition.composition_context import CompositionContext, remember_composition_context
-from engine.composition.content import Callback, Content, ContentLambda
-from engine.composition.coroutine_scope import CoroutineScope, Job, await_cancellation
 from engine.composition.current import CompositionError, current_composer
-from engine.composition.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
-from engine.composition.element import Element
-from engine.composition.errors import composable_chain
-from engine.composition.event_loop import CoroutineLoop
-from engine.composition.frame_clock import BroadcastFrameClock, with_frame_nanos
-from engine.composition.key import key
+from engine.composition.effects.effects import DisposableEffect, LaunchedEffect, SideEffect, remember_coroutine_scope
+from engine.composition.effects.produce_state import produce_state
+from engine.composition.effects.remember import remember, remember_updated_state
+from engine.composition.effects.remember_saveable import (
+    LocalSaveableStateRegistry,
+    SaveableStateRegistry,
+    remember_saveable,
+)
+from engine.composition.effects.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
+from engine.composition.effects.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
+from engine.composition.errors.errors import composable_chain
 from engine.composition.locals import (
     CompositionLocal,
     CompositionLocalAccessorScope,
@@ -29,29 +36,18 @@ from engine.composition.locals import (
     current_composition_local_context,
     static_composition_local_of,
 )
-from engine.composition.movable_content import MovableContent, movable_content_of
+from engine.composition.movable.movable_content import MovableContent, movable_content_of
 from engine.composition.node import ComposeNode, Updater
 from engine.composition.observer import CompositionObserver
-from engine.composition.produce_state import produce_state
 from engine.composition.recompose_scope_access import current_recompose_scope
 from engine.composition.recomposer import Recomposer, RecomposerState
-from engine.composition.remember import remember, remember_updated_state
 from engine.composition.remember_observer import RememberObserver
-from engine.composition.remember_saveable import (
-    LocalSaveableStateRegistry,
-    SaveableStateRegistry,
-    remember_saveable,
-)
 from engine.composition.reusable_content import ReusableContent, ReusableContentHost
-from engine.composition.saveable_state_holder import SaveableStateHolder, remember_saveable_state_holder
 from engine.composition.scope import InvalidationResult, RecomposeScope
-from engine.composition.stability import dont_memoize, immutable, same, stable
-from engine.composition.state_flow import Flow, MutableStateFlow, StateFlow, collect_as_state
 
 __all__ = [
     "AbstractApplier",
     "Applier",
-    "BroadcastFrameClock",
     "Callback",
     "ComposableDefinitionError",
     "ComposeNode",
@@ -66,13 +62,10 @@ __all__ = [
     "CompositionObserver",
     "Content",
     "ContentLambda",
-    "CoroutineLoop",
-    "CoroutineScope",
     "DisposableEffect",
     "Element",
     "Flow",
     "InvalidationResult",
-    "Job",
     "LaunchedEffect",
     "LocalSaveableStateRegistry",
     "MovableContent",
@@ -89,7 +82,6 @@ __all__ = [
     "SideEffect",
     "StateFlow",
     "Updater",
-    "await_cancellation",
     "collect_as_state",
     "composable",
     "composable_chain",
@@ -114,5 +106,4 @@ __all__ = [
     "same",
     "stable",
     "static_composition_local_of",
-    "with_frame_nanos",
 ]

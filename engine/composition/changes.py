@@ -55,9 +55,7 @@ DEACTIVATE_ROWS: Final = 20  # row index, slot index, group: from here to the gr
 Operation = tuple[Any, ...]
 
 
-def apply_changes(
-    operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents
-) -> None:
+def apply_changes(operations: list[Operation], table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
     """Runs `operations`, and empties the list, on `table` and, through `applier`, on the nodes; collects in
     `events` what was remembered and forgotten. If it raises, nothing is changed."""
     try:
@@ -156,17 +154,17 @@ def _change_table(operations: list[Operation], table: SlotTable, events: Remembe
         if what == SET_SLOT:
             slots[operation[1]] = operation[2]
             if tracer is not None:
-                table.tell(tracer, "update", slot=operation[1], values=[operation[2]])
+                table.trace_edit(tracer, "update", slot=operation[1], values=[operation[2]])
         elif what == REMEMBER:
             events.remembering(operation[1])
             if tracer is not None:
-                table.tell(tracer, "remember", value=operation[1])
+                table.trace_edit(tracer, "remember", value=operation[1])
         elif what == SIDE_EFFECT:
             events.side_effect(operation[1])
         elif what == FORGET:
             events.forgetting(operation[1])
             if tracer is not None:
-                table.tell(tracer, "forget", value=operation[1])
+                table.trace_edit(tracer, "forget", value=operation[1])
         elif what == FORGET_ROWS:
             _, index, slot, group = operation
             forget_rows(groups[index : index + group.size], slots[slot : slot + group.slot_size], events)
@@ -178,12 +176,12 @@ def _change_table(operations: list[Operation], table: SlotTable, events: Remembe
             group = operation[1]
             group.object_key = operation[2]
             if tracer is not None:
-                table.tell(tracer, "data", group=group, key=group.key, value=operation[2])
+                table.trace_edit(tracer, "data", group=group, key=group.key, value=operation[2])
         elif what == DEACTIVATE_ROWS:
             _, index, slot, group = operation
             deactivate_rows(table, index, slot, group, events)
         elif what == AWAIT_CONTENT:
-            pass  # arrival.py fills it when all of the frame is applied
+            pass  # movable_content_insertion.py fills it when all of the frame is applied
         else:
             edits.append(operation)
     if edits:
@@ -254,7 +252,7 @@ def deactivate_rows(table: SlotTable, index: int, slot: int, group: Group, event
                 events.forgetting(value)
             values[place] = EMPTY
             if (tracer := trace.active) is not None and tracer.details:
-                table.tell(tracer, "update", slot=place, values=[EMPTY])
+                table.trace_edit(tracer, "update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
             events.side_effect(node.on_deactivate)
         slot += row.slot_count

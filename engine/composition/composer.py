@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.composition import changes as op
-from engine.composition.call_site import find_site, forget_frames, note_source
+from engine.composition.calls.call_site import find_site, forget_frames, note_source
+from engine.composition.calls.function_info import FunctionInfo, prepare
+from engine.composition.calls.late_capture import warn_of_late_captures
 from engine.composition.current import CompositionError, unhashable_key
-from engine.composition.function_info import FunctionInfo, prepare
 from engine.composition.invalid_scopes import InvalidScopes
-from engine.composition.late_capture import warn_of_late_captures
 from engine.composition.locals_map import LocalsMap, locals_around
 from engine.composition.node_positions import NodePositions
-from engine.composition.run_teller import tell_end, tell_run, tell_skip
 from engine.composition.scope import RecomposeScope
+from engine.composition.scope_tracer import trace_end, trace_run, trace_skip
 from engine.composition.slot_recorder import PLAIN, SlotRecorder
 from engine.slots import EMPTY, NO_KEY, Group
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
@@ -52,7 +52,7 @@ class Composer(SlotRecorder):
     )
 
     def __init__(self, composition: Composition) -> None:
-        from engine.composition.key import KeyBlock
+        from engine.composition.calls.key import KeyBlock
         from engine.composition.node import Updater
 
         super().__init__(composition.slot_table, [])
@@ -128,7 +128,7 @@ class Composer(SlotRecorder):
                 scope.reread()
                 self.scope = saved
                 if (tracer := trace.active) is not None:
-                    tracer.point(trace.SPARE, scope, tracer.take_pending(trace.COMPOSITION, scope))
+                    tracer.point(trace.RUN_AVOIDED, scope, tracer.take_pending(trace.COMPOSITION, scope))
                 if self.observer is not None:
                     self.observer.on_scope_exit(scope)
 
@@ -200,7 +200,7 @@ class Composer(SlotRecorder):
 
     # ---------------------------------------------------------------- restart groups
 
-    def skips(self, key: int, arguments: tuple[Any, ...]) -> bool:
+    def skip_if_unchanged(self, key: int, arguments: tuple[Any, ...]) -> bool:
         """Steps over the restart group that is next if nothing about it changed; False if that takes a closer look.
 
         The calls that a wrapper makes otherwise come to the same. All of them take 1.1 µs, this 0.2 µs, and
@@ -228,7 +228,7 @@ class Composer(SlotRecorder):
             return False
         scope = slots[first]
         if (tracer := trace.active) is not None:
-            tell_skip(tracer, scope, len(arguments), tracer.take_pending(trace.COMPOSITION, scope))
+            trace_skip(tracer, scope, len(arguments), tracer.take_pending(trace.COMPOSITION, scope))
         scope.skipped = True
         self.cur = cur + row.size
         self.cur_slot = first + row.slot_size
@@ -309,7 +309,7 @@ class Composer(SlotRecorder):
         if not info.transparent:
             self.name = info.name
         if (tracer := trace.active) is not None:
-            tell_run(self, tracer, scope)
+            trace_run(self, tracer, scope)
 
     def skip_to_group_end(self) -> None:
         """Leaves the open group as it is; scopes in it that are invalid by themselves do run."""
@@ -322,7 +322,7 @@ class Composer(SlotRecorder):
             _, _, _, _, index, first, _ = self.stack[-1]
             is_invalid = self.invalid and self.invalid.any_in(index, index + 1)
             cause = 0 if is_invalid else tracer.take_pending(trace.COMPOSITION, scope)
-            tell_skip(tracer, scope, self.slot - first - 1, cause)
+            trace_skip(tracer, scope, self.slot - first - 1, cause)
         if self.invalid:
             self.recompose_invalid(self.stack[-1][4], self.end)
         self._skip_rest()
@@ -350,7 +350,7 @@ class Composer(SlotRecorder):
                     break
         self.end_group()
         if event is not None:  # only now: what is gone from the group is its doing, too
-            tell_end(self, event)
+            trace_end(self, event)
         return scope if scope.used and not skipped else None
 
     # ---------------------------------------------------------------- other groups

@@ -8,10 +8,10 @@ Source      Compose CompositeKeyHashCode.kt, GapComposer.kt (invokeMovableConten
 
 from __future__ import annotations
 
-from engine.composition.call_site import SITE_MASK, stable_hash
+from engine.composition.calls.call_site import SITE_MASK, stable_hash
 from engine.composition.composer import Composer
-from engine.composition.current import current, outside
-from engine.composition.leaving import CONTENT_KEY
+from engine.composition.current import current, not_composing_error
+from engine.composition.movable.movable_content_state import CONTENT_KEY
 from engine.slots import NO_KEY
 from engine.slots.group import PROVIDER
 
@@ -31,7 +31,7 @@ def current_composite_key_hash_code() -> int:
     """A number for the place that is composed: equal in every run, and most likely unlike that of other places."""
     composer = current.composer
     if composer is None:
-        raise outside(current_composite_key_hash_code)
+        raise not_composing_error(current_composite_key_hash_code)
     if composer.element is not None:
         composer.close_element()
     return stable_hash(place_in(composer))

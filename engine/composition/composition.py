@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.call_site import source_of, stable_hash
+from engine.composition.calls.call_site import source_of, stable_hash
+from engine.composition.calls.content import ContentLambda, as_content
 from engine.composition.changes import apply_changes, deactivate_rows, forget_rows
 from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
-from engine.composition.content import ContentLambda, as_content
 from engine.composition.current import CompositionError, current
-from engine.composition.errors import first_of, note_composable_chain
+from engine.composition.errors.errors import first_of, note_composable_chain
 from engine.composition.invalid_scopes import Entry, InvalidScopes
-from engine.composition.leaving import Departures
 from engine.composition.locals_map import LocalsMap
+from engine.composition.movable.movable_content_state import ReleasedContents
 from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
@@ -34,7 +34,7 @@ from engine.snapshot import DerivedState, observe_derived_state_recalculations
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
     from engine.composition.composition_context import CompositionContext
-    from engine.composition.coroutine_scope import CoroutineScope
+    from engine.coroutines.coroutine_scope import CoroutineScope
 
 _ROOT_KEY = stable_hash("root")
 _CONTENT_KEY = stable_hash("invocation")
@@ -65,7 +65,7 @@ class Composition:
         self._is_deactivated = False
         self.watches_rows = False
         """Whether rows that go may hold what must not just be forgotten: movable content, child compositions."""
-        self.departures: Departures | None = None
+        self.released_contents: ReleasedContents | None = None
         """What the last pass found to be leaving, until it is applied."""
         self._taken: dict[RecomposeScope, dict[Any, None] | None] = {}
 
@@ -80,7 +80,7 @@ class Composition:
             raise CompositionError("set_content() was called while the composition composes; do it in a SideEffect")
         before, self._content = self._content, as_content(content, None)
         was_deactivated, self._is_deactivated = self._is_deactivated, False
-        self.slot_table.tell_of_all("use")
+        self.slot_table.trace_whole_table("use")
         try:
             self.parent.compose_initial(self, self._content)
         except BaseException:
@@ -105,7 +105,7 @@ class Composition:
         if self._has_changes:  # composed in the frame in which what is around it is given up
             self.abandon_changes()
         self._is_deactivated = True
-        self.slot_table.tell_of_all("deactivate")
+        self.slot_table.trace_whole_table("deactivate")
         events = RememberEvents(self.composer.abandoned)
         if len(self.slot_table):
             deactivate_rows(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
@@ -223,9 +223,9 @@ class Composition:
         )
         self.seen_locals = self.parent.locals
         if self.watches_rows:
-            self.departures = Departures()
-            awaited = self.departures.find(self, self.slot_table, self.composer.operations, invalid.dropped)
-            self.parent.recomposer.movables.report(self.departures, awaited)
+            self.released_contents = ReleasedContents()
+            awaited = self.released_contents.find(self, self.slot_table, self.composer.operations, invalid.dropped)
+            self.parent.recomposer.movables.report(self.released_contents, awaited)
 
     def take_invalid(self) -> list[Entry]:
         """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""
@@ -282,7 +282,7 @@ class Composition:
         self._has_changes = False
         self._is_applied = True
         self._taken = {}
-        self.departures = None
+        self.released_contents = None
         self.observations.begin_pass()
         self.composer.begin_changes()
         self.drain_modifications()
@@ -291,17 +291,17 @@ class Composition:
         operations, applier = self.composer.operations, self.applier
         if operations:
             applier.on_begin_changes()
-            if self.departures is not None:
-                self.departures.release()
+            if self.released_contents is not None:
+                self.released_contents.release()
             try:
                 apply_changes(operations, self.slot_table, applier, events)
             except BaseException:
-                if self.departures is not None:
-                    self.departures.put_back(self)
+                if self.released_contents is not None:
+                    self.released_contents.put_back(self)
                 raise
             try:
-                if self.departures is not None:
-                    self.departures.end_release(self)
+                if self.released_contents is not None:
+                    self.released_contents.end_release(self)
                 applier.on_end_changes()
             except Exception as error:
                 events.failed(error)
@@ -346,7 +346,7 @@ class Composition:
         self.composer.operations.clear()
         self.composer.take_back()
         self.observations.take_back()
-        self.departures = None
+        self.released_contents = None
         if not self._is_applied:
             self.seen_locals = self._locals_before
         taken, self._taken = self._taken, {}
@@ -391,10 +391,10 @@ class Composition:
         if scope.block is None or not self.is_placed(scope):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
-        self.tell_invalidated(scope, instance, **said)
+        self.trace_invalidated(scope, instance, **said)
         return result
 
-    def tell_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
+    def trace_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
         if (tracer := trace.active) is not None:
             tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
         for observer in self._observers:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.composition.call_site import stable_hash
-from engine.composition.current import current, outside
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.current import current, not_composing_error
 from engine.composition.locals_map import LocalsMap
 from engine.composition.remember_observer import ReusableRememberObserver
 from engine.snapshot import Snapshot, mutable_state_of, referential_equality_policy
 
 if TYPE_CHECKING:
+    from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
-    from engine.composition.content import ContentLambda
-    from engine.composition.coroutine_scope import CoroutineScope
     from engine.composition.recomposer import Recomposer
+    from engine.coroutines.coroutine_scope import CoroutineScope
 
 
 class CompositionContext(Protocol):
@@ -108,7 +108,7 @@ def remember_composition_context() -> CompositionContext:
     """The context for compositions that belong to this place: they see its locals and die with it."""
     composer = current.composer
     if composer is None:
-        raise outside(remember_composition_context)
+        raise not_composing_error(remember_composition_context)
     key = composer.call_site(sys._getframe(1)) ^ _KEY
     owner = composer.composition
     locals_map = composer.current_locals()

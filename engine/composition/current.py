@@ -40,7 +40,7 @@ def unhashable_key(key: Any) -> CompositionError:
     )
 
 
-def outside(function: Any) -> CompositionError:
+def not_composing_error(function: Any) -> CompositionError:
     """The error for calling `function` while nothing composes in this thread."""
     name = getattr(function, "__name__", str(function))
     return CompositionError(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.composition.call_site import CallSite, source_of
-from engine.composition.function_info import FunctionInfo
+from engine.composition.calls.call_site import CallSite, source_of
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 from engine.unit.program_code import is_program

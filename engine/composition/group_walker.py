@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
 from engine.composition import children
-from engine.composition.call_site import NO_BODY_CODE, source_of
+from engine.composition.calls.call_site import NO_BODY_CODE, source_of
+from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.current import CompositionError
-from engine.composition.function_info import FunctionInfo
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.node_positions import NodePositions
 from engine.composition.pending import PassedOver, Pending
-from engine.composition.run_teller import RunTeller, tell_end
 from engine.composition.scope import RecomposeScope
+from engine.composition.scope_tracer import ScopeTracer, trace_end
 from engine.slots import NO_KEY, Group, SlotTable
 from engine.slots.group import NODE, REPLACEABLE
 
 if TYPE_CHECKING:
-    from engine.composition.element import Element
+    from engine.composition.calls.element import Element
 
 NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
 """Where the composer is when it is in no composable: no call site belongs to it."""
@@ -90,7 +90,7 @@ class GroupWalker:
 
     def rewind(self) -> None:
         """To the start of the table, with nothing open."""
-        self.teller: RunTeller | None = None  # in a pass that somebody listens to
+        self.teller: ScopeTracer | None = None  # in a pass that somebody listens to
         self.group: Group | None = None
         self.cur = self.cur_slot = 0
         self.end = len(self.table)
@@ -372,7 +372,7 @@ class GroupWalker:
                 return
             self.scope, self.body, self.name, event = self.scope_stack.pop()
             if event is not None:
-                tell_end(self, event, raised=True)
+                trace_end(self, event, raised=True)
             self.scope_left(scope)
 
     def is_open(self, group: Group) -> bool:

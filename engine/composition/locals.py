@@ -15,12 +15,12 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.composition import changes as op
-from engine.composition.composable import composable
+from engine.composition.calls.composable import composable
+from engine.composition.calls.element import Element, warn_of_no_block
+from engine.composition.calls.stability import same
 from engine.composition.composer import Composer
-from engine.composition.current import CompositionError, current, outside
-from engine.composition.element import Element, warn_of_no_block
+from engine.composition.current import CompositionError, current, not_composing_error
 from engine.composition.locals_map import LocalsMap
-from engine.composition.stability import same
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 from engine.snapshot.naming import Origin, name_of, origin_of
@@ -59,7 +59,7 @@ def current_composition_local_context() -> CompositionLocalContext:
     """The locals of this place: for content that is composed elsewhere, with CompositionLocalProvider(context)."""
     composer = current.composer
     if composer is None:
-        raise outside(current_composition_local_context)
+        raise not_composing_error(current_composition_local_context)
     return CompositionLocalContext(composer.current_locals())
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
-from engine.composition.call_site import stable_hash
-from engine.composition.current import current, outside
-from engine.composition.element import Element
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.calls.element import Element
+from engine.composition.current import current, not_composing_error
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -59,7 +59,7 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
     """Emits a node made by `factory`; alone a leaf, as `with` a container. Raises outside composition."""
     composer = current.composer
     if composer is None:
-        raise outside(ComposeNode)
+        raise not_composing_error(ComposeNode)
     frame = sys._getframe(1)
     body = composer.body
     site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.composition.current import CompositionError, current, outside
+from engine.composition.current import CompositionError, current, not_composing_error
 from engine.composition.scope import RecomposeScope
 
 
@@ -10,7 +10,7 @@ def current_recompose_scope() -> RecomposeScope:
     """The scope of the innermost composable that has one; its `invalidate()` runs it again in the next frame."""
     composer = current.composer
     if composer is None:
-        raise outside(current_recompose_scope)
+        raise not_composing_error(current_recompose_scope)
     scope = composer.scope
     if scope is None:
         raise CompositionError("no recompose scope is open here")

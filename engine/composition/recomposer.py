@@ -21,22 +21,22 @@ from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.arrival import Arrival
 from engine.composition.changes import forget_rows
-from engine.composition.coroutine_scope import CoroutineScope
-from engine.composition.errors import first_of
-from engine.composition.event_loop import CoroutineLoop
-from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock
+from engine.composition.errors.errors import first_of
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
-from engine.composition.movable_contents import MOST_ROUNDS, MovableContents, contains_itself
+from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
 from engine.composition.remember_events import RememberEvents
+from engine.coroutines.coroutine_scope import CoroutineScope
+from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock
 from engine.snapshot import ReaderKind, Snapshot
 
 _log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
+    from engine.composition.calls.content import ContentLambda
     from engine.composition.composition import Composition
-    from engine.composition.content import ContentLambda
 
 
 class RecomposerState(IntEnum):
@@ -62,7 +62,7 @@ class Recomposer:
         self.effect_scope = CoroutineScope(self.loop, self._clock)
         self.on_work: Callable[[], None] | None = None
         """Called when there is something to do and there was not before: a host asks for a frame then."""
-        self.movables = MovableContents()
+        self.movables = MovableContentRegistry()
         self.change_count = 0
         """How many frames had changes to apply; only grows."""
         self._known: list[Composition] = []
@@ -99,14 +99,14 @@ class Recomposer:
         self._composing(composition, own_writes if is_first else None, content)
         if not nested:
             Snapshot.notify_objects_initialized()
-        arrivals: list[Arrival] = []
+        insertions: list[MovableContentInsertion] = []
         if self.movables:
             try:
-                self._compose_arrivals(arrivals, None, composition)
+                self._compose_arrivals(insertions, None, composition)
             except BaseException as error:
-                self._abandon([composition], arrivals, error)
+                self._abandon([composition], insertions, error)
                 raise
-        failure, _ = self._apply([composition], arrivals)
+        failure, _ = self._apply([composition], insertions)
         if own_writes and composition in self._known:
             self._announce_first_writes(composition, own_writes)
         if self.movables.has_work:  # what left its place has until the end of the next frame to come to another
@@ -222,12 +222,12 @@ class Recomposer:
                 Snapshot.send_apply_notifications()
             if self._snapshot_invalidations:
                 self._record_composer_modifications()
-            to_apply, arrivals, failure = self._recompose_all()
+            to_apply, insertions, failure = self._recompose_all()
             is_complete = failure is None
             if to_apply:
                 applied = True
                 self.change_count += 1
-                failure, is_complete = self._apply(to_apply, arrivals)
+                failure, is_complete = self._apply(to_apply, insertions)
             Snapshot.notify_objects_initialized()
             if self.movables and is_complete:
                 failure = first_of(failure, self._forget_unclaimed())
@@ -247,13 +247,13 @@ class Recomposer:
             raise failure
         return applied
 
-    def _recompose_all(self) -> tuple[list[Composition], list[Arrival], BaseException | None]:
+    def _recompose_all(self) -> tuple[list[Composition], list[MovableContentInsertion], BaseException | None]:
         """Composes all that is invalid. If one composition fails, all are abandoned: what is shown belongs to one
         frame."""
         to_apply: list[Composition] = []
         composed: dict[Composition, None] = {}
         modified: dict[Any, None] = {}
-        arrivals: list[Arrival] = []
+        insertions: list[MovableContentInsertion] = []
         invalid = to_recompose = list(self._composition_invalidations)
         self._composition_invalidations.clear()
         try:
@@ -276,9 +276,9 @@ class Recomposer:
                             if each not in to_recompose:
                                 to_recompose.append(each)
             if self.movables:
-                self._compose_arrivals(arrivals, modified)
+                self._compose_arrivals(insertions, modified)
         except BaseException as error:
-            self._abandon(composed, arrivals, error)
+            self._abandon(composed, insertions, error)
             for composition in invalid:
                 self.invalidate(composition)
             if not isinstance(error, Exception):
@@ -288,13 +288,16 @@ class Recomposer:
             for composition in composed:
                 if not composition.has_changes:
                     composition.keep_pass()
-        return to_apply, arrivals, None
+        return to_apply, insertions, None
 
     def _compose_arrivals(
-        self, arrivals: list[Arrival], modified: dict[Any, None] | None, only: Composition | None = None
+        self,
+        insertions: list[MovableContentInsertion],
+        modified: dict[Any, None] | None,
+        only: Composition | None = None,
     ) -> None:
         """Composes the movable content that places wait for, in all compositions or in one, and adds it to
-        `arrivals`; what it makes wait in turn comes next."""
+        `insertions`; what it makes wait in turn comes next."""
         rounds = 0
         while waiting := self.movables.take_awaiting(only):
             rounds += 1
@@ -302,14 +305,17 @@ class Recomposer:
                 raise contains_itself(waiting)
             for composition, places in waiting.items():
                 turn = self.movables.claim(places)
-                arrivals += turn
+                insertions += turn
                 self._composing(composition, modified, None, turn)
 
     def _abandon(
-        self, compositions: Iterable[Composition], arrivals: list[Arrival], error: BaseException | None = None
+        self,
+        compositions: Iterable[Composition],
+        insertions: list[MovableContentInsertion],
+        error: BaseException | None = None,
     ) -> None:
         """Nothing of what `compositions` found is applied. What observers raise then is noted on `error`."""
-        self.movables.abandon(arrivals, compositions)
+        self.movables.abandon(insertions, compositions)
         failure = error
         for composition in compositions:
             try:
@@ -319,21 +325,23 @@ class Recomposer:
         if error is None and failure is not None:
             raise failure
 
-    def _apply(self, to_apply: list[Composition], arrivals: list[Arrival]) -> tuple[BaseException | None, bool]:
+    def _apply(
+        self, to_apply: list[Composition], insertions: list[MovableContentInsertion]
+    ) -> tuple[BaseException | None, bool]:
         """Changes tables and trees, tells remember observers and runs effects, one composition after another; then
         the same for movable content that arrives.
 
         Returns the first exception, and whether all is applied. One of an effect ends nothing. If a tree cannot be
         changed, that composition and those after it are abandoned: they are composed again in the next frame."""
         failure: BaseException | None = None
-        waiting = {arrival.composition for arrival in arrivals}
+        waiting = {insertion.composition for insertion in insertions}
         for number, composition in enumerate(to_apply):
             if not composition.has_changes:  # given up by one that was applied before
                 continue
             try:
                 events = composition.apply_structure()
             except Exception as error:
-                self._abandon(to_apply[number:], arrivals, error)
+                self._abandon(to_apply[number:], insertions, error)
                 return first_of(failure, error), False
             if composition not in self._known:
                 self._known.append(composition)
@@ -342,11 +350,11 @@ class Recomposer:
             except Exception as error:
                 failure = first_of(failure, error)
         told: dict[Composition, RememberEvents] = {}
-        for arrival in arrivals:
-            composition = arrival.composition
+        for insertion in insertions:
+            composition = insertion.composition
             events = told.setdefault(composition, RememberEvents(composition.composer.abandoned))
             try:
-                composition.apply(arrival.apply, events)
+                composition.apply(insertion.apply, events)
             except Exception as error:
                 failure = first_of(failure, error)
         for composition, events in told.items():
@@ -360,12 +368,12 @@ class Recomposer:
     def _forget_unclaimed(self) -> BaseException | None:
         """Movable content that left its place, and came to no other."""
         failure: BaseException | None = None
-        for leaving in self.movables.take_unclaimed():
-            events = RememberEvents(leaving.composition.composer.abandoned)
-            forget_rows(leaving.rows, leaving.slots, events)
+        for released in self.movables.take_unclaimed():
+            events = RememberEvents(released.composition.composer.abandoned)
+            forget_rows(released.rows, released.slots, events)
             events.release_scopes()
             try:
-                leaving.composition.dispatch_effects(events)
+                released.composition.dispatch_effects(events)
             except Exception as error:
                 failure = first_of(failure, error)
         return failure
@@ -381,9 +389,9 @@ class Recomposer:
         composition: Composition,
         modified: dict[Any, None] | None,
         content: ContentLambda | None,
-        arrivals: list[Arrival] | None = None,
+        insertions: list[MovableContentInsertion] | None = None,
     ) -> bool:
-        """Composes `content`, `arrivals` or what is invalid, in a snapshot of its own, whose reads and writes
+        """Composes `content`, `insertions` or what is invalid, in a snapshot of its own, whose reads and writes
         `composition` hears of. Whether there is something to apply. `modified` takes up what is written; of content,
         states that exist already and were read before."""
 
@@ -399,9 +407,9 @@ class Recomposer:
         try:
             previous = snapshot.make_current()
             try:
-                if arrivals is not None:
-                    for arrival in arrivals:
-                        arrival.compose(composition)
+                if insertions is not None:
+                    for insertion in insertions:
+                        insertion.compose(composition)
                     has_changes = True
                 elif content is None:
                     has_changes = composition.recompose(modified or ())
@@ -422,7 +430,7 @@ class Recomposer:
                 )
             return has_changes
         except BaseException as error:
-            if arrivals is None:
+            if insertions is None:
                 self._abandon([composition], [], error)
             raise
         finally:

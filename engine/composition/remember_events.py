@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition.errors import first_of
+from engine.composition.errors.errors import first_of
 from engine.composition.remember_observer import RememberObserver
 
 if TYPE_CHECKING:

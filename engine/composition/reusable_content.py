@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.composition.composable import composable
+from engine.composition.calls.composable import composable
 from engine.composition.current import current
 from engine.slots import EMPTY
 

@@ -18,8 +18,8 @@ from engine.slots import Group
 from engine.snapshot import DerivedState, structural_equality_policy
 
 if TYPE_CHECKING:
+    from engine.composition.calls.function_info import FunctionInfo
     from engine.composition.composition import Composition
-    from engine.composition.function_info import FunctionInfo
     from engine.composition.observations import Observations
 
 UNCONDITIONALLY: Any = None
@@ -36,7 +36,7 @@ class InvalidationResult(Enum):
 
 
 class ScopeOwner(Protocol):
-    """What a scope belongs to: a composition, or movable content on its way (leaving.py)."""
+    """What a scope belongs to: a composition, or movable content on its way (movable_content_state.py)."""
 
     @property
     def observations(self) -> Observations: ...

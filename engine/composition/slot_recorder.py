@@ -12,13 +12,13 @@ from types import FunctionType
 from typing import Any
 
 from engine.composition import changes as op
-from engine.composition.content import ContentLambda, as_content, reuse_content
+from engine.composition.calls.content import ContentLambda, as_content, reuse_content
+from engine.composition.calls.late_capture import LateCapture, watch_loop_variables
+from engine.composition.calls.stability import comparable_function, needs_note, note_captures, same
 from engine.composition.current import CompositionError
 from engine.composition.group_walker import GroupWalker
-from engine.composition.late_capture import LateCapture, watch_loop_variables
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.scope import RecomposeScope
-from engine.composition.stability import needs_note, note_captures, same, to_keep
 from engine.slots import EMPTY, NO_KEY, SlotTable
 from engine.slots.group import REMEMBER
 
@@ -100,7 +100,7 @@ class SlotRecorder(GroupWalker):
             scope = self.scope
             owners = (self.body.code, scope.info.code) if scope is not None else (self.body.code,)
             self.late_captures += watch_loop_variables(noted, owners)
-        return to_keep(value) if type(value) is FunctionType else value
+        return comparable_function(value) if type(value) is FunctionType else value
 
     def next_slot(self) -> Any:
         """The next slot of the open group, EMPTY where there is none; `update_slot` writes it."""

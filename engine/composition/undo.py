@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.composition import changes as op
 from engine.composition.applier import AbstractApplier
-from engine.composition.errors import AppliedPlace, first_of, note_apply
-from engine.composition.function_info import FunctionInfo
+from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.errors.errors import AppliedPlace, first_of, note_apply
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE

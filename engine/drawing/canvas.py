@@ -21,12 +21,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.drawing.ink import AnyInk
+from engine.drawing.draw_paint import AnyDrawPaint
 from engine.unit import Matrix
 
 if TYPE_CHECKING:
+    from engine.drawing.draw_op_trace import DrawOpTrace
     from engine.drawing.graphics_layer import GraphicsLayer
-    from engine.drawing.told_ops import ToldOps
 
 Op = tuple[Any, ...]
 Record = tuple[Op, ...]
@@ -43,7 +43,7 @@ class Canvas:
 
     __slots__ = ("ops", "_dx", "_dy", "_open", "told")
 
-    told: ToldOps
+    told: DrawOpTrace
     """Collects the ops of each draw node; set while a trace is active."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Canvas:
         self.add(_SAVE)
         self._open += 1
 
-    def save_layer(self, bounds: tuple[float, float, float, float] | None, ink: AnyInk) -> None:
+    def save_layer(self, bounds: tuple[float, float, float, float] | None, ink: AnyDrawPaint) -> None:
         """Collects the draws until `restore`, then draws them as one picture with `ink`."""
         self.add(("save_layer", bounds, ink))
         self._open += 1

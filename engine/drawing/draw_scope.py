@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from engine.drawing.blend_mode import BlendMode
 from engine.drawing.canvas import Canvas
 from engine.drawing.color_filter import ColorFilter
+from engine.drawing.draw_paint import DrawPaint, make_draw_paint
 from engine.drawing.draw_style import DrawStyle, PathEffect, Stroke, StrokeCap
 from engine.drawing.image_bitmap import FilterQuality, ImageBitmap
-from engine.drawing.ink import Ink, make_ink
 from engine.drawing.path import Path
 from engine.drawing.shape import Outline, RectangleOutline, RoundedOutline
 from engine.snapshot.value_repr import value_repr
@@ -82,7 +82,7 @@ class DrawScope(DensityScope):
         """Draws a rectangle; without `size`, it extends from `top_left` to the far corner of the area."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         (self._canvas or self.canvas).add(("rect", x, y, x + width, y + height, ink))
 
     def draw_round_rect(
@@ -104,7 +104,7 @@ class DrawScope(DensityScope):
         radii = (
             (float(corner_radius),) * 4 if isinstance(corner_radius, (int, float)) else tuple(map(float, corner_radius))
         )
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("round_rect", x, y, x + width, y + height, radii, ink))
 
     def draw_circle(
@@ -122,7 +122,7 @@ class DrawScope(DensityScope):
         if radius is None:
             radius = self.size.min_dimension / 2
         width, height = self.size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("circle", x, y, radius, ink))
 
     def draw_oval(
@@ -138,7 +138,7 @@ class DrawScope(DensityScope):
         """Draws an oval; without `size`, its bounds extend from `top_left` to the far corner of the area."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("oval", x, y, x + width, y + height, ink))
 
     def draw_arc(
@@ -157,7 +157,7 @@ class DrawScope(DensityScope):
         """Draws a part of an oval; degrees count clockwise from three o'clock. `use_center`: through the center."""
         x, y = top_left
         width, height = (self.size[0] - x, self.size[1] - y) if size is None else size
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("arc", x, y, x + width, y + height, start_angle, sweep_angle, use_center, ink))
 
     def draw_line(
@@ -174,7 +174,7 @@ class DrawScope(DensityScope):
     ) -> None:
         """Draws a line; a stroke width of 0 is one pixel."""
         style = Stroke(stroke_width, cap=cap, path_effect=path_effect)
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("line", start[0], start[1], end[0], end[1], ink))
 
     def draw_points(
@@ -197,7 +197,7 @@ class DrawScope(DensityScope):
         if point_mode not in ("points", "lines", "polygon"):
             raise ValueError(f"draw_points: the mode is 'points', 'lines' or 'polygon', not {value_repr(point_mode)}.")
         style = Stroke(stroke_width, cap=cap, path_effect=path_effect)
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("points", point_mode, tuple((x, y) for x, y in points), ink))
 
     def draw_path(
@@ -210,7 +210,7 @@ class DrawScope(DensityScope):
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
         """Draws the path as it is now; later changes of `path` do not change the drawing."""
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         self.canvas.add(("path", path.freeze(), ink))
 
     def draw_outline(
@@ -224,7 +224,7 @@ class DrawScope(DensityScope):
     ) -> None:
         """Draws the result of a shape's `create_outline`."""
         bounds = outline.bounds
-        ink = make_ink(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
+        ink = make_draw_paint(color_or_brush, alpha, style, color_filter, blend_mode, *self.size)
         if isinstance(outline, RectangleOutline):
             self.canvas.add(("rect", *bounds, ink))
         elif isinstance(outline, RoundedOutline):
@@ -268,7 +268,7 @@ class DrawScope(DensityScope):
             )
         x, y = top_left
         width, height = (source_width, source_height) if size is None else size
-        ink = make_ink(Color.BLACK, alpha, style, color_filter, blend_mode, width, height)
+        ink = make_draw_paint(Color.BLACK, alpha, style, color_filter, blend_mode, width, height)
         self.canvas.add(
             (
                 "image",
@@ -293,7 +293,7 @@ class DrawScope(DensityScope):
         ink: Any = None
         if color is not None and not (isinstance(color, Color) and not color.is_specified):
             width, height = result.size
-            ink = make_ink(color, 1.0, None, None, _SRC_OVER, width, height)
+            ink = make_draw_paint(color, 1.0, None, None, _SRC_OVER, width, height)
         clipped = result.clips
         x, y = top_left
         if clipped:
@@ -406,7 +406,7 @@ class DrawScope(DensityScope):
         canvas = self.canvas
         canvas.save_layer(
             bounds,
-            Ink(Color.BLACK.copy(alpha=alpha), blend_mode=blend_mode, color_filter=color_filter),
+            DrawPaint(Color.BLACK.copy(alpha=alpha), blend_mode=blend_mode, color_filter=color_filter),
         )
         try:
             yield

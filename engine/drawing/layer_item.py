@@ -18,7 +18,7 @@ import skia
 
 from engine.drawing.blend_mode import AFFECTS_OUTSIDE
 from engine.drawing.canvas import Op, Record
-from engine.drawing.ink import Ink, to_paint
+from engine.drawing.draw_paint import DrawPaint, to_paint
 from engine.drawing.picture import EMPTY, EVERYTHING, Bounds, fade, make_picture, play
 from engine.unit import Matrix
 
@@ -250,7 +250,7 @@ class GroupItem:
             item.link(holder)
         # Its children change, and its blend mode may change pixels that none of them covers.
         bounds, ink = self.open[1], self.open[2]
-        limited = bounds is not None and not (isinstance(ink, Ink) and ink.blend_mode in AFFECTS_OUTSIDE)
+        limited = bounds is not None and not (isinstance(ink, DrawPaint) and ink.blend_mode in AFFECTS_OUTSIDE)
         self.bounds = self.placed.to_outside(bounds if limited else EVERYTHING)
         around = self.around
         while around is not None:

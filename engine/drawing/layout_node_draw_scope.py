@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
+from engine.drawing.draw_op_trace import DrawOpTrace
 from engine.drawing.draw_scope import ContentDrawScope
-from engine.drawing.told_ops import ToldOps
 from engine.unit import Size
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
         self._coordinator: Any = None
         self._draw_node: Any = None  # the node whose draw block runs
         self._layer: Any = None
-        self._own: tuple[ToldOps, list[Any]] | None = None  # for the trace: the commands of the running block
+        self._own: tuple[DrawOpTrace, list[Any]] | None = None  # for the trace: the commands of the running block
         self._run = self._run_draw_block  # bound once
 
     def draw(self, canvas: Any, coordinator: NodeCoordinator, draw_node: Modifier.Node, layer: Any) -> None:
@@ -80,9 +80,9 @@ class LayoutNodeDrawScope(ContentDrawScope):
         """
         canvas = self._canvas
         assert canvas is not None
-        told: ToldOps | None = getattr(canvas, "told", None)
+        told: DrawOpTrace | None = getattr(canvas, "told", None)
         if told is None:
-            told = canvas.told = ToldOps(canvas)
+            told = canvas.told = DrawOpTrace(canvas)
         around = self._own
         before = told.take()
         if around is not None and around[0] is told:

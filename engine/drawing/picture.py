@@ -14,7 +14,7 @@ from typing import Any
 import skia
 
 from engine.drawing.canvas import Op
-from engine.drawing.ink import Ink, to_paint
+from engine.drawing.draw_paint import DrawPaint, to_paint
 from engine.unit import Color
 
 Bounds = tuple[float, float, float, float]
@@ -51,7 +51,7 @@ def fade(op: Op, alpha: float) -> Op:
     ink = op[-1]
     if isinstance(ink, Color):
         return (*op[:-1], ink.copy(alpha=ink[3] * alpha))
-    if isinstance(ink, Ink):
+    if isinstance(ink, DrawPaint):
         if isinstance(ink.brush, Color):
             return (*op[:-1], ink._replace(brush=ink.brush.copy(alpha=ink.brush[3] * alpha)))
         return (*op[:-1], ink._replace(alpha=ink.alpha * alpha))

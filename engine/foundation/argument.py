@@ -45,8 +45,7 @@ def warn_unless_fraction(call: str, value: float) -> None:
 
 
 def check_sizes(call: str, *sizes: Any) -> None:
-    """Raises TypeError unless each size is a number or None; warns of negative sizes, which count as 0, as in Compose.
-    """
+    """Raises TypeError unless each size is a number or None; warns of negative sizes, which count as 0, as in Compose."""
     for size in sizes:
         if size is None:
             continue
@@ -105,17 +104,14 @@ def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
 
 
 def check_alignment(call: str, value: Any, kind: type) -> None:
-    """Raises TypeError unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical.
-    """
+    """Raises TypeError unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical."""
     if isinstance(value, kind):
         return
     of_other = isinstance(value, Alignment | Alignment.Horizontal | Alignment.Vertical)
     if not of_other and callable(getattr(value, "align", None)):
         return  # an alignment class of the program
     given = f"{_alignment_name(value)}, which {_directions(type(value))}" if of_other else value_repr(value)
-    raise TypeError(
-        f"{call}: got {given}; what is wanted {_directions(kind)}: write `{_counterpart(value, kind)}`"
-    )
+    raise TypeError(f"{call}: got {given}; what is wanted {_directions(kind)}: write `{_counterpart(value, kind)}`")
 
 
 def _directions(kind: type) -> str:

@@ -17,7 +17,7 @@ _told: set[tuple[str, int]] = set()
 _MOST_LINES = 1000
 
 
-def tell_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> None:
+def warn_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: float) -> None:
     """Logs a tap that hits nothing, once for each program line. It raises no warning, as a test may tap beside all
     nodes.
     """

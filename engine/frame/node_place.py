@@ -11,10 +11,10 @@ from __future__ import annotations
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from engine.composition.call_site import CallSite
-from engine.composition.chain_text import chain_text, folded
-from engine.composition.errors import applied_place
-from engine.composition.function_info import FunctionInfo
+from engine.composition.calls.call_site import CallSite
+from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.errors.chain_text import chain_text, folded
+from engine.composition.errors.errors import applied_place
 from engine.composition.group_place import GroupPlace, place_of_group
 from engine.composition.scope import RecomposeScope
 from engine.node import LayoutNode, Modifier

@@ -20,9 +20,9 @@ from engine.node.layout_state import IDLE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.composition.event_loop import CoroutineLoop
-    from engine.frame.focus import FocusTargetNode
-    from engine.frame.focus_owner import FocusOwner
+    from engine.coroutines.event_loop import CoroutineLoop
+    from engine.input.focus import FocusTargetNode
+    from engine.input.focus_owner import FocusOwner
 
 
 class PopupHost:
@@ -49,7 +49,7 @@ class PopupHost:
         index = len(root.folded_children)
         if (tracer := trace.active) is not None:
             tracer.point(trace.INSERT, node, parent=root, index=index)
-            node.told_place = None
+            node.last_emitted_place = None
         root.insert_at(index, node)
         if is_modal:
             self._focused_before[node] = self._focus_owner.active

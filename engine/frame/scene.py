@@ -18,23 +18,23 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace as _trace
 from engine.composition import Composition, ProvidedValue, Recomposer
-from engine.composition.errors import first_of
-from engine.composition.event_loop import CoroutineLoop
-from engine.composition.explained import explain
-from engine.composition.runaway_recursion import bound_traceback
+from engine.composition.errors.errors import first_of
+from engine.composition.errors.explained import explain
+from engine.composition.errors.runaway_recursion import bound_traceback
+from engine.coroutines.event_loop import CoroutineLoop
 from engine.drawing import Renderer
 from engine.frame.dispatch_draw import dispatch_draw
-from engine.frame.focus_owner import LocalFocusManager
 from engine.frame.frame_report import FrameReport, ReportBuilder
 from engine.frame.node_place import note_node, place_of_node
 from engine.frame.popup_host import LocalPopupHost
 from engine.frame.scene_context import SceneContext
 from engine.frame.scene_input import SceneInput
 from engine.frame.scene_owner import SceneOwner
-from engine.frame.semantics_data import SemanticsData, semantics_data
 from engine.frame.write_announcer import WriteAnnouncer
+from engine.input.focus_owner import LocalFocusManager
 from engine.layout import LocalDensity, LocalLayoutDirection
 from engine.node import LayoutNodeApplier
+from engine.semantics.semantics_data import SemanticsData, semantics_data
 from engine.snapshot import Snapshot
 from engine.snapshot.mutated_collection import warn_of_mutated_collections
 from engine.unit import Constraints, Density, IntRect, IntSize, LayoutDirection

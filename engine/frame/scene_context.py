@@ -13,8 +13,8 @@ from engine.composition.locals_map import LocalsMap
 
 if TYPE_CHECKING:
     from engine.composition import Composition, Recomposer
-    from engine.composition.content import ContentLambda
-    from engine.composition.coroutine_scope import CoroutineScope
+    from engine.composition.calls.content import ContentLambda
+    from engine.coroutines.coroutine_scope import CoroutineScope
 
 
 class SceneContext:

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine import trace
 from engine.frame.dispatch_draw import measure_and_layout
-from engine.frame.key_event import KeyEvent, KeyEventType
-from engine.frame.missed_tap import tell_of_missed_tap
-from engine.frame.pointer_event import (
+from engine.frame.missed_tap import warn_of_missed_tap
+from engine.input.key_event import KeyEvent, KeyEventType
+from engine.input.pointer_event import (
     KeyboardModifiers,
     PointerButton,
     PointerData,
@@ -31,15 +31,15 @@ from engine.frame.pointer_event import (
     PointerInputEvent,
     PointerType,
 )
-from engine.frame.semantics import SemanticsConfiguration, SemanticsNode
-from engine.frame.text_input import TextInputNode
+from engine.input.text_input import TextInputNode
+from engine.semantics.semantics import SemanticsConfiguration, SemanticsNode
 from engine.unit import Offset
 
 if TYPE_CHECKING:
-    from engine.composition.event_loop import CoroutineLoop
+    from engine.coroutines.event_loop import CoroutineLoop
     from engine.frame.scene_owner import SceneOwner
-    from engine.frame.semantics_data import SemanticsData
     from engine.node import LayoutNode
+    from engine.semantics.semantics_data import SemanticsData
 
 
 class SceneInput:
@@ -60,7 +60,7 @@ class SceneInput:
             is_hit = self.owner.pointer_input.hits_anything
             self._pointer(PointerEventType.RELEASE, x, y, PointerButton.PRIMARY)
         if not is_hit:
-            tell_of_missed_tap(self.owner.root, self.owner.size, x, y)
+            warn_of_missed_tap(self.owner.root, self.owner.size, x, y)
 
     @trace.boundary
     def press(

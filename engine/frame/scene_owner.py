@@ -16,23 +16,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine import trace
-from engine.composition.coroutine_scope import CoroutineScope
+from engine.coroutines.coroutine_scope import CoroutineScope
 from engine.drawing import GraphicsLayerScope, LayerTree, LayoutNodeDrawScope
-from engine.frame.focus_owner import FocusOwner
-from engine.frame.pointer_input_event_processor import PointerInputEventProcessor
 from engine.frame.popup_host import PopupHost
-from engine.frame.semantics import SemanticsOwner
 from engine.frame.stack_depth import StackDepth
-from engine.frame.view_configuration import ViewConfiguration
 from engine.frame.window_info import WindowInfo
+from engine.input.focus_owner import FocusOwner
+from engine.input.pointer_input_event_processor import PointerInputEventProcessor
+from engine.input.view_configuration import ViewConfiguration
 from engine.layout import MeasureAndLayoutDelegate, RootMeasurePolicy
 from engine.node import LayoutNode, OwnerSnapshotObserver
+from engine.semantics.semantics import SemanticsOwner
 from engine.unit import Constraints, Density, IntSize, LayoutDirection, Offset
 
 if TYPE_CHECKING:
-    from engine.composition.event_loop import CoroutineLoop
-    from engine.composition.frame_clock import FrameClock
     from engine.composition.group_place import GroupPlace
+    from engine.coroutines.event_loop import CoroutineLoop
+    from engine.coroutines.frame_clock import FrameClock
     from engine.drawing import GraphicsLayerOwnerLayer
     from engine.node.modifier import Modifier
     from engine.node.owner import DrawBlock, DrawScope

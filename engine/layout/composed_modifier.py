@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import composable, current_composer
-from engine.composition.call_site import stable_hash
+from engine.composition.calls.call_site import stable_hash
 from engine.node.modifier import (
     EMPTY,
     AnyModifier,

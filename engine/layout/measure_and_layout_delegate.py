@@ -12,7 +12,7 @@ Invariants  I1 a request of a node that is being measured is ignored: the runnin
             scheduled. I3 a node is not scheduled if its parent is about to be measured (placed).
             I4 when an exception ends a pass, the current node is scheduled again, and all nodes get back their sizes
             and positions from before the pass. I5 a pass that does not come to rest raises an error that names a node
-            of it (restless_pass.py).
+            of it (layout_loop.py).
 Not here    measuring and placing one node: node/measure_pass_delegate.py.
 Source      Compose MeasureAndLayoutDelegate.kt.
 """
@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine import trace
 from engine.layout.depth_sorted_set import DepthSortedSet
+from engine.layout.layout_loop import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, IterationCounter
 from engine.layout.lookahead_requests import LookaheadRequests
 from engine.layout.on_positioned_dispatcher import OnPositionedDispatcher
-from engine.layout.restless_pass import TURNS_FOR_EACH_REQUEST, TURNS_OF_A_PASS, TurnCounter
 from engine.node.last_layout import LastLayout
 from engine.node.layout_state import (
     IN_LAYOUT_BLOCK,
@@ -167,7 +167,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
     def measure_and_layout(self, on_layout: Callable[[], None] | None = None) -> bool:
         """Serves all requests, then calls `on_layout` if a pass ran. Returns True if the root's size changed.
 
-        Raises RuntimeError during another pass, and RestlessPassError if the pass does not come to rest.
+        Raises RuntimeError during another pass, and LayoutLoopError if the pass does not come to rest.
         """
         if not (self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach or self.during_pass):
             return False
@@ -181,7 +181,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         node = root
         turn = 0
         bound = TURNS_OF_A_PASS + TURNS_FOR_EACH_REQUEST * (len(to_measure) + len(to_place) + len(to_approach))
-        beyond = TurnCounter(bound)
+        beyond = IterationCounter(bound)
         try:
             while True:
                 turn += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.composition.errors import first_of
+from engine.composition.errors.errors import first_of
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode

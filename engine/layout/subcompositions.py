@@ -438,7 +438,7 @@ class Subcompositions:
         try:
             if (tracer := trace.active) is not None:
                 tracer.point(trace.INSERT, node, parent=root, index=index)
-                node.told_place = None
+                node.last_emitted_place = None
             root.insert_at(index, node)
         finally:
             root.ignores_remeasure_requests = ignored

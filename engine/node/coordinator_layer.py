@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine import trace
 from engine.node.layout_state import LAYING_OUT
 from engine.node.measure import KeptLayerBlock, LayerBlock, Placeable, default_layer_block
-from engine.node.placed_at import tell_place
+from engine.node.place_event import trace_place
 from engine.unit import Density, LayoutDirection
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class LayerBlockRun(NamedTuple):
 def _tell_place(node: LayoutNode) -> None:
     """Emits a PLACE event after the layer moved the node; a node that is being placed emits its own event."""
     if (tracer := trace.active) is not None and tracer.details and node.measure_pass.layout_state != LAYING_OUT:
-        tell_place(tracer, node)
+        trace_place(tracer, node)
 
 
 class CoordinatorLayer(Placeable):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.composition.stability import same
+from engine.composition.calls.stability import same
 from engine.node.modifier import ModifierNodeElement
 
 Element = ModifierNodeElement[Any]

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine import trace
-from engine.node.placed_at import tell_place
+from engine.node.place_event import trace_place
 
 if TYPE_CHECKING:
     from engine.node.coordinator_layer import CoordinatorLayer
@@ -94,4 +94,4 @@ class LastLayout:
             own.width, own.height, own.measured_width, own.measured_height, own.last_x, own.last_y = seen
             node.on_coordinator_rect_changed()
             if (tracer := trace.active) is not None and tracer.details:
-                tell_place(tracer, node)
+                trace_place(tracer, node)

@@ -18,7 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
-from engine.composition.errors import first_of
+from engine.composition.errors.errors import first_of
 from engine.node.auto_invalidation import auto_invalidate_updated
 from engine.node.intrinsics import measure_for_intrinsics
 from engine.node.layout_node_lookahead import LayoutNodeLookahead
@@ -27,7 +27,7 @@ from engine.node.measure_pass_delegate import MeasurePassDelegate
 from engine.node.modifier import AnyModifier, Modifier, elements_of
 from engine.node.node_chain import NodeChain
 from engine.node.node_kind import ALL, APPROACH, COMPOSITION_LOCAL_CONSUMER, PARENT_DATA, SEMANTICS
-from engine.node.placed_at import Where, tell_place
+from engine.node.place_event import Where, trace_place
 from engine.node.traversal import chain_nodes
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints, Density, IntOffset, IntSize, LayoutDirection
@@ -60,7 +60,7 @@ class LayoutNode(LayoutNodeLookahead):
         "previous_intrinsics_used_by_parent",
         "asked_for_intrinsics",
         "subcompositions",
-        "told_place",
+        "last_emitted_place",
         "_modifier",
         "_pending_modifier",
         "__weakref__",
@@ -79,7 +79,7 @@ class LayoutNode(LayoutNodeLookahead):
         self.previous_intrinsics_used_by_parent = NOT_USED
         self.asked_for_intrinsics = False  # True once a child's intrinsic size was read
         self.subcompositions: Any = None  # the slots of a SubcomposeLayout
-        self.told_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
+        self.last_emitted_place: tuple[object, Where] | None = None  # (listeners, bounds) of the last PLACE event
         self._modifier: AnyModifier = Modifier
         self._pending_modifier: AnyModifier | None = None
 
@@ -190,8 +190,8 @@ class LayoutNode(LayoutNodeLookahead):
             tag = self.test_tag
             self._apply_modifier(modifier, attaching=False)
             if self.test_tag != tag:
-                self.told_place = None  # so that the next PLACE event carries the new tag
-            tell_place(tracer, self)  # the new modifier may draw differently
+                self.last_emitted_place = None  # so that the next PLACE event carries the new tag
+            trace_place(tracer, self)  # the new modifier may draw differently
         if self.is_semantics_invalidated:
             self.invalidate_semantics()
 
@@ -472,7 +472,7 @@ class LayoutNode(LayoutNodeLookahead):
             self.invalidate_semantics()
         self.reschedule()
         if (tracer := trace.active) is not None and tracer.details:
-            tell_place(tracer, self)
+            trace_place(tracer, self)
 
     def on_deactivate(self) -> None:
         """Called when composition keeps the node for reuse: detaches the modifier nodes."""
@@ -481,7 +481,7 @@ class LayoutNode(LayoutNodeLookahead):
         self.is_deactivated = True
         self.nodes.reset_state()
         if (tracer := trace.active) is not None and tracer.details:
-            tell_place(tracer, self)
+            trace_place(tracer, self)
 
     def on_release(self) -> None:
         """Called when the node is not used again: releases its coordinators and subcompositions."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine import trace
 from engine.composition import AbstractApplier
-from engine.composition.errors import first_of
+from engine.composition.errors.errors import first_of
 from engine.node.layout_node import LayoutNode
 
 
@@ -32,7 +32,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
         """Inserts `node` at `index` of the current node, and emits an INSERT event."""
         if (tracer := trace.active) is not None:
             event = tracer.point(trace.INSERT, node, tracer.here, parent=self.current, index=index)
-            node.told_place = None
+            node.last_emitted_place = None
             if self.current.owner is not None:
                 tracer.follows(trace.MEASUREMENT, self.current, event.id)
         if node.folded_parent is not None and self._taken:  # it was removed earlier in the same changes

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from engine.composition.errors import first_of
+from engine.composition.errors.errors import first_of
 
 if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode

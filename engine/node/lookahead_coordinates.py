@@ -51,9 +51,7 @@ class LookaheadCoordinates:
         around = self.coordinator.layout_node.nodes.outer_coordinator.wrapped_by
         return around.lookahead if around is not None else None
 
-    def local_position_of(
-        self, other: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True
-    ) -> Offset:
+    def local_position_of(self, other: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True) -> Offset:
         """Where `offset`, a point of `other`, is in these coordinates; both in lookahead, as far as they have one."""
         return position_between(self, other, offset, include_motion_frame)
 

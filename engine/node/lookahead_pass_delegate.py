@@ -253,4 +253,3 @@ class LookaheadPassDelegate(LookaheadPlacing):
 
     def __repr__(self) -> str:
         return f"<lookahead measurable {self.layout_node!r}>"
-

@@ -134,7 +134,7 @@ class MeasurePassDelegate(Placing):
         tracer = trace.active
         event = None
         if tracer is not None:
-            event = tell_measurement(tracer, node, outer.measure_result is None, self.constraints, constraints)
+            event = trace_measurement(tracer, node, outer.measure_result is None, self.constraints, constraints)
         self.constraints = constraints
         try:
             owner.snapshot_observer.observe_measure_reads(node, self._measure_block)
@@ -338,7 +338,7 @@ class MeasurePassDelegate(Placing):
         return f"<measurable {self.layout_node!r}>"
 
 
-def tell_measurement(
+def trace_measurement(
     tracer: trace.Tracer, node: LayoutNode, first: bool, before: Constraints, constraints: Constraints
 ) -> trace.Event:
     """Begins a MEASUREMENT event, with the old constraints if they changed, or as the node's first measurement."""

@@ -32,11 +32,12 @@ from engine.foundation.layout.layout_block import LayoutBlock
 from engine.foundation.layout.offset import OffsetBlock
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.layout.visibility_callbacks import VisibilityCallback
-from engine.frame import FocusProperties, FocusRequester, FocusState, Role, SemanticsConfiguration
+from engine.input import FocusProperties, FocusRequester, FocusState
 from engine.layout import LookaheadSpace
 from engine.layout.composed_modifier import Factory
 from engine.node import AnyModifier, LayoutCoordinates
 from engine.node.modifier import Modifier
+from engine.semantics import Role, SemanticsConfiguration
 from engine.unit import Alignment, Color, Dp, IntSize, Offset, Size
 
 class ModifierSignatures:

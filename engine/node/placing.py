@@ -27,7 +27,7 @@ from engine.node.layout_state import (
 )
 from engine.node.measure import NO_CONSTRAINTS, LayerBlock, place_nothing
 from engine.node.node_kind import LAYOUT, ON_PLACED
-from engine.node.placed_at import tell_place
+from engine.node.place_event import trace_place
 from engine.node.position_reads import PositionReads
 
 if TYPE_CHECKING:
@@ -202,14 +202,14 @@ class Placing(PositionReads):
             self._placement_is_told = False
             self.layout_pending = True
             if (tracer := trace.active) is not None and tracer.details:
-                tell_place(tracer, node)  # the position that the failed placement reached
+                trace_place(tracer, node)  # the position that the failed placement reached
             raise
         self.layout_state = IDLE
         if outer.is_placing_for_alignment and (self.coordinates_in_placement or self.coordinates_in_modifier_placement):
             node.request_relayout()
         self.placed_once = True
         if (tracer := trace.active) is not None and tracer.details:
-            tell_place(tracer, node, stays)
+            trace_place(tracer, node, stays)
 
     def _tell_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
         """Starts the change count of a PLACEMENT event that is about to begin; returns the count so far, for the
@@ -454,7 +454,7 @@ class Placing(PositionReads):
             at.release_layer()
             at = at.wrapped
         if (tracer := trace.active) is not None and tracer.details:
-            tell_place(tracer, node)
+            trace_place(tracer, node)
         for child in node.children:
             child.measure_pass.mark_subtree_as_not_placed()
 
@@ -482,7 +482,7 @@ class Placing(PositionReads):
             if child_pass.place_order != NOT_PLACED:
                 child_pass._mark_node_and_subtree_as_placed()
                 if (tracer := trace.active) is not None and tracer.details:
-                    tell_place(tracer, child)
+                    trace_place(tracer, child)
                 child.reschedule()
 
     def on_node_detached(self) -> None:

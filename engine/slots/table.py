@@ -95,7 +95,7 @@ class SlotTable:
         if groups.gap_start != len(groups) or slots.gap_start != len(slots):
             groups.close()
             slots.close()
-            self.tell_of_all("close")
+            self.trace_whole_table("close")
 
     # -- queries
 
@@ -192,7 +192,7 @@ class SlotTable:
         self._grow_ancestors(parent, len(groups), len(slots), weight)
         self._note_edit(index, len(groups), len(slots))
         if (tracer := trace.active) is not None and tracer.details:
-            self.tell(tracer, "insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
+            self.trace_edit(tracer, "insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
 
     def remove_groups(self, index: int, slot: int, group: Group) -> list[Any]:
         """Removes the subtree of `group` at `index`; returns its slots in order."""
@@ -201,7 +201,7 @@ class SlotTable:
         self._grow_ancestors(group.parent, -group.size, -group.slot_size, -group.node_weight)
         self._note_edit(index, -group.size, -group.slot_size)
         if (tracer := trace.active) is not None and tracer.details:
-            self.tell(tracer, "remove", index=index, slot=slot, group=group, groups=groups)
+            self.trace_edit(tracer, "remove", index=index, slot=slot, group=group, groups=groups)
         return slots
 
     def _grow_ancestors(self, parent: Group | None, groups: int, slots: int, nodes: int) -> None:
@@ -224,7 +224,7 @@ class SlotTable:
             above = above.parent
         self._note_edit(index + 1, 0, len(values))
         if (tracer := trace.active) is not None and tracer.details:
-            self.tell(tracer, "append", index=index, slot=slot, values=values)
+            self.trace_edit(tracer, "append", index=index, slot=slot, values=values)
 
     def reorder_children(
         self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[Group, int, int]]
@@ -250,28 +250,28 @@ class SlotTable:
         self._note_edit(index, index + size, None)
         if (tracer := trace.active) is not None and tracer.details:
             places = tuple((at, group.size, first, group.slot_size) for group, at, first in order)
-            self.tell(tracer, "move", index=index, slot=slot, order=places)
+            self.trace_edit(tracer, "move", index=index, slot=slot, order=places)
 
     def clear(self) -> list[Any]:
         """Empties the table; returns all slots in order."""
         slots = self.slots_buffer.remove(0, len(self.slots_buffer))
         self.groups_buffer.remove(0, len(self.groups_buffer))
         self._note_edit(0, 0, None)
-        self.tell_of_all("clear")
+        self.trace_whole_table("clear")
         return slots
 
     # -- tracing
 
-    def tell(self, tracer: trace.Tracer, what: str, **data: Any) -> None:
+    def trace_edit(self, tracer: trace.Tracer, what: str, **data: Any) -> None:
         """Emits one edit after it was made (see trace.SLOT_EDITS). Callers check first whether details are wanted."""
         groups, slots = self.groups_buffer, self.slots_buffer
         gaps = (groups.gap_start, groups.gap_length, slots.gap_start, slots.gap_length)
         tracer.point(trace.SLOT, self.owner, what=what, gaps=gaps, **data)
 
-    def tell_of_all(self, what: str) -> None:
+    def trace_whole_table(self, what: str) -> None:
         """Emits an edit of the whole table, if details are wanted."""
         if (tracer := trace.active) is not None and tracer.details:
-            self.tell(tracer, what)
+            self.trace_edit(tracer, what)
 
     # -- following places through edits
 

@@ -41,7 +41,7 @@ class SlotsView(Sequence[Any]):
         at = self._at(index)
         self._table.slots_buffer[at] = value
         if (tracer := trace.active) is not None and tracer.details:
-            self._table.tell(tracer, "update", slot=at, values=[value])
+            self._table.trace_edit(tracer, "update", slot=at, values=[value])
 
     def _at(self, index: int) -> int:
         if index < 0:
@@ -76,7 +76,7 @@ class GroupView:
         group = self.group
         group.key = key
         if (tracer := trace.active) is not None and tracer.details:
-            self.table.tell(tracer, "data", group=group, key=key, value=group.object_key)
+            self.table.trace_edit(tracer, "data", group=group, key=key, value=group.object_key)
 
     @property
     def object_key(self) -> Any:

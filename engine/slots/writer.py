@@ -265,7 +265,7 @@ class SlotWriter:
     def _write(self, at: int, value: Any) -> None:
         self._slots[at] = value
         if (tracer := trace.active) is not None and tracer.details:
-            self.table.tell(tracer, "update", slot=at, values=[value])
+            self.table.trace_edit(tracer, "update", slot=at, values=[value])
 
     def skip(self) -> Any:
         """Steps over the next slot and returns its value."""

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, KeysView, Set
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.snapshot.carried import Carried
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock, thread
+from engine.snapshot.snapshot_coroutine import SnapshotCoroutine
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, ObserverHandle
 
@@ -70,9 +70,7 @@ class Snapshot:
     read_only: bool
     disposed: bool
 
-    def __init__(
-        self, view: View, read_observer: Observer, write_observer: Observer, read_only: bool
-    ) -> None:
+    def __init__(self, view: View, read_observer: Observer, write_observer: Observer, read_only: bool) -> None:
         self.view = view
         self.read_observer = read_observer
         self.write_observer = write_observer
@@ -140,7 +138,7 @@ class Snapshot:
 
         Each step enters the snapshot, and each wait leaves it, so other code on the thread never sees it.
         """
-        return Carried(self, coroutine)
+        return SnapshotCoroutine(self, coroutine)
 
     def dispose(self) -> None:
         """Releases the snapshot's resources. An undisposed snapshot keeps old values alive."""
@@ -155,8 +153,7 @@ class Snapshot:
     ) -> MutableSnapshot:
         """Returns a snapshot whose `apply` passes its writes to this one. Raises IllegalStateError if read-only."""
         raise IllegalStateError(
-            f"cannot take a mutable snapshot of {self!r}: it is read-only; "
-            "take it outside, or call take_snapshot"
+            f"cannot take a mutable snapshot of {self!r}: it is read-only; take it outside, or call take_snapshot"
         )
 
     def objects_initialized(self) -> None:
@@ -200,9 +197,7 @@ class Snapshot:
         return thread.current.take_nested_snapshot(read_observer)
 
     @staticmethod
-    def take_mutable_snapshot(
-        read_observer: Observer = None, write_observer: Observer = None
-    ) -> MutableSnapshot:
+    def take_mutable_snapshot(read_observer: Observer = None, write_observer: Observer = None) -> MutableSnapshot:
         """Returns a snapshot whose writes stay invisible elsewhere until `apply`. Dispose it after use."""
         return thread.current.take_nested_mutable_snapshot(read_observer, write_observer)
 

@@ -112,9 +112,7 @@ class MutableSnapshot(Snapshot):
         """Returns a nested mutable snapshot. Raises IllegalStateError if disposed."""
         self._validate_can_nest()
         if ledger.snapshot_observers:
-            return create_observed(
-                self._as_parent(), read_observer, write_observer, False, self._take_mutable
-            )
+            return create_observed(self._as_parent(), read_observer, write_observer, False, self._take_mutable)
         return self._take_mutable(read_observer, write_observer)
 
     def _validate_can_nest(self) -> None:
@@ -262,9 +260,7 @@ class NestedMutableSnapshot(MutableSnapshot):
 
     __slots__ = ("parent",)
 
-    def __init__(
-        self, view: View, read_observer: Observer, write_observer: Observer, parent: MutableSnapshot
-    ) -> None:
+    def __init__(self, view: View, read_observer: Observer, write_observer: Observer, parent: MutableSnapshot) -> None:
         super().__init__(view, read_observer, write_observer)
         self.parent = parent
         parent.nested += 1

@@ -2,7 +2,7 @@
 
 Why         Kotlin reads the value by delegation (`by`); Python code needs `.value`. `if done:` is always true,
             `count == 3` never, and `f"{count}"` shows the state object: such code runs with the wrong meaning.
-Not here    operations that Python itself refuses (`count + 1`): composition/explained.py adds the advice.
+Not here    operations that Python itself refuses (`count + 1`): composition/errors/explained.py adds the advice.
 """
 
 from __future__ import annotations

@@ -78,9 +78,7 @@ class StateCollection(StateObject):
                 raise unreadable(self)
         return record
 
-    def _commit(
-        self, record: CollectionRecord, modification: int, items: Any, structural: bool = True
-    ) -> bool:
+    def _commit(self, record: CollectionRecord, modification: int, items: Any, structural: bool = True) -> bool:
         """Writes `items`, calculated from `record` at `modification`; returns False after a concurrent write.
 
         Callers read `modification` before the items, so that a torn read is detected. Raises IllegalStateError if

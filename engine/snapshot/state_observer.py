@@ -314,9 +314,7 @@ class SnapshotStateObserver:
             if current is global_snapshot:
                 snapshot = self._snapshot
                 if snapshot is None or not snapshot.is_reusable:
-                    snapshot = self._snapshot = TransparentSnapshot(
-                        global_snapshot, self._on_read, None, True, False
-                    )
+                    snapshot = self._snapshot = TransparentSnapshot(global_snapshot, self._on_read, None, True, False)
                 thread.current = snapshot
                 try:
                     block()

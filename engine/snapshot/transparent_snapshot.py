@@ -34,9 +34,7 @@ class TransparentSnapshot(Snapshot):
         owns_target: bool,
     ) -> None:
         self.view = target.view
-        self.read_observer = (
-            merged_observer(read_observer, target.read_observer) if merges_parent else read_observer
-        )
+        self.read_observer = merged_observer(read_observer, target.read_observer) if merges_parent else read_observer
         self.write_observer = merged_observer(write_observer, target.write_observer)
         self.read_only = target.read_only
         self.disposed = False

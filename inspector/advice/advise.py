@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from inspector.recording import Recording
-from inspector.running.input_log import InputLog
-from inspector.running.program import Program
+from inspector.running.inputs.input_log import InputLog
+from inspector.running.loading.program import Program
 from inspector.running.rerun import Progress, Run
 
 from .advice import NO_SAVING, PICTURES_DIFFER, PROVED, UNPROVED, Advice, Candidate

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from inspector.running.comparison import Comparison, compare
-from inspector.running.input_log import InputLog
-from inspector.running.program import Program, load_source, split_target
+from inspector.running.inputs.input_log import InputLog
+from inspector.running.loading.program import Program, load_source, split_target
 from inspector.running.rerun import Run, rerun
 
 from .advice import Advice

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from engine import trace
 from engine.trace import Site
-from inspector.analysis.loops import find_loops
+from inspector.analysis.loop_detection import find_loops
 from inspector.analysis.work import NOTHING, Work, work_of_frame
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
 from inspector.recording.recorder import reading_run

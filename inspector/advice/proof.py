@@ -15,8 +15,8 @@ from typing import NamedTuple
 from engine import trace
 from inspector.analysis.work import units_of, work_of
 from inspector.recording import Recording
-from inspector.running.input_log import FRAME, CannotRepeatError, InputLog
-from inspector.running.program import Program, ProgramError, load_source, split_target
+from inspector.running.inputs.input_log import FRAME, CannotRepeatError, InputLog
+from inspector.running.loading.program import Program, ProgramError, load_source, split_target
 from inspector.running.rerun import Run, rerun
 from inspector.running.run_pictures import RunPictures
 

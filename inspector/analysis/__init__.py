@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from .absence import Absence, SkipReason, absence_of, skip_reason
-from .causes import Change, Effect, cause_graph, changes, root_writes
-from .chain import Chain, Link, chain_of, full_chain
+from .backwards_write_table import Cell
+from .backwards_write_table import cell as loop_cell
+from .backwards_write_table import table as loop_table
+from .cause_graph import Change, Effect, cause_graph, changes, root_writes
+from .explanation import first_run, main_run, summary, why, why_row
 from .findings import Finding, findings
-from .history import Found, first_unchanged_run, first_value, last_write, search, writes
-from .loop import Loop, LoopEdge, fix_sentence, loop_sentence
-from .loop_graph import loop_graph, state_cycles
-from .loop_table import Cell
-from .loop_table import cell as loop_cell
-from .loop_table import table as loop_table
-from .loops import LoopDetector, find_loops
+from .loop_description import Loop, LoopEdge, fix_sentence, loop_sentence
+from .loop_detection import LoopDetector, find_loops
+from .path_to_trigger import Chain, Link, chain_of, full_chain
+from .phase_graph import loop_graph, state_cycles
 from .phases import Beat, PhaseCounts, PhaseLine, beats, count, frame_words, names, total
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
-from .reason import Because, Reason, reason_of
+from .run_reasons import Because, Reason, reason_of
+from .run_search import Found, first_unchanged_run, first_value, last_write, search, writes
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
 from .waste import Waste, WasteLine, is_wasted, waste_of, wasted_rows
-from .why import first_run, main_run, summary, why, why_row
+from .why_not_run import Absence, SkipReason, absence_of, skip_reason
 from .work import Work, units_of, wall_nanos_of, work_of, work_of_frame
 
 __all__ = [

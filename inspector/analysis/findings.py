@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
+from .display_names import names_of
 from .framework import is_framework
-from .loop import Loop, fix_sentence, loop_sentence
-from .loops import find_loops
-from .named import names_of
+from .loop_description import Loop, fix_sentence, loop_sentence
+from .loop_detection import find_loops
 from .sentence import Part, Sentence, code, listed, phase, plain, site, text, who
 from .waste import Waste, WasteLine, waste_of
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine import trace
 from inspector.recording import SCOPE, STATE, Row, Subject
 
-from .named import Names
+from .display_names import Names
 
 
 def is_framework(each: Row | Subject | None, names: Names | None = None) -> bool:

@@ -13,8 +13,8 @@ from weakref import WeakKeyDictionary
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Row
 
+from .display_names import Names, write_text
 from .framework import is_framework
-from .named import Names, write_text
 from .sentence import listed
 from .work import root_nodes, work_of_frame
 

@@ -17,13 +17,13 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
 
-from . import reason as reasons
-from .chain import chain_of
+from . import run_reasons as reasons
+from .display_names import Names, names_of, shown_name
 from .framework import is_framework
-from .named import Names, names_of, shown_name
-from .origins import Origins
+from .path_to_trigger import chain_of
 from .phases import is_programs
-from .reason import is_first, reason_of
+from .run_reasons import is_first, reason_of
+from .states_behind_runs import Origins
 from .waste import wasted_rows
 from .work import units_of
 

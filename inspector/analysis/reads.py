@@ -13,8 +13,8 @@ from engine import trace
 from engine.trace import Site
 from inspector.recording import LETTERS, Read, RecordedFrame, StateValue, Subject
 
+from .display_names import Names
 from .framework import is_framework
-from .named import Names
 
 
 class ReadMark(NamedTuple):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine import trace
-from inspector.recording import LETTERS, RecordedFrame, Tally, TreeRow
+from inspector.recording import LETTERS, RecordedFrame, RunCount, TreeRow
 
+from .display_names import Names
 from .framework import is_framework
-from .named import Names
 
 COMPOSITION_TREE_LIMIT = 5_000
 
@@ -134,8 +134,8 @@ def _line(
     skipped = mine.pop("S", 0) > 0
     runs = skips = None
     if row.scope is not None:
-        now = frame.tallies.get(row.scope.id, Tally())
-        then = baseline.tallies.get(row.scope.id, Tally()) if baseline is not None else Tally()
+        now = frame.tallies.get(row.scope.id, RunCount())
+        then = baseline.tallies.get(row.scope.id, RunCount()) if baseline is not None else RunCount()
         runs, skips = now.runs - then.runs, now.skips - then.skips
     ordered = tuple((letter, mine[letter]) for letter in "CLdD" if letter in mine)
     return TreeLine(row, row.name, row.tag or "", row.scope is None, ordered, skipped, runs, skips)

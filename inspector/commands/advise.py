@@ -12,10 +12,10 @@ import json
 from inspector.advice import Advice, advise
 from inspector.advice.text import as_text
 from inspector.recording import Recording, RunFileError
-from inspector.running.driven import recorded, scripted
-from inspector.running.input_log import CannotRepeatError, InputLog, input_log
-from inspector.running.input_script import InputScriptError
-from inspector.running.program import Program, ProgramError
+from inspector.running.headless_inputs import recorded, scripted
+from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
+from inspector.running.inputs.input_script import InputScriptError
+from inspector.running.loading.program import Program, ProgramError
 from inspector.running.rerun import rerun
 
 from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand, wants_colours

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from inspector.running.watchdog import DEFAULT_LIMIT
+from inspector.running.loading.watchdog import DEFAULT_LIMIT
 
 from . import SUMMARIES
 

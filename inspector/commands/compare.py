@@ -8,14 +8,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from inspector.recording import Recording, RunFileError, open_run
-from inspector.recording.golden_file import GoldenFileError, golden_difference
+from inspector.recording.file.golden_file import GoldenFileError, golden_difference
 from inspector.running.comparison import Comparison, Side, compare, compare_sides
 from inspector.running.comparison_text import as_json, as_text
-from inspector.running.driven import recorded, scripted
 from inspector.running.golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
-from inspector.running.input_log import CannotRepeatError, InputLog, input_log
-from inspector.running.input_script import InputScriptError
-from inspector.running.program import Program, ProgramError
+from inspector.running.headless_inputs import recorded, scripted
+from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
+from inspector.running.inputs.input_script import InputScriptError
+from inspector.running.loading.program import Program, ProgramError
 from inspector.running.rerun import Run, first_failure, recorded_pictures, rerun
 
 from .command import Subparsers, add_time_limit, fail, subcommand, wants_colours

@@ -6,8 +6,8 @@ import argparse
 import sys
 
 from inspector.recording import Recording
-from inspector.running.again import changed_sources, program_again, program_path
-from inspector.running.program import Program, ProgramError
+from inspector.running.loading.program import Program, ProgramError
+from inspector.running.recorded_program import changed_sources, load_recorded_program, program_path
 
 from .command import add_time_limit
 
@@ -37,7 +37,7 @@ def allowed_program(recording: Recording, options: argparse.Namespace) -> Progra
     if not options.recorded_source:
         for changed in changed_sources(recording):
             print(f"phases: note: {changed.sentence}; --recorded-source runs what was recorded", file=sys.stderr)
-    program = program_again(recording, recorded_source=options.recorded_source)
+    program = load_recorded_program(recording, recorded_source=options.recorded_source)
     if variant and variant not in program.variants:
         known = ", ".join(program.variants)
         raise ProgramError(f"{path.name}: the recording is of the variant {variant}; there is: {known}")

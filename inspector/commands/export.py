@@ -15,9 +15,9 @@ from inspector.exports.table_files import as_csv, as_json
 from inspector.exports.tables import TABLES
 from inspector.exports.written_file import write_file
 from inspector.recording import RunFileError
-from inspector.running.input_log import CannotRepeatError
-from inspector.running.input_script import InputScriptError
-from inspector.running.program import ProgramError, split_target
+from inspector.running.inputs.input_log import CannotRepeatError
+from inspector.running.inputs.input_script import InputScriptError
+from inspector.running.loading.program import ProgramError, split_target
 
 from .command import Subparsers, fail, is_same_file, subcommand
 from .progress import Progress

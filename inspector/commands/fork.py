@@ -9,9 +9,9 @@ from inspector.recording import Recording, RunFileError, open_run, save_run
 from inspector.running.comparison import Comparison
 from inspector.running.comparison_text import as_json, as_text
 from inspector.running.fork import Branches, BranchFrame, Parting
-from inspector.running.input_log import CannotRepeatError, Input, input_log
-from inspector.running.input_script import InputScriptError, load_script, parse
-from inspector.running.program import ProgramError
+from inspector.running.inputs.input_log import CannotRepeatError, Input, input_log
+from inspector.running.inputs.input_script import InputScriptError, load_script, parse
+from inspector.running.loading.program import ProgramError
 from inspector.running.rerun import run_of
 
 from .command import Subparsers, fail, is_same_file, subcommand, wants_colours

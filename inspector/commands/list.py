@@ -6,9 +6,9 @@ import argparse
 import json
 from typing import Any
 
-from inspector.running.composables import Listed
-from inspector.running.program import ProgramError, gallery
-from inspector.running.program_listing import Listing, listing
+from inspector.running.loading.composables import Listed
+from inspector.running.loading.program import ProgramError, gallery
+from inspector.running.loading.program_listing import Listing, listing
 
 from .command import Subparsers, fail, subcommand
 from .recorded_run import is_run_file

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
-from inspector.running.watchdog import in_step
+from inspector.running.loading.watchdog import in_step
 
 
 class OwnOutput(io.TextIOBase):

@@ -8,16 +8,16 @@ import os
 import sys
 
 from inspector.recording import Failure, RunFileError, RunWriter
-from inspector.running.driven import scripted
 from inspector.running.driving import SETTLE_LIMIT
-from inspector.running.held_interrupt import held, interrupts_can_be_held
-from inspector.running.input_log import CannotRepeatError
-from inspector.running.input_script import InputScriptError
-from inspector.running.program import Program, ProgramError
+from inspector.running.headless_inputs import scripted
+from inspector.running.inputs.input_log import CannotRepeatError
+from inspector.running.inputs.input_script import InputScriptError
+from inspector.running.loading.held_interrupt import held, interrupts_can_be_held
+from inspector.running.loading.program import Program, ProgramError
+from inspector.running.loading.run_meta import run_meta
 from inspector.running.report import run_report
 from inspector.running.rerun import rerun
 from inspector.running.run_follower import RunFollower
-from inspector.running.run_meta import run_meta
 from inspector.running.session import Session
 
 from .command import Subparsers, fail, subcommand

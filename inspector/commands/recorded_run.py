@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from inspector.recording import Failure, Recording, RunFileError, open_run
-from inspector.running.driven import scripted
-from inspector.running.input_log import InputLog, input_log
-from inspector.running.program import Program, ProgramError
+from inspector.running.headless_inputs import scripted
+from inspector.running.inputs.input_log import InputLog, input_log
+from inspector.running.loading.program import Program, ProgramError
 from inspector.running.report import run_report
 from inspector.running.rerun import rerun
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from inspector.recording import Recording, RunFileError, open_run
 from inspector.running.difference import Difference, first_difference
-from inspector.running.input_log import CannotRepeatError, input_log
-from inspector.running.input_script import write
-from inspector.running.program import ProgramError
+from inspector.running.inputs.input_log import CannotRepeatError, input_log
+from inspector.running.inputs.input_script import write
+from inspector.running.loading.program import ProgramError
 from inspector.running.replayed_pictures import first_other_picture
 from inspector.running.rerun import Run, rerun
 

@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 
 from inspector.recording import RunFileError
-from inspector.running.driven import scripted
-from inspector.running.input_log import CannotRepeatError
-from inspector.running.input_script import InputScriptError
-from inspector.running.program import Program, ProgramError
+from inspector.running.headless_inputs import scripted
+from inspector.running.inputs.input_log import CannotRepeatError
+from inspector.running.inputs.input_script import InputScriptError
+from inspector.running.loading.program import Program, ProgramError
 from inspector.running.recorded_report import report_of
 from inspector.running.report import Report, log_report, run_report
 from inspector.running.report_text import as_text

@@ -7,8 +7,8 @@ import os
 import re
 import sys
 
-from inspector.running.program import ProgramError, find_program, gallery, split_target
-from inspector.running.program_text import decoded, read_program
+from inspector.running.loading.program import ProgramError, find_program, gallery, split_target
+from inspector.running.loading.program_text import decoded, read_program
 
 from .command import TARGET_HELP, Subparsers, add_time_limit, fail, subcommand
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from inspector.running.driving import SETTLE_LIMIT
-from inspector.running.program import Program, ProgramError, load
+from inspector.running.loading.program import Program, ProgramError, load
 
 from .command import TARGET_HELP, add_time_limit
 

@@ -18,7 +18,7 @@ from .markup import Markup, Piece, element, joined, style
 from .overview import Overview, Progress, overview_of
 from .page_advice import advice_section
 from .page_frames import frames_section, strip_section
-from .page_parts import Places
+from .page_parts import SourceLinks
 from .page_sections import (
     composables_section,
     loops_section,
@@ -44,21 +44,21 @@ def html_report(
     `notes`: sentences about the whole run, shown at the top. `failure`: an exception outside the recorded frames.
     `advice`: None omits the section. `progress` receives (done, total) frames.
     """
-    places = Places(recording.meta)
+    links = SourceLinks(recording.meta)
     overview = overview_of(recording, progress)
     waste = waste_of(recording)
     sections: list[tuple[str, str, Markup]] = [
         ("strip", "Frames", strip_section(overview)),
-        ("loops", "Loops", loops_section(overview.loops, places)),
-        ("frames", "Frame by frame", frames_section(recording, overview, places)),
+        ("loops", "Loops", loops_section(overview.loops, links)),
+        ("frames", "Frame by frame", frames_section(recording, overview, links)),
         ("composables", "Composables", composables_section(recording, waste)),
         ("waste", "Waste", waste_section(recording, waste)),
-        ("reads", "Reads", reads_section(recording, places)),
-        ("states", "States", states_section(recording, places)),
+        ("reads", "Reads", reads_section(recording, links)),
+        ("states", "States", states_section(recording, links)),
     ]
     if advice is not None:
-        sections.insert(2, ("advice", "Advice", advice_section(advice, places)))
-    sources = list(sources_section(recording, places))
+        sections.insert(2, ("advice", "Advice", advice_section(advice, links)))
+    sources = list(sources_section(recording, links))
     title = recording.meta.name
     page = element(
         "html",

@@ -8,20 +8,20 @@ from inspector.advice import PROVED, Advice
 from inspector.advice.text import alternatives, verdict_words
 
 from .markup import Markup, Piece, element, joined
-from .page_parts import Places, empty, section
+from .page_parts import SourceLinks, empty, section
 
 
-def advice_section(found: Sequence[Advice], places: Places) -> Markup:
+def advice_section(found: Sequence[Advice], links: SourceLinks) -> Markup:
     """Returns the section with all advice, best first."""
     if not found:
         return section("advice", "Advice", empty("Nothing was found that a change of the source would save."))
-    entries = [_entry(number, advice, places) for number, advice in enumerate(found, 1)]
+    entries = [_entry(number, advice, links) for number, advice in enumerate(found, 1)]
     both = [element("p", words, class_="empty") for words in alternatives(found)]
     return section("advice", "Advice", *entries, *both)
 
 
-def _entry(number: int, advice: Advice, places: Places) -> Markup:
-    title = element("h3", f"{number}. {advice.title} · ", places.link(advice.site))
+def _entry(number: int, advice: Advice, links: SourceLinks) -> Markup:
+    title = element("h3", f"{number}. {advice.title} · ", links.link(advice.site))
     verdict = element("b" if advice.verdict == PROVED else "span", verdict_words(advice))
     inside: list[Piece] = [title, element("p", advice.words), element("p", verdict)]
     if advice.diff:

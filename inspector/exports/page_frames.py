@@ -14,7 +14,7 @@ from inspector.recording import RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
 from .overview import FrameFacts, Overview
-from .page_parts import Places, chip, empty, more, section, sentence
+from .page_parts import SourceLinks, chip, empty, more, section, sentence
 from .png import data_uri
 
 BAR_HEIGHT = 91
@@ -83,7 +83,7 @@ def _shown(overview: Overview) -> list[int]:
     return [*worked[: MOST_FRAMES // 2], *worked[-(MOST_FRAMES // 2) :]]
 
 
-def frames_section(recording: Recording, overview: Overview, places: Places) -> Markup:
+def frames_section(recording: Recording, overview: Overview, links: SourceLinks) -> Markup:
     """Returns one entry per active frame: picture, phases in words, the reason, and the runs behind each write."""
     shown = _shown(overview)
     if not shown:
@@ -91,7 +91,7 @@ def frames_section(recording: Recording, overview: Overview, places: Places) -> 
     left_out = len(overview.worked) - len(shown)
     pictured = _pictured(recording, shown)
     frames = [frame for index in shown if (frame := recording.frame(index)) is not None]
-    entries = [_entry(frame, recording, places, frame.index in pictured) for frame in frames]
+    entries = [_entry(frame, recording, links, frame.index in pictured) for frame in frames]
     if left_out:
         entries.insert(MOST_FRAMES // 2, element("p", f"{left_out} more frames are not shown.", class_="empty"))
     return section("frames", "Frame by frame", element("div", *entries, class_="all"))
@@ -110,7 +110,7 @@ def _pictured(recording: Recording, frames: list[int]) -> set[int]:
     return {having[round(at * step)] for at in range(MOST_PICTURES)}
 
 
-def _entry(frame: RecordedFrame, recording: Recording, places: Places, pictured: bool) -> Markup:
+def _entry(frame: RecordedFrame, recording: Recording, links: SourceLinks, pictured: bool) -> Markup:
     work = work_of_frame(frame)
     title = element("h3", f"Frame {frame.index} ", element("small", work.words()))
     phases = joined(
@@ -122,15 +122,15 @@ def _entry(frame: RecordedFrame, recording: Recording, places: Places, pictured:
     )
     inside: list[Piece] = [title]
     if frame.failure is None:
-        inside.append(element("p", sentence(summary(frame, recording), places)))
+        inside.append(element("p", sentence(summary(frame, recording), links)))
     else:
         words = f"{frame.failure.kind}: {frame.failure.message} "
-        inside.append(element("p", element("b", "Error "), words, places.link(frame.failure.site), class_="failure"))
+        inside.append(element("p", element("b", "Error "), words, links.link(frame.failure.site), class_="failure"))
     if work.total:
         inside.append(element("p", phases))
     rewritten = [change for change in changes(frame, recording) if change.write is not None]
     if rewritten:
-        inside.append(element("ul", *(_change(change, places) for change in rewritten)))
+        inside.append(element("ul", *(_change(change, links) for change in rewritten)))
     picture = recording.picture(frame.index) if pictured else None
     if picture is not None:
         scale = min(1.0, PICTURE_WIDTH / picture.width, PICTURE_HEIGHT / picture.height)
@@ -145,25 +145,25 @@ def _entry(frame: RecordedFrame, recording: Recording, places: Places, pictured:
     return element("article", *inside, id=f"f{frame.index}")
 
 
-def _change(change: Change, places: Places) -> Markup:
+def _change(change: Change, links: SourceLinks) -> Markup:
     """Returns a line: `count 0 → 1, by tap at app.py:12 re-ran C Counter (read at app.py:9), Text; L Text; D page`."""
     write = change.write
     assert write is not None
     by = f", by {change.author}" if change.author and change.author not in trace.RUNS else ""
-    made: list[Piece] = [element("code", change.title), f"{by} at ", places.link(write.site)]
+    made: list[Piece] = [element("code", change.title), f"{by} at ", links.link(write.site)]
     for letter in dict.fromkeys(effect.letter for effect in change.effects):
-        made += [" ", chip(letter), " ", joined(_names(change.of(letter), places), ", ")]
+        made += [" ", chip(letter), " ", joined(_names(change.of(letter), links), ", ")]
     return element("li", *made)
 
 
-def _names(effects: list[Effect], places: Places) -> list[Piece]:
+def _names(effects: list[Effect], links: SourceLinks) -> list[Piece]:
     """Returns each name once, with its number of runs and, for direct readers, the line of the read."""
     times: Counter[str] = Counter()
     read: dict[str, Piece] = {}
     for effect in effects:
         times[effect.name] += effect.times
         if effect.direct and effect.read_site is not None:
-            read.setdefault(effect.name, joined((" (read at ", places.link(effect.read_site), ")")))
+            read.setdefault(effect.name, joined((" (read at ", links.link(effect.read_site), ")")))
     shown: list[Piece] = []
     for name, count in list(times.items())[:MOST_NAMES]:
         shown.append(joined((f"{name} × {count}" if count > 1 else name, read.get(name))))

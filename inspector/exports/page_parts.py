@@ -16,7 +16,7 @@ from .markup import Markup, Piece, element, joined
 PHASE_NAMES = {"C": "composition", "L": "layout", "D": "drawing", "d": "layer block only"}
 
 
-class Places:
+class SourceLinks:
     """Creates links to lines of the sources on the page."""
 
     def __init__(self, meta: RunMeta) -> None:
@@ -42,7 +42,7 @@ def chip(letter: str, text: str = "") -> Markup:
     return element("span", shown, class_=f"chip {letter}", title=PHASE_NAMES[letter])
 
 
-def sentence(parts: Sentence, places: Places) -> Markup:
+def sentence(parts: Sentence, links: SourceLinks) -> Markup:
     """Returns an analysis sentence as HTML, with a style for each kind of part."""
     made: list[Piece] = []
     for part in parts:
@@ -53,7 +53,7 @@ def sentence(parts: Sentence, places: Places) -> Markup:
         elif part.kind == PHASE and part.letter:
             made.append(element("span", part.text, class_=f"word {part.letter}"))
         elif part.kind == SITE:
-            made.append(places.link(part.site))
+            made.append(links.link(part.site))
         elif part.kind == HINT:
             made.append(element("span", part.text, class_="t2"))
         else:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from inspector.analysis import Loop, Waste, fix_sentence, loop_sentence, reads_matrix, state_lines
-from inspector.analysis.named import names_of
+from inspector.analysis.display_names import names_of
 from inspector.recording import LETTERS, RecordedFrame, Recording
 
 from .markup import Markup, Piece, element, joined
-from .page_parts import Places, chip, empty, more, number, section, sentence, table
+from .page_parts import SourceLinks, chip, empty, more, number, section, sentence, table
 from .tables import COMPOSABLES, composable_rows
 
 MOST_ROWS = 200
@@ -17,20 +17,20 @@ MOST_READERS = 40
 MOST_LINES = 3_000
 
 
-def loops_section(loops: Sequence[Loop], places: Places) -> Markup:
+def loops_section(loops: Sequence[Loop], links: SourceLinks) -> Markup:
     """Returns the loops with readers, writers and outcomes."""
     if not loops:
         return section("loops", "Loops", empty("No phase wrote what an earlier one had read."))
-    notes = [element("p", _loop(loop, places), class_="note") for loop in loops[:MOST_ROWS]]
+    notes = [element("p", _loop(loop, links), class_="note") for loop in loops[:MOST_ROWS]]
     return section("loops", "Loops", element("div", *notes, class_="body"), more(len(loops) - MOST_ROWS, "loops are"))
 
 
-def _loop(loop: Loop, places: Places) -> Markup:
+def _loop(loop: Loop, links: SourceLinks) -> Markup:
     """Returns a loop's cycle, its cost, and the fix."""
     extra = loop.extra_frames
     cost = f" It cost {extra} frame{'s' if extra != 1 else ''}, {loop.cost.words()}." if loop.cost.total else None
-    fix = sentence(fix_sentence(loop), places) if loop.fix else None
-    return joined((sentence(loop_sentence(loop), places), cost, element("br") if fix else None, fix))
+    fix = sentence(fix_sentence(loop), links) if loop.fix else None
+    return joined((sentence(loop_sentence(loop), links), cost, element("br") if fix else None, fix))
 
 
 def composables_section(recording: Recording, waste: Waste) -> Markup:
@@ -87,7 +87,7 @@ def waste_section(recording: Recording, waste: Waste) -> Markup:
     )
 
 
-def reads_section(recording: Recording, places: Places) -> Markup:
+def reads_section(recording: Recording, links: SourceLinks) -> Markup:
     """Returns the matrix of readers and states at the end of the run, with phases and source lines."""
     title = "Reads at the end"
     latest = recording.latest
@@ -101,7 +101,7 @@ def reads_section(recording: Recording, places: Places) -> Markup:
         state = matrix.states[line]
         cells: list[Piece] = [element("th", names.of(state.state), scope="row")]
         for column in readers:
-            marks = [joined((chip(mark.letter), " ", _line(mark.site, places))) for mark in matrix.cell(line, column)]
+            marks = [joined((chip(mark.letter), " ", _line(mark.site, links))) for mark in matrix.cell(line, column)]
             cells.append(element("td", joined(marks, element("br"))))
         rows.append(element("tr", *cells))
     columns = [("State", False), *((names.of(matrix.readers[column].subject), False) for column in readers)]
@@ -114,11 +114,11 @@ def reads_section(recording: Recording, places: Places) -> Markup:
     )
 
 
-def _line(site: object, places: Places) -> Piece:
-    return places.link(site) if site is not None else ""  # type: ignore[arg-type]
+def _line(site: object, links: SourceLinks) -> Piece:
+    return links.link(site) if site is not None else ""  # type: ignore[arg-type]
 
 
-def states_section(recording: Recording, places: Places) -> Markup:
+def states_section(recording: Recording, links: SourceLinks) -> Markup:
     """Returns each program state's final value, with its last write."""
     title = "States at the end"
     latest: RecordedFrame | None = recording.latest
@@ -132,7 +132,7 @@ def states_section(recording: Recording, places: Places) -> Markup:
             element("th", names.of(line.state), scope="row"),
             element("td", element("code", line.value), class_="wrap"),
             element("td", line.last_write),
-            element("td", places.link(line.site) if line.site is not None else ""),
+            element("td", links.link(line.site) if line.site is not None else ""),
         )
         for line in lines[:MOST_ROWS]
     ]
@@ -140,18 +140,18 @@ def states_section(recording: Recording, places: Places) -> Markup:
     return section("states", title, table(title, columns, rows), more(len(lines) - MOST_ROWS, "states are"))
 
 
-def sources_section(recording: Recording, places: Places) -> Iterator[Markup]:
+def sources_section(recording: Recording, links: SourceLinks) -> Iterator[Markup]:
     """Yields the recorded sources; each line is a link target."""
     room = MOST_LINES
     for path, text in _program_first(recording):
         lines = text.splitlines()[:room]
         room -= len(lines)
         shown = joined(
-            element("span", line or " ", id=places.anchor(path, number)) for number, line in enumerate(lines, 1)
+            element("span", line or " ", id=links.anchor(path, number)) for number, line in enumerate(lines, 1)
         )
         name = path.replace("\\", "/").rpartition("/")[2]
         left_out = text.count("\n") + 1 - len(lines)
-        key = places.anchor(path, 0)
+        key = links.anchor(path, 0)
         yield section(key, name, element("pre", shown), more(left_out if room == 0 else 0, "lines are"))
         if room == 0:
             return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Reason, plain, why_row, work_of_frame
-from inspector.analysis.named import write_text
+from inspector.analysis.display_names import write_text
+from inspector.analysis.explanation import author_words, why_skipped
 from inspector.analysis.phases import input_text
-from inspector.analysis.why import author_words, why_skipped
 from inspector.recording import LETTERS, Recording
 
 from .timeline import Span

@@ -27,22 +27,22 @@ FRAME_PROFILES = 100
 
 def speedscope(recording: Recording) -> dict[str, Any]:
     """Returns the speedscope file as a dict for `json.dumps`."""
-    places = _Places(Definitions(recording.meta))
+    links = _Places(Definitions(recording.meta))
     spans = [span for span in timeline(recording) if span.units]
     name = recording.meta.name
-    profiles = [_profile(f"{name}: all frames", spans, places)]
+    profiles = [_profile(f"{name}: all frames", spans, links)]
     by_frame: dict[int, list[Span]] = {}
     for span in spans:
         by_frame.setdefault(span.frame.index, []).append(span)
     for index, own in list(by_frame.items())[:FRAME_PROFILES]:
         units = sum(span.units for span in own)
-        profiles.append(_profile(f"frame {index}, {units} unit{'' if units == 1 else 's'}", own, places))
+        profiles.append(_profile(f"frame {index}, {units} unit{'' if units == 1 else 's'}", own, links))
     return {
         "$schema": SCHEMA,
         "name": name,
         "exporter": "phases",
         "activeProfileIndex": 0,
-        "shared": {"frames": places.frames},
+        "shared": {"frames": links.frames},
         "profiles": profiles,
     }
 
@@ -65,15 +65,15 @@ class _Places:
         return self._known[key]
 
 
-def _profile(name: str, spans: Iterable[Span], places: _Places) -> dict[str, Any]:
+def _profile(name: str, spans: Iterable[Span], links: _Places) -> dict[str, Any]:
     events: list[dict[str, Any]] = []
     now = 0
     # (span, None) opens; (span, its place) closes. An explicit stack replaces recursion, because trees are deep.
     for before, group in groupby(spans, lambda span: span.row.before):
         waiting: list[tuple[Span | None, int | None]] = [(span, None) for span in reversed(list(group))]
         if before:
-            events.append({"type": "O", "frame": places.of(None), "at": now})
-            waiting.insert(0, (None, places.of(None)))
+            events.append({"type": "O", "frame": links.of(None), "at": now})
+            waiting.insert(0, (None, links.of(None)))
         while waiting:
             span, place = waiting.pop()
             if place is not None:
@@ -81,7 +81,7 @@ def _profile(name: str, spans: Iterable[Span], places: _Places) -> dict[str, Any
                 events.append({"type": "C", "frame": place, "at": now})
                 continue
             assert span is not None
-            place = places.of(span)
+            place = links.of(span)
             events.append({"type": "O", "frame": place, "at": now})
             waiting.append((span, place))
             waiting.extend((child, None) for child in reversed(span.inside) if child.units)

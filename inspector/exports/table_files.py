@@ -15,10 +15,10 @@ import re
 
 from inspector.recording import Recording
 
-from .tables import Cell, Table
+from .tables import Cell, ExportTable
 
 
-def as_csv(table: Table, recording: Recording) -> str:
+def as_csv(table: ExportTable, recording: Recording) -> str:
     """Returns the table as CSV text."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -28,7 +28,7 @@ def as_csv(table: Table, recording: Recording) -> str:
     return text.getvalue()
 
 
-def as_json(table: Table, recording: Recording) -> str:
+def as_json(table: ExportTable, recording: Recording) -> str:
     """Returns the table as JSON text."""
     return json.dumps(list(table.records(recording)), indent=1, ensure_ascii=False) + "\n"
 

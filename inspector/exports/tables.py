@@ -38,10 +38,10 @@ from inspector.analysis import (
     why_row,
     work_of_frame,
 )
-from inspector.analysis.named import names_of
+from inspector.analysis.display_names import names_of
+from inspector.analysis.explanation import author_words
 from inspector.analysis.phases import input_text
-from inspector.analysis.reason import is_first
-from inspector.analysis.why import author_words
+from inspector.analysis.run_reasons import is_first
 from inspector.recording import NODE, SCOPE, RecordedFrame, Recording, Row, Subject
 from inspector.recording.recorder import enclosing_run
 
@@ -51,7 +51,7 @@ Cell: TypeAlias = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ExportTable:
     """A table: its name, its columns, and a function that yields its rows from a recording."""
 
     name: str
@@ -242,10 +242,10 @@ COMPOSABLES = (
     *("measured", "placed", "layers", "drawn", "units", "wasted", "file", "line"),
 )
 
-TABLES: dict[str, Table] = {
+TABLES: dict[str, ExportTable] = {
     table.name: table
     for table in (
-        Table(
+        ExportTable(
             "frames",
             (
                 *("frame", "clock_ms", "composition", "measurement", "placement", "layer", "drawing", "units"),
@@ -253,24 +253,24 @@ TABLES: dict[str, Table] = {
             ),
             _frames,
         ),
-        Table(
+        ExportTable(
             "runs",
             ("frame", "event", "phase", "name", "subject", "emitter", "why", "reason", "wasted", "file", "line"),
             _runs,
         ),
-        Table("reads", ("frame", "event", "state", "phase", "reader", "file", "line"), _reads),
-        Table("writes", ("frame", "event", "state", "old", "new", "phase", "by", "file", "line"), _writes),
-        Table(
+        ExportTable("reads", ("frame", "event", "state", "phase", "reader", "file", "line"), _reads),
+        ExportTable("writes", ("frame", "event", "state", "old", "new", "phase", "by", "file", "line"), _writes),
+        ExportTable(
             "states",
             ("state", "subject", "value", "writes", "readers", "last_frame", "by", "file", "line", "program"),
             _states,
         ),
-        Table(
+        ExportTable(
             "composables",
             COMPOSABLES,
             lambda recording: composable_rows(recording, waste_of(recording)),
         ),
-        Table(
+        ExportTable(
             "loops",
             (
                 *("loop", "state", "reader", "read_phase", "read_file", "read_line"),
@@ -279,8 +279,8 @@ TABLES: dict[str, Table] = {
             ),
             _loops,
         ),
-        Table("waste", ("name", "phase", "runs", "wasted", "share", "states", "first_event"), _waste),
-        Table(
+        ExportTable("waste", ("name", "phase", "runs", "wasted", "share", "states", "first_event"), _waste),
+        ExportTable(
             "causes",
             ("frame", "from_event", "from_kind", "from_name", "edge", "told", "to_event", "to_kind", "to_name"),
             _causes,

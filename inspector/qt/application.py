@@ -8,9 +8,9 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from . import faults
-from .look import Look
-from .theme import DARK, LIGHT
+from .style.appearance import Appearance
+from .style.theme import DARK, LIGHT
+from .widgets import faults
 
 
 def application() -> QApplication:
@@ -28,7 +28,7 @@ def run_window(target: str | None, *, light: bool = False) -> int:
     from .window import InspectorWindow
 
     app = application()
-    window = InspectorWindow(Look(LIGHT if light else DARK), remember_layout=True)
+    window = InspectorWindow(Appearance(LIGHT if light else DARK), remember_layout=True)
     window.show()
     if target is not None:
         window.open_target(target)

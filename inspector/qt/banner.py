@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Loop, loop_sentence, plain
-from inspector.analysis.named import shown_name
+from inspector.analysis.display_names import shown_name
 from inspector.recording import LETTERS
 
-from .chip import paint_chip
-from .icon import paint_icon
-from .look import Look
-from .painting import painting
-from .panel import show_tip
-from .selection import Selection
+from .model.selection import Selection
+from .style.appearance import Appearance
+from .style.chip import paint_chip
+from .style.icon import paint_icon
+from .widgets.painting import painting
+from .widgets.panel import show_tip
 
 HEIGHT = 40
 _PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine", "": "other code"}
@@ -35,9 +35,9 @@ class LoopBanner(QWidget):
 
     closed = Signal()
 
-    def __init__(self, look: Look, selection: Selection) -> None:
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
-        self.look = look
+        self.appearance = appearance
         self.selection = selection
         self.loop: Loop | None = None
         self.suffix = ""
@@ -46,7 +46,7 @@ class LoopBanner(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self.look.px(HEIGHT))
+        return QSize(200, self.appearance.px(HEIGHT))
 
     def show_loop(self, loop: Loop | None, suffix: str = "") -> None:
         if loop != self.loop or suffix != self.suffix:
@@ -65,89 +65,94 @@ class LoopBanner(QWidget):
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        look = self.look
-        painter.fillRect(self.rect(), look.color("warn_bg"))
-        painter.setPen(look.pen("warn_line"))
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("warn_bg"))
+        painter.setPen(appearance.pen("warn_line"))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
         self._links = []
         if self.loop is not None:
             self._paint_loop(painter, self.loop)
 
     def _paint_loop(self, painter: QPainter, loop: Loop) -> None:
-        look = self.look
-        self._x = look.px(12)
-        self._limit = self.width() - look.px(40)
-        size = look.px(16)
-        warn = look.color("warn")
+        appearance = self.appearance
+        self._x = appearance.px(12)
+        self._limit = self.width() - appearance.px(40)
+        size = appearance.px(16)
+        warn = appearance.color("warn")
         paint_icon(painter, QRectF(self._x, (self.height() - size) / 2, size, size), "loop", warn)
-        self._x += look.px(28)
+        self._x += appearance.px(28)
         self._put(painter, f"{loop.name} on {shown_name(loop.state)}", warn, weight=700)
-        self._x += look.px(8)
+        self._x += appearance.px(8)
         self._chip(painter, loop.read_phase)
-        self._put(painter, f"{place_words(loop.read_phase)} reads", look.color("text"))
+        self._put(painter, f"{place_words(loop.read_phase)} reads", appearance.color("text"))
         self._site(painter, loop.read_site)
         self._arrow(painter)
         self._chip(painter, loop.write_phase)
-        self._put(painter, f"{place_words(loop.write_phase)} writes", look.color("text"))
+        self._put(painter, f"{place_words(loop.write_phase)} writes", appearance.color("text"))
         self._site(painter, loop.write_site)
         self._arrow(painter)
         again = "again, same frame" if loop.same_frame else "again, one frame later"
-        tail = look.metrics(13).horizontalAdvance(again + loop.outcome) + look.metrics(11, code=True).horizontalAdvance(
-            f"{shown_name(loop.state)} {loop.values_text}{self.suffix}"
-        )
-        if self._x + tail + look.px(60) < self._limit or self._x + look.px(200) > self._limit:
+        tail = appearance.metrics(13).horizontalAdvance(again + loop.outcome) + appearance.metrics(
+            11, code=True
+        ).horizontalAdvance(f"{shown_name(loop.state)} {loop.values_text}{self.suffix}")
+        if self._x + tail + appearance.px(60) < self._limit or self._x + appearance.px(200) > self._limit:
             self._chip(painter, loop.read_phase)
-            self._put(painter, again, look.color("text"))
-            self._x += look.px(8)
-        self._put(painter, loop.outcome, look.color("t2"))
-        self._put(painter, f"{shown_name(loop.state)} {loop.values_text}{self.suffix}", look.color("t2"), code=True)
-        cross = look.px(14)
-        self._close = QRect(self.width() - look.px(34), 0, look.px(34), self.height())
-        box = QRectF(self.width() - look.px(24), (self.height() - cross) / 2, cross, cross)
-        paint_icon(painter, box, "close", look.color("text"), 2.0)
+            self._put(painter, again, appearance.color("text"))
+            self._x += appearance.px(8)
+        self._put(painter, loop.outcome, appearance.color("text_secondary"))
+        self._put(
+            painter,
+            f"{shown_name(loop.state)} {loop.values_text}{self.suffix}",
+            appearance.color("text_secondary"),
+            code=True,
+        )
+        cross = appearance.px(14)
+        self._close = QRect(self.width() - appearance.px(34), 0, appearance.px(34), self.height())
+        box = QRectF(self.width() - appearance.px(24), (self.height() - cross) / 2, cross, cross)
+        paint_icon(painter, box, "close", appearance.color("text"), 2.0)
 
     def _put(self, painter: QPainter, words: str, colour: QColor, *, weight: int = 400, code: bool = False) -> QRect:
-        look = self.look
-        painter.setFont(look.code(11) if code else look.font(13, weight))
-        metrics = look.metrics(11, code=True) if code else look.metrics(13, weight)
+        appearance = self.appearance
+        painter.setFont(appearance.code(11) if code else appearance.font(13, weight))
+        metrics = appearance.metrics(11, code=True) if code else appearance.metrics(13, weight)
         room = self._limit - self._x
-        if room < look.px(12):
+        if room < appearance.px(12):
             return QRect()
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
         width = metrics.horizontalAdvance(shown)
         place = QRect(self._x, 0, width + 1, self.height())
         painter.setPen(colour)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
-        self._x += width + look.px(6 if not words.endswith(" ") else 2)
+        self._x += width + appearance.px(6 if not words.endswith(" ") else 2)
         return place
 
     def _chip(self, painter: QPainter, phase: str) -> None:
         """The mark of a phase; what runs outside the phases has none."""
-        look = self.look
+        appearance = self.appearance
         letter = LETTERS.get(phase)
-        if letter is None or self._x + look.px(18) > self._limit:
+        if letter is None or self._x + appearance.px(18) > self._limit:
             return
-        y = (self.height() - look.px(16)) // 2
-        paint_chip(painter, QRect(self._x, y, look.px(18), look.px(16)), letter, letter.upper(), look)
-        self._x += look.px(24)
+        y = (self.height() - appearance.px(16)) // 2
+        paint_chip(painter, QRect(self._x, y, appearance.px(18), appearance.px(16)), letter, letter.upper(), appearance)
+        self._x += appearance.px(24)
 
     def _site(self, painter: QPainter, site: Site | None) -> None:
         if site is None:
             return
-        place = self._put(painter, str(site), self.look.color("acc"), code=True)
+        place = self._put(painter, str(site), self.appearance.color("accent"), code=True)
         self._links.append((place, lambda: self.selection.ask_source(site)))
 
     def _arrow(self, painter: QPainter) -> None:
-        look = self.look
-        if self._x + look.px(24) > self._limit:
+        appearance = self.appearance
+        if self._x + appearance.px(24) > self._limit:
             return
-        self._x += look.px(4)
+        self._x += appearance.px(4)
         y = self.height() / 2
-        painter.setPen(look.color("t2"))
-        painter.drawLine(QPointF(self._x, y), QPointF(self._x + look.px(9), y))
-        painter.drawLine(QPointF(self._x + look.px(9), y), QPointF(self._x + look.px(6), y - 3))
-        painter.drawLine(QPointF(self._x + look.px(9), y), QPointF(self._x + look.px(6), y + 3))
-        self._x += look.px(20)
+        painter.setPen(appearance.color("text_secondary"))
+        painter.drawLine(QPointF(self._x, y), QPointF(self._x + appearance.px(9), y))
+        painter.drawLine(QPointF(self._x + appearance.px(9), y), QPointF(self._x + appearance.px(6), y - 3))
+        painter.drawLine(QPointF(self._x + appearance.px(9), y), QPointF(self._x + appearance.px(6), y + 3))
+        self._x += appearance.px(20)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
@@ -171,9 +176,9 @@ class ErrorBanner(QWidget):
 
     retry = Signal()
 
-    def __init__(self, look: Look, selection: Selection) -> None:
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
-        self.look = look
+        self.appearance = appearance
         self.selection = selection
         self.headline = ""
         self.detail = ""
@@ -182,7 +187,7 @@ class ErrorBanner(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self.look.px(HEIGHT if not self.detail else 56))
+        return QSize(200, self.appearance.px(HEIGHT if not self.detail else 56))
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         self.headline, self.detail, self.site = headline, detail, site
@@ -195,37 +200,37 @@ class ErrorBanner(QWidget):
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        look = self.look
-        painter.fillRect(self.rect(), look.color("panel"))
-        painter.fillRect(QRect(0, 0, 3, self.height()), look.color("error"))
-        painter.setPen(look.pen("line"))
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.fillRect(QRect(0, 0, 3, self.height()), appearance.color("error"))
+        painter.setPen(appearance.pen("line"))
         painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        top = look.px(8) if self.detail else 0
-        height = look.px(20) if self.detail else self.height()
-        x = look.px(14)
-        painter.setFont(look.font(13, 700))
-        painter.setPen(look.color("error"))
+        top = appearance.px(8) if self.detail else 0
+        height = appearance.px(20) if self.detail else self.height()
+        x = appearance.px(14)
+        painter.setFont(appearance.font(13, 700))
+        painter.setPen(appearance.color("error"))
         painter.drawText(QRect(x, top, 100, height), Qt.AlignmentFlag.AlignVCenter, "Error")
-        x += look.metrics(13, 700).horizontalAdvance("Error") + look.px(10)
+        x += appearance.metrics(13, 700).horizontalAdvance("Error") + appearance.px(10)
         self._link = QRect()
         if self.site is not None:
             words = str(self.site)
-            painter.setFont(look.code(11))
-            painter.setPen(look.color("acc"))
-            width = look.metrics(11, code=True).horizontalAdvance(words)
+            painter.setFont(appearance.code(11))
+            painter.setPen(appearance.color("accent"))
+            width = appearance.metrics(11, code=True).horizontalAdvance(words)
             self._link = QRect(x, top, width, height)
             painter.drawText(QRect(x, top, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
-            x += width + look.px(10)
-        painter.setFont(look.font(13))
-        painter.setPen(look.color("text"))
-        room = self.width() - x - look.px(12)
-        shown = look.metrics(13).elidedText(self.headline, Qt.TextElideMode.ElideRight, room)
+            x += width + appearance.px(10)
+        painter.setFont(appearance.font(13))
+        painter.setPen(appearance.color("text"))
+        room = self.width() - x - appearance.px(12)
+        shown = appearance.metrics(13).elidedText(self.headline, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QRect(x, top, room, height), Qt.AlignmentFlag.AlignVCenter, shown)
         if self.detail:
-            painter.setFont(look.font(11))
-            painter.setPen(look.color("t2"))
-            area = QRect(look.px(14), top + height, self.width() - look.px(26), look.px(20))
-            shown = look.metrics(11).elidedText(self.detail, Qt.TextElideMode.ElideMiddle, area.width())
+            painter.setFont(appearance.font(11))
+            painter.setPen(appearance.color("text_secondary"))
+            area = QRect(appearance.px(14), top + height, self.width() - appearance.px(26), appearance.px(20))
+            shown = appearance.metrics(11).elidedText(self.detail, Qt.TextElideMode.ElideMiddle, area.width())
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

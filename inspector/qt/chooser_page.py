@@ -6,11 +6,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Si
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from inspector.running.composables import Listed
-from inspector.running.program import SeveralComposablesError
+from inspector.running.loading.composables import Listed
+from inspector.running.loading.program import SeveralComposablesError
 
-from .grid import Cells, Index
-from .look import Look
+from .style.appearance import Appearance
+from .widgets.grid import Cells, Index
 
 
 class ChooserModel(QAbstractListModel):
@@ -51,19 +51,21 @@ class ChooserCells(Cells):
     """Two lines: the name, what is known of it."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
-        look = self.look
+        appearance = self.appearance
         if selected:
-            painter.fillRect(rect, look.color("sel"))
-            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), look.color("acc"))
-        painter.setPen(look.pen("line"))
+            painter.fillRect(rect, appearance.color("sel"))
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
+        painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        left, width, half = rect.x() + look.px(16), rect.width() - look.px(32), rect.height() // 2
+        left, width, half = rect.x() + appearance.px(16), rect.width() - appearance.px(32), rect.height() // 2
         name, words = str(index.data()), str(index.data(Qt.ItemDataRole.UserRole))
-        self.text(painter, QRect(left, rect.y() + look.px(4), width, half), name, "text", weight=500)
-        self.text(painter, QRect(left, rect.y() + half - look.px(2), width, half), words, "t2", size=11)
+        self.text(painter, QRect(left, rect.y() + appearance.px(4), width, half), name, "text", weight=500)
+        self.text(
+            painter, QRect(left, rect.y() + half - appearance.px(2), width, half), words, "text_secondary", size=11
+        )
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(10, self.look.px(44))
+        return QSize(10, self.appearance.px(44))
 
 
 class ChooserList(QListView):
@@ -71,12 +73,12 @@ class ChooserList(QListView):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setAccessibleName("Composables of the file")
-        self.setItemDelegate(ChooserCells(look, self))
+        self.setItemDelegate(ChooserCells(appearance, self))
         self.clicked.connect(self._choose)
 
     def _choose(self, index: QModelIndex) -> None:
@@ -94,11 +96,11 @@ class ChooserPage(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.list = ChooserList(look)
+        self.list = ChooserList(appearance)
         self.model = ChooserModel()
         self.list.setModel(self.model)
         layout.addWidget(self.list)

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from inspector.exports.written_file import write_file
 from inspector.recording import RunFileError, save_run
-from inspector.running.failure import one_line
-from inspector.running.input_log import CannotRepeatError, input_log
-from inspector.running.input_script import write
+from inspector.running.inputs.input_log import CannotRepeatError, input_log
+from inspector.running.inputs.input_script import write
+from inspector.running.loading.failure import one_line
+from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 from inspector.running.opened_run import OpenedRun, opened_run
-from inspector.running.program import Program, ProgramError, SeveralComposablesError, load
 
 if TYPE_CHECKING:
     from .window import InspectorWindow

@@ -6,12 +6,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt, Si
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from inspector.running.program import GalleryEntry
+from inspector.running.loading.program import GalleryEntry
 
-from .grid import Cells, Index
-from .look import Look
-from .painting import painting
-from .panel import paint_empty
+from .style.appearance import Appearance
+from .widgets.grid import Cells, Index
+from .widgets.painting import painting
+from .widgets.panel import paint_empty
 
 
 class GalleryModel(QAbstractListModel):
@@ -52,39 +52,39 @@ class EntryCells(Cells):
     """Two lines: title, description; the file's name at the right."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
-        look = self.look
+        appearance = self.appearance
         model = index.model()
         assert isinstance(model, GalleryModel)
         if selected:
-            painter.fillRect(rect, look.color("sel"))
-            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), look.color("acc"))
-        painter.setPen(look.pen("line"))
+            painter.fillRect(rect, appearance.color("sel"))
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
+        painter.setPen(appearance.pen("line"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        left = rect.x() + look.px(16)
-        width = rect.width() - look.px(32)
+        left = rect.x() + appearance.px(16)
+        width = rect.width() - appearance.px(32)
         half = rect.height() // 2
         file = model.entries[index.row()].path.name
         self.text(
             painter,
-            QRect(left, rect.y() + look.px(4), width, half),
+            QRect(left, rect.y() + appearance.px(4), width, half),
             model.entries[index.row()].title,
             "text",
             weight=500,
         )
         self.text(
             painter,
-            QRect(left, rect.y() + look.px(4), width, half),
+            QRect(left, rect.y() + appearance.px(4), width, half),
             file,
-            "t2" if selected else "t3",
+            "text_secondary" if selected else "text_hint",
             size=11,
             code=True,
             right=True,
         )
-        area = QRect(left, rect.y() + half - look.px(2), width, half)
-        self.text(painter, area, model.lines[index.row()], "t2", size=11, elide=Qt.TextElideMode.ElideRight)
+        area = QRect(left, rect.y() + half - appearance.px(2), width, half)
+        self.text(painter, area, model.lines[index.row()], "text_secondary", size=11, elide=Qt.TextElideMode.ElideRight)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(10, self.look.px(44))
+        return QSize(10, self.appearance.px(44))
 
 
 class GalleryList(QListView):
@@ -92,14 +92,14 @@ class GalleryList(QListView):
 
     opened = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__()
-        self.look = look
+        self.appearance = appearance
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setMouseTracking(True)
         self.setAccessibleName("Gallery")
-        self.setItemDelegate(EntryCells(look, self))
+        self.setItemDelegate(EntryCells(appearance, self))
         self.clicked.connect(self._open)
 
     def _open(self, index: QModelIndex) -> None:
@@ -118,7 +118,7 @@ class GalleryList(QListView):
         if self.model() is None or self.model().rowCount() == 0:
             words = "The gallery is empty. Open a program of your own: Ctrl+O."
             with painting(self.viewport()) as painter:
-                paint_empty(painter, self.viewport().rect(), words, self.look)
+                paint_empty(painter, self.viewport().rect(), words, self.appearance)
 
 
 class GalleryPage(QWidget):
@@ -126,11 +126,11 @@ class GalleryPage(QWidget):
 
     opened = Signal(object)
 
-    def __init__(self, look: Look, entries: list[GalleryEntry]) -> None:
+    def __init__(self, appearance: Appearance, entries: list[GalleryEntry]) -> None:
         super().__init__()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.list = GalleryList(look)
+        self.list = GalleryList(appearance)
         self.model = GalleryModel(entries)
         self.list.setModel(self.model)
         layout.addWidget(self.list)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDialog, QWidget
 
-from .look import Look
-from .painting import painting
+from .style.appearance import Appearance
+from .widgets.painting import painting
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -38,40 +38,40 @@ KEYS = (
 class KeysDialog(QDialog):
     """A list; any key closes it."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look = look
+        self.appearance = appearance
         self.setWindowTitle("Keys")
         self.setAccessibleDescription("; ".join(f"{key}: {words}" for key, words in KEYS))
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(440), self.look.px(24 * len(KEYS) + 24))
+        return QSize(self.appearance.px(440), self.appearance.px(24 * len(KEYS) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        look = self.look
+        appearance = self.appearance
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), look.color("panel"))
-        y = look.px(12)
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        y = appearance.px(12)
         for key, words in KEYS:
-            painter.setFont(look.font(11))
-            width = look.metrics(11).horizontalAdvance(key) + look.px(10)
-            box = QRectF(look.px(16) + 0.5, y + look.px(3) + 0.5, width, look.px(17))
-            painter.setPen(QPen(look.color("ctl"), 1))
+            painter.setFont(appearance.font(11))
+            width = appearance.metrics(11).horizontalAdvance(key) + appearance.px(10)
+            box = QRectF(appearance.px(16) + 0.5, y + appearance.px(3) + 0.5, width, appearance.px(17))
+            painter.setPen(QPen(appearance.color("control"), 1))
             painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(look.color("text"))
+            painter.setPen(appearance.color("text"))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
-            painter.setFont(look.font(12))
-            painter.setPen(look.color("t2"))
-            area = QRect(look.px(150), y, self.width() - look.px(160), look.px(24))
+            painter.setFont(appearance.font(12))
+            painter.setPen(appearance.color("text_secondary"))
+            area = QRect(appearance.px(150), y, self.width() - appearance.px(160), appearance.px(24))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
-            y += look.px(24)
+            y += appearance.px(24)
 
 
 def show_keys(window: InspectorWindow) -> None:
     """Until it is closed."""
-    KeysDialog(window.look, window).exec()
+    KeysDialog(window.appearance, window).exec()

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QMenu
 
 from . import files
 from .keys_dialog import show_keys
-from .look import SCALES
-from .theme import DARK, LIGHT
+from .style.appearance import SCALES
+from .style.theme import DARK, LIGHT
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -25,7 +25,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     """Fills the menu bar; returns the label at its right end."""
     bar = window.menuBar()
     bar.setNativeMenuBar(False)
-    player, look = window.player, window.look
+    player, appearance = window.player, window.appearance
     file_menu = bar.addMenu("File")
     _action(window, file_menu, "Open…", partial(files.ask_file, window), "Ctrl+O")
     _action(window, file_menu, "Save the run…", partial(files.ask_save, window), "Ctrl+S")
@@ -44,11 +44,11 @@ def make_menus(window: InspectorWindow) -> QLabel:
     framework.toggled.connect(window.set_show_framework)
     view.addAction(framework)
     view.addSeparator()
-    _action(window, view, "Dark", lambda: look.set_theme(DARK))
-    _action(window, view, "Light", lambda: look.set_theme(LIGHT))
+    _action(window, view, "Dark", lambda: appearance.set_theme(DARK))
+    _action(window, view, "Light", lambda: appearance.set_theme(LIGHT))
     sizes = view.addMenu("Text size")
     for percent in SCALES:
-        _action(window, sizes, f"{percent} %", partial(look.set_scale, percent))
+        _action(window, sizes, f"{percent} %", partial(appearance.set_scale, percent))
     run = bar.addMenu("Run")
     _action(window, run, "Play or pause", player.toggle, keys="Space")
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
@@ -67,9 +67,9 @@ def make_menus(window: InspectorWindow) -> QLabel:
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def fit() -> None:
-        label.setFixedSize(look.px(420), look.px(22))
+        label.setFixedSize(appearance.px(420), appearance.px(22))
 
-    look.changed.connect(fit)
+    appearance.changed.connect(fit)
     fit()
     bar.setCornerWidget(label, Qt.Corner.TopRightCorner)
     return label
@@ -103,7 +103,7 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "?": partial(show_keys, window),
         "Ctrl+F": window.focus_find,
         "Ctrl+Shift+C": toolbar.pick.toggle,
-        "Ctrl+Shift+L": window.look.toggle_theme,
+        "Ctrl+Shift+L": window.appearance.toggle_theme,
         "Esc": window.hide_banner,
         "F6": window.next_panel,
     }

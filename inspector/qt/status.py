@@ -6,15 +6,15 @@ from PySide6.QtWidgets import QLabel, QStatusBar
 
 from inspector.running.session import Session
 
-from .look import Look
-from .moment import Moment
+from .model.shown_moment import ShownMoment
+from .style.appearance import Appearance
 
 
 class StatusWords:
     """Four labels: two at the left, two at the right."""
 
-    def __init__(self, bar: QStatusBar, look: Look) -> None:
-        self.look = look
+    def __init__(self, bar: QStatusBar, appearance: Appearance) -> None:
+        self.appearance = appearance
         bar.setSizeGripEnabled(False)
         self.left = [QLabel(), QLabel()]
         self.right = [QLabel(), QLabel()]
@@ -27,11 +27,11 @@ class StatusWords:
 
     def _make_room(self, message: str) -> None:
         """A message stands where the left labels are."""
-        self.bar.setFont(self.look.font(11))
+        self.bar.setFont(self.appearance.font(11))
         for label in self.left:
             label.setVisible(not message)
 
-    def show(self, session: Session | None, moment: Moment | None) -> None:
+    def show(self, session: Session | None, moment: ShownMoment | None) -> None:
         loops = session.loops.loops if session is not None else []
         left, right = ["", ""], ["", ""]
         if session is not None:
@@ -42,11 +42,11 @@ class StatusWords:
             left = [named, f"{units} work units in this frame"]
             busy = "Recomposer has work" if session.wants_frame else "Recomposer idle"
             right = [busy, recorded_words(session)]
-        theme = self.look.theme
+        theme = self.appearance.theme
         for place, (label, words) in enumerate(zip((*self.left, *self.right), (*left, *right), strict=True)):
             label.setText(words)
-            label.setFont(self.look.font(11))
-            colour = theme.warn if loops and place == 0 else theme.t2
+            label.setFont(self.appearance.font(11))
+            colour = theme.warn if loops and place == 0 else theme.text_secondary
             label.setStyleSheet(f"color: {colour}; padding: 0 8px;")
 
 

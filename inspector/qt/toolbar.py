@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from inspector.running.program import GalleryEntry, Program
+from inspector.running.loading.program import GalleryEntry, Program
 
-from .controls import FindField, Pill, Rule, ToolButton
-from .look import Look
-from .painting import painting
+from .style.appearance import Appearance
+from .widgets.controls import FindField, Pill, Rule, ToolButton
+from .widgets.painting import painting
 
 HEIGHT = 40
 SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
@@ -24,29 +24,31 @@ class Toolbar(QWidget):
     speed_chosen = Signal(float)
     overlays_changed = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__()
-        self.look = look
+        self.appearance = appearance
         self.speed = 1.0
         self._title, self._variant = "Gallery", ""
         self._fitted_pill = ""
-        self.program = ToolButton(look, "Program and variant", icon="file", words="Gallery", raised=True, menu=True)
-        self.pill = Pill(look)
-        self.back = ToolButton(look, "Back to the frame with work before", icon="back", key=",")
-        self.play = ToolButton(look, "Pause", icon="pause", words="Pause", key="Space", raised=True)
-        self.forward = ToolButton(look, "Forward to the next frame with work", icon="forward", key=".")
-        self.step = ToolButton(look, "Step one frame", icon="over", words="Step", key="F10")
-        self.speed_button = ToolButton(look, "Speed", words="1×", menu=True)
+        self.program = ToolButton(
+            appearance, "Program and variant", icon="file", words="Gallery", raised=True, menu=True
+        )
+        self.pill = Pill(appearance)
+        self.back = ToolButton(appearance, "Back to the frame with work before", icon="back", key=",")
+        self.play = ToolButton(appearance, "Pause", icon="pause", words="Pause", key="Space", raised=True)
+        self.forward = ToolButton(appearance, "Forward to the next frame with work", icon="forward", key=".")
+        self.step = ToolButton(appearance, "Step one frame", icon="over", words="Step", key="F10")
+        self.speed_button = ToolButton(appearance, "Speed", words="1×", menu=True)
         self.chips = {
-            letter: ToolButton(look, f"Show {name} on the preview", chip=letter, key=key, checkable=True)
+            letter: ToolButton(appearance, f"Show {name} on the preview", chip=letter, key=key, checkable=True)
             for letter, name, key in (("C", "composition", "1"), ("L", "layout", "2"), ("D", "drawing", "3"))
         }
-        self.heat = ToolButton(look, "Heat", icon="heat", words="Heat", checkable=True)
+        self.heat = ToolButton(appearance, "Heat", icon="heat", words="Heat", checkable=True)
         self.heat.setToolTip("Heat: how often each part ran in this frame (H)")
-        self.pick = ToolButton(look, "Pick in the preview", icon="pick", key="Ctrl+Shift+C", checkable=True)
-        self.find_field = FindField(look)
-        self.theme = ToolButton(look, "Dark or light", icon="theme", key="Ctrl+Shift+L")
-        self.help = ToolButton(look, "Keys", icon="help", key="?")
+        self.pick = ToolButton(appearance, "Pick in the preview", icon="pick", key="Ctrl+Shift+C", checkable=True)
+        self.find_field = FindField(appearance)
+        self.theme = ToolButton(appearance, "Dark or light", icon="theme", key="Ctrl+Shift+L")
+        self.help = ToolButton(appearance, "Keys", icon="help", key="?")
         for button in (*self.chips.values(), self.heat):
             button.setChecked(True)
             button.toggled.connect(self.overlays_changed)
@@ -61,13 +63,13 @@ class Toolbar(QWidget):
         layout.addWidget(self.program)
         layout.addSpacing(4)
         layout.addWidget(self.pill)
-        layout.addWidget(Rule(self.look))
+        layout.addWidget(Rule(self.appearance))
         for button in (self.back, self.play, self.forward):
             layout.addWidget(button)
-        layout.addWidget(Rule(self.look))
+        layout.addWidget(Rule(self.appearance))
         layout.addWidget(self.step)
         layout.addWidget(self.speed_button)
-        layout.addWidget(Rule(self.look))
+        layout.addWidget(Rule(self.appearance))
         for chip in self.chips.values():
             layout.addWidget(chip)
         layout.addSpacing(4)
@@ -80,17 +82,17 @@ class Toolbar(QWidget):
         layout.addWidget(self.help)
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self.look.px(HEIGHT) - 2)
+        return QSize(400, self.appearance.px(HEIGHT) - 2)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.look.px(HEIGHT) - 2)
+        return QSize(200, self.appearance.px(HEIGHT) - 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             self._paint(painter)
 
     def _paint(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), self.look.color("head"))
+        painter.fillRect(self.rect(), self.appearance.color("head"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -119,7 +121,9 @@ class Toolbar(QWidget):
             self.program, self.pill, self.back, self.play, self.forward, self.step, self.speed_button,
             *self.chips.values(), self.heat, self.pick, self.theme, self.help,
         ]  # fmt: skip
-        width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.look.px(80)
+        width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.appearance.px(
+            80
+        )
         # `isHidden`: asked before the window is shown, too.
         return width + (0 if self.find_field.isHidden() else self.find_field.sizeHint().width())
 

@@ -17,26 +17,27 @@ from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
 from inspector.recording import RecordedFrame
-from inspector.running.program import GalleryEntry, Program, SeveralComposablesError, gallery
+from inspector.running.loading.program import GalleryEntry, Program, SeveralComposablesError, gallery
+from inspector.running.loading.watchdog import is_limited, time_limit
 from inspector.running.session import LOOP_BOUND, Session
-from inspector.running.watchdog import is_limited, time_limit
 
-from . import faults, files
+from . import files
 from .banner import ErrorBanner, LoopBanner
+from .dock_layout import DockLayout
 from .keys_dialog import show_keys
-from .look import Look
 from .menus import make_menus, make_shortcuts
 from .messages import Messages
-from .moment import Moment
-from .overlay import Shown
-from .panel import NotePart
-from .places import Places
-from .player import Player
-from .search import select_next
-from .selection import Selection
+from .model.search import select_next
+from .model.selection import Selection
+from .model.session_player import SessionPlayer
+from .model.shown_moment import ShownMoment
+from .preview.overlay import Shown
 from .status import StatusWords
-from .theme import HEAT_ALPHA
+from .style.appearance import Appearance
+from .style.theme import HEAT_ALPHA
 from .toolbar import Toolbar
+from .widgets import faults
+from .widgets.panel import NotePart
 from .window_style import dress_window
 
 REFRESH_MILLIS = 100
@@ -52,12 +53,12 @@ IDLE_SECONDS = 5.0
 class InspectorWindow(QMainWindow):
     """One window, one program at a time."""
 
-    def __init__(self, look: Look | None = None, *, remember_layout: bool = False) -> None:
+    def __init__(self, appearance: Appearance | None = None, *, remember_layout: bool = False) -> None:
         super().__init__()
         self.resize(1280, 800)
-        self.look = look if look is not None else Look()
+        self.appearance = appearance if appearance is not None else Appearance()
         self.selection = Selection()
-        self.player = Player(self)
+        self.player = SessionPlayer(self)
         self.baseline: RecordedFrame | None = None
         self.show_wall_time = True
         self.show_framework = False
@@ -69,7 +70,7 @@ class InspectorWindow(QMainWindow):
         """What was to be opened last, if it could not be loaded: Ctrl+R tries it again."""
         self._last_refresh = 0.0
         self._shown: tuple[Session, int, bool] | None = None
-        self._shown_moment: Moment | None = None
+        self._shown_moment: ShownMoment | None = None
         self._hidden_loop: tuple[int, int] | None = None
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
@@ -81,7 +82,7 @@ class InspectorWindow(QMainWindow):
         self.shortcuts = make_shortcuts(self)
         self._connect()
         self._apply_theme()
-        self.look.changed.connect(self._apply_theme)
+        self.appearance.changed.connect(self._apply_theme)
         if remember_layout:
             self._restore_layout()
         self.show_gallery()
@@ -93,22 +94,22 @@ class InspectorWindow(QMainWindow):
     # ---------------------------------------------------------------- building
 
     def _make_panels(self) -> None:
-        self.places = places = Places(self, self.look, self.selection, self._entries)
+        self.places = places = DockLayout(self, self.appearance, self.selection, self._entries)
         self.preview, self.gallery_page = places.preview, places.gallery_page
         self.centre, self.centre_title = places.centre, places.centre_title
         self.tree_panel, self.state_panel, self.why_panel = places.tree, places.state, places.why
         self.reads_panel, self.slots_panel, self.source = places.reads, places.slots, places.source
         self.frames_panel = places.frames
-        self.strip, self.ribbon = places.frames.strip, places.frames.ribbon
+        self.frame_timeline, self.event_timeline = places.frames.frame_timeline, places.frames.event_timeline
         self.panels = places.panels
         self.live_layout = places.arrange
         places.arrange()
 
     def _make_bars(self) -> None:
-        look = self.look
-        self.toolbar = Toolbar(look)
-        self.loop_banner = LoopBanner(look, self.selection)
-        self.error_banner = ErrorBanner(look, self.selection)
+        appearance = self.appearance
+        self.toolbar = Toolbar(appearance)
+        self.loop_banner = LoopBanner(appearance, self.selection)
+        self.error_banner = ErrorBanner(appearance, self.selection)
         self._bar("Toolbar", self.toolbar)
         self.addToolBarBreak()
         self.error_area = self._bar("Error", self.error_banner)
@@ -116,7 +117,7 @@ class InspectorWindow(QMainWindow):
         self.loop_area = self._bar("Loop", self.loop_banner)
         self.messages = Messages(self.error_banner, self.error_area)
         self.loop_area.hide()
-        self.status = StatusWords(self.statusBar(), look)
+        self.status = StatusWords(self.statusBar(), appearance)
 
     def _bar(self, name: str, widget: QWidget) -> QToolBar:
         bar = QToolBar(name)
@@ -142,7 +143,7 @@ class InspectorWindow(QMainWindow):
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)
         bar.step.clicked.connect(player.step)
-        bar.theme.clicked.connect(self.look.toggle_theme)
+        bar.theme.clicked.connect(self.appearance.toggle_theme)
         bar.help.clicked.connect(lambda: show_keys(self))
         bar.overlays_changed.connect(self._overlays)
         bar.pick.toggled.connect(self._picking)
@@ -152,8 +153,8 @@ class InspectorWindow(QMainWindow):
         bar.find_field.next_asked.connect(self.find_next)
         self.gallery_page.opened.connect(self._open_entry)
         self.places.chooser_page.chosen.connect(self.open_target)
-        self.strip.picked.connect(player.show)
-        self.ribbon.picked.connect(self.selection.select_subject)
+        self.frame_timeline.picked.connect(player.show)
+        self.event_timeline.picked.connect(self.selection.select_subject)
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
@@ -254,8 +255,8 @@ class InspectorWindow(QMainWindow):
         for panel in self.panels:
             panel.show_moment(None)
         self.source.show_moment(None)
-        self.strip.show_moment(None, None, [])
-        self.ribbon.show_moment(None, "")
+        self.frame_timeline.show_moment(None, None, [])
+        self.event_timeline.show_moment(None, "")
         self.preview.show_moment(None)
         self.preview.set_session(None)
         name = self.session.program.path.name if self.session is not None else ""
@@ -288,7 +289,7 @@ class InspectorWindow(QMainWindow):
         """Nothing happens: only the number of frames without work grows, which is shown now and then."""
         if time.monotonic() - self._last_refresh >= IDLE_SECONDS:
             self._last_refresh = time.monotonic()
-            self.strip.update()
+            self.frame_timeline.update()
             self.status.show(self.session, self._shown_moment)
 
     def _input_arrived(self) -> None:
@@ -314,12 +315,12 @@ class InspectorWindow(QMainWindow):
 
     # ---------------------------------------------------------------- showing
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> ShownMoment | None:
         """What is looked at now."""
         session, frame = self.session, self.player.frame
         if session is None or frame is None:
             return None
-        return Moment(session, frame, self.player.playing, self.baseline, self.show_framework)
+        return ShownMoment(session, frame, self.player.playing, self.baseline, self.show_framework)
 
     def refresh(self) -> None:
         """Brings every panel up to the cursor."""
@@ -343,9 +344,9 @@ class InspectorWindow(QMainWindow):
         self.preview.show_moment(moment)
         self.source.show_moment(moment)
         recording = session.recording if session is not None else None
-        self.strip.wall_time = self.show_wall_time
-        self.strip.show_moment(moment, recording, session.loops.loops if session is not None else [])
-        self.ribbon.show_moment(moment, self._after_words(moment))
+        self.frame_timeline.wall_time = self.show_wall_time
+        self.frame_timeline.show_moment(moment, recording, session.loops.loops if session is not None else [])
+        self.event_timeline.show_moment(moment, self._after_words(moment))
         self._show_loop(moment)
         self._show_running()
         self._centre_words()
@@ -358,7 +359,7 @@ class InspectorWindow(QMainWindow):
         state = "" if session is None else (" – LIVE" if playing else f" – PAUSED AT FRAME {at}")
         self.setWindowTitle(f"{title}{state} – phases")
 
-    def _after_words(self, moment: Moment | None) -> str:
+    def _after_words(self, moment: ShownMoment | None) -> str:
         session = self.session
         if moment is None or session is None or session.recording.work_after(moment.index) is not None:
             return ""
@@ -378,7 +379,7 @@ class InspectorWindow(QMainWindow):
         self.centre_title.set_texts(hint=words, note=note)
         self.centre_title.update()
 
-    def _show_loop(self, moment: Moment | None) -> None:
+    def _show_loop(self, moment: ShownMoment | None) -> None:
         loop = moment.loop if moment is not None else None
         if loop is not None and (loop.state.id, loop.reader.id) == self._hidden_loop:
             loop = None

@@ -4,14 +4,19 @@ import Qt.
 
 from __future__ import annotations
 
-from .cursor import Cursor
+from .file.run_error import RunFileError
+from .file.run_file import open_run
+from .file.run_writer import RunWriter, save_run
+from .file.stored_recording import StoredRecording
 from .frame import RecordedFrame
 from .meta import RunMeta
-from .moment import Moment, NodeRow
+from .moments.cursor import Cursor
+from .moments.moment import Moment, NodeRow
+from .moments.slot_operation import SlotOperation
 from .pictures import BGRA, RGBA, Picture
 from .recorder import Recorder
 from .recording import Recording, Stretch
-from .rows import (
+from .rows.rows import (
     FRAMEWORK,
     LETTERS,
     NODE,
@@ -22,20 +27,15 @@ from .rows import (
     Place,
     Read,
     Row,
+    RunCount,
     StateValue,
     Subject,
-    Tally,
     short_function,
 )
-from .run_error import RunFileError
-from .run_file import open_run
-from .run_writer import RunWriter, save_run
-from .slot_operation import SlotOperation
-from .slots import GroupRow, SlotCapture, SlotRow
-from .stored_recording import StoredRecording
-from .subjects import SubjectRegistry
-from .tree import TreeCapture, TreeRow
-from .values import value_text
+from .rows.subjects import SubjectRegistry
+from .rows.values import value_text
+from .structure.slots import GroupRow, SlotCapture, SlotRow
+from .structure.tree import TreeCapture, TreeRow
 
 __all__ = [
     "BGRA",
@@ -69,7 +69,7 @@ __all__ = [
     "Stretch",
     "Subject",
     "SubjectRegistry",
-    "Tally",
+    "RunCount",
     "TreeCapture",
     "TreeRow",
     "open_run",

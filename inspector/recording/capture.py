@@ -12,14 +12,14 @@ from pyrsistent import pmap
 
 from engine import trace
 from engine.composition.composition_context import ChildContext
-from engine.node.placed_at import placed_at
+from engine.node.place_event import place_of
 from engine.trace import Event
 
-from .rows import NODE, TABLE
-from .slot_edits import SlotEdits
-from .structure import NodeEntry, Structure
-from .subjects import SubjectRegistry
-from .table import Table
+from .rows.rows import NODE, TABLE
+from .rows.subjects import SubjectRegistry
+from .structure.slot_edits import SlotEdits
+from .structure.slot_table_data import SlotTableData
+from .structure.structure import NodeEntry, Structure
 
 
 def events_so_far(scene: Any) -> list[Event]:
@@ -34,7 +34,7 @@ def read_off(scene: Any, subjects: SubjectRegistry, edits: SlotEdits | None = No
     edits = edits if edits is not None else SlotEdits(subjects)
     before = trace.enter(None)
     try:
-        tables: dict[int, Table] = {}
+        tables: dict[int, SlotTableData] = {}
         known: dict[int, Any] = {}
         waiting = [scene.composition]
         while waiting:
@@ -53,10 +53,10 @@ def read_off(scene: Any, subjects: SubjectRegistry, edits: SlotEdits | None = No
         trace.leave(before)
 
 
-def _table(composition: Any, edits: SlotEdits) -> Table:
+def _table(composition: Any, edits: SlotEdits) -> SlotTableData:
     table = composition.slot_table
     entries, context, root = edits.read_off(composition)
-    made = Table(context=context, root=root, in_use=not composition._is_deactivated)
+    made = SlotTableData(context=context, root=root, in_use=not composition._is_deactivated)
     made = made.inserted(0, entries)
     return made.with_gaps((table.gap_start, table.gap_len, table.slots_gap_start, table.slots_gap_len))
 
@@ -72,7 +72,7 @@ def _nodes(root: Any, subjects: SubjectRegistry) -> dict[int, NodeEntry]:
         numbers = tuple(subjects.subject(child, NODE).id for child in children)
         entry = NodeEntry(subject, parent, numbers, (int(size[0]), int(size[1])))
         if not node.is_virtual:
-            placed, at, inside = placed_at(node)
+            placed, at, inside = place_of(node)
             entry = entry._replace(placed=placed, at=at, inside=inside)
         found[subject.id] = entry
         waiting += [(child, subject.id) for child in children]

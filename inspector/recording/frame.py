@@ -15,10 +15,10 @@ from pyrsistent import PMap
 from engine import trace
 
 from .frame_captures import NONE, Captures, LaidOutCaptures
-from .rows import LETTERS, Failure, Place, Read, Row, StateValue, Subject, Tally
-from .slots import SlotCapture
-from .structure import Structure
-from .tree import TreeCapture
+from .rows.rows import LETTERS, Failure, Place, Read, Row, RunCount, StateValue, Subject
+from .structure.slots import SlotCapture
+from .structure.structure import Structure
+from .structure.tree import TreeCapture
 
 Subscriptions = PMap[tuple[int, str], tuple[Read, ...]]
 
@@ -31,7 +31,7 @@ class RecordedFrame:
     rows: tuple[Row, ...]
     subscriptions: Subscriptions
     values: PMap[int, StateValue]
-    tallies: Mapping[int, Tally]
+    tallies: Mapping[int, RunCount]
     wall_nanos: int = 0
     captures: Captures | LaidOutCaptures = NONE
     failure: Failure | None = None

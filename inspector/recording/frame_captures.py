@@ -1,6 +1,6 @@
 """Frame captures: the tree, the slot table and the places of a frame, laid out from its structure on first access.
 
-Terms       laid out: derived from slot tables and nodes, which are available at every frame (frame_ends.py).
+Terms       laid out: derived from slot tables and nodes, which are available at every frame (frame_structures.py).
             since: the first frame of a stretch with the same capture.
 Invariants  I1 frames without a change between them share one capture, independent of the order of access. I2 only KEPT
             captures of each kind stay in memory; others are laid out again.
@@ -20,18 +20,18 @@ from pyrsistent import PMap
 
 from engine import trace
 
-from .composition_tree import changes_tree, tree_capture, window_size
-from .node_places import node_places, with_scopes
-from .rows import Place, StateValue
-from .slot_rows import slot_capture
-from .slots import SlotCapture
-from .structure import Step, Structure
-from .structure_data import StepError
-from .table import Table
-from .tree import TreeCapture
+from .rows.rows import Place, StateValue
+from .structure.composition_tree import changes_tree, tree_capture, window_size
+from .structure.node_places import node_places, with_scopes
+from .structure.slot_rows import slot_capture
+from .structure.slot_table_data import SlotTableData
+from .structure.slots import SlotCapture
+from .structure.structure import Step, Structure
+from .structure.structure_data import StepError
+from .structure.tree import TreeCapture
 
 if TYPE_CHECKING:
-    from .frame_ends import FrameEnds
+    from .frame_structures import FrameStructures
 
 KEPT = 12
 
@@ -100,7 +100,7 @@ class Layouts:
 
     __slots__ = ("ends", "_places", "_slots", "_trees")
 
-    def __init__(self, ends: FrameEnds) -> None:
+    def __init__(self, ends: FrameStructures) -> None:
         self.ends = ends
         self._trees: OrderedDict[int, TreeCapture] = OrderedDict()
         self._slots: OrderedDict[int, SlotCapture] = OrderedDict()
@@ -165,7 +165,7 @@ class CaptureFollower:
         self._values: Values | None = None
         self._held: frozenset[int] = frozenset()
         """Numbers of the states that the slots of table `_held_of` contain."""
-        self._held_of: Table | None = None
+        self._held_of: SlotTableData | None = None
 
     def frame_ended(
         self, index: int, steps: Sequence[Step], structure: Structure, values: Values, renamed: int, size: Size | None
@@ -206,7 +206,7 @@ class CaptureFollower:
         )
         return self._last
 
-    def _shows_other_values(self, table: Table, values: Values, before: Values | None) -> bool:
+    def _shows_other_values(self, table: SlotTableData, values: Values, before: Values | None) -> bool:
         if values is before or before is None:
             return before is None
         if self._held_of is not table:

@@ -14,7 +14,7 @@ from engine import trace
 from engine.frame.scene import FRAME_NANOS
 
 from .frame import RecordedFrame
-from .rows import Row
+from .rows.rows import Row
 
 
 class IdleRun:

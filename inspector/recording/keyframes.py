@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .frame import RecordedFrame
-from .structure import WRONG, Step, Structure, steps_of
+from .structure.structure import WRONG, Step, Structure, steps_of
 
 FRAMES = 32
 STEPS = 256

@@ -4,7 +4,7 @@ Terms       target: the argument that loaded the program, `FILE.py` or `FILE.py:
             program's file, a key of `sources`. sources: path → text, of the program and its imports from the same
             folder.
 Invariants  I1 every field is text or a number: a file stores it unchanged, and reading it runs no code.
-Not here    collecting the fields from a loaded program: inspector/running/run_meta.py.
+Not here    collecting the fields from a loaded program: inspector/running/loading/run_meta.py.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ Invariants  I1 events are kept only until their frame ends; then only rows remai
             I3 the recorder reads state without creating subscriptions and without emitting events.
 Cost        a recorded run takes 1.2 × (a column of 100 items) to 1.4 × (a lazy list) the steps of the run with the
             trace off; a session, which records details from the start, takes 1.3 × to 1.7 ×:
-            `python -m tests.bench.recording_cost`. Tallies are incremented and captures are laid out on access
-            (tallies.py, frame_captures.py).
+            `python -m tests.bench.recording_cost`. RunCounts are incremented and captures are laid out on access
+            (run_counts.py, frame_captures.py).
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from engine import trace
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
-from .call_place import call_place
-from .code_owner import INSPECTOR, framework_site, is_engine_file, written_by_program
-from .collection_change import change_words
 from .frame import RecordedFrame, Subscriptions
 from .frame_captures import NONE, CaptureFollower, Captures, LaidOutCaptures, Layouts
-from .frame_ends import FrameEnds
+from .frame_structures import FrameStructures
 from .keyframes import Keyframes
-from .literal import exact_text, literal_of_write
-from .peek import peek_text
 from .recording import Recording
-from .rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, StateValue, Subject, Tally
-from .slot_edits import SlotEdits
-from .structure import Structure, steps_of
-from .subjects import SubjectRegistry
-from .tallies import Counts, Tallies
-from .tasks import coroutine_name, task_facts
-from .values import value_text
+from .rows.call_place import call_place
+from .rows.code_owner import INSPECTOR, framework_site, is_engine_file, written_by_program
+from .rows.collection_change import change_words
+from .rows.literal import exact_text, literal_of_write
+from .rows.peek import peek_text
+from .rows.rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, RunCount, StateValue, Subject
+from .rows.subjects import SubjectRegistry
+from .rows.tasks import coroutine_name, task_facts
+from .rows.values import value_text
+from .run_counts import Counts, RunCounts
+from .structure.slot_edits import SlotEdits
+from .structure.structure import Structure, steps_of
 
 
 class _Kinds(dict[str, str]):
@@ -53,7 +53,7 @@ _KIND_OF_SUBJECT = _Kinds(
     {
         trace.COMPOSITION: SCOPE,
         trace.SKIP: SCOPE,
-        trace.SPARE: SCOPE,
+        trace.RUN_AVOIDED: SCOPE,
         trace.DISPOSE: SCOPE,
         trace.MEASUREMENT: NODE,
         trace.PLACEMENT: NODE,
@@ -81,9 +81,9 @@ _TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
 # The data of these events are plain already and need no freezing.
 _PLAIN_POINTS = frozenset((trace.PLACE, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
-# Counted kinds, each with the index of its count in a Tally.
+# Counted kinds, each with the index of its count in a RunCount.
 _TALLIED = {
-    kind: Tally._fields.index(name)
+    kind: RunCount._fields.index(name)
     for kind, name in (
         (trace.COMPOSITION, "runs"),
         (trace.SKIP, "skips"),
@@ -139,13 +139,13 @@ class Recorder:
         self._began_at = 0
         self._subscriptions: Subscriptions = pmap()
         self._values: PMap[int, StateValue] = pmap()
-        self._tallies = Tallies()
+        self._tallies = RunCounts()
         self._since_forgetting = 0
         self._states: dict[int, Any] = {}
         self.hears_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._keyframes = Keyframes()
-        self._layouts = Layouts(FrameEnds(self.recording))
+        self._layouts = Layouts(FrameStructures(self.recording))
         self._captures = CaptureFollower(self._layouts)
 
     @property

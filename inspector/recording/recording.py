@@ -23,8 +23,8 @@ from .idle_run import IdleRun, idle_run
 from .keyframes import structure_after
 from .meta import RunMeta
 from .pictures import Picture, Pictures
-from .rows import Row
-from .structure import Structure
+from .rows.rows import Row
+from .structure.structure import Structure
 
 FRAMES = 4_000
 """The number of frames with work that are kept."""

@@ -16,10 +16,10 @@ from inspector.recording import RecordedFrame, Recording
 
 from .comparison import Comparison, compare
 from .difference import first_difference
-from .input_log import CannotRepeatError, Input, InputLog
-from .program import Program
+from .inputs.input_log import CannotRepeatError, Input, InputLog
+from .inputs.script_writer import line_of
+from .loading.program import Program
 from .rerun import Progress, Run, rerun
-from .script_writer import line_of
 
 
 @dataclass(eq=False)

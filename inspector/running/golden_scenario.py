@@ -18,9 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from inspector.recording.golden_file import Golden, GoldenFileError, golden, golden_frame, open_golden
+from inspector.recording.file.golden_file import Golden, GoldenFileError, golden, golden_frame, open_golden
 
-from .failure import one_line
+from .loading.failure import one_line
 
 USUAL = Path("tests", "golden")
 RECORDINGS = "recordings"

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.foundation.clipboard import Clipboard
-from engine.frame import KeyEvent, KeyEventType
-from engine.frame.pointer_event import (
+from engine.input import KeyEvent, KeyEventType
+from engine.input.pointer_event import (
     KeyboardModifiers,
     PointerButton,
     PointerData,
@@ -19,7 +19,7 @@ from engine.frame.pointer_event import (
     PointerInputEvent,
     PointerType,
 )
-from engine.frame.semantics_data import ACTIONS
+from engine.semantics.semantics_data import ACTIONS
 from engine.snapshot import (
     Snapshot,
     SnapshotStateList,
@@ -31,11 +31,11 @@ from engine.snapshot import (
 from engine.snapshot.state_collection import StateCollection
 from engine.unit import Constraints, Offset
 
-from .failure import one_line
-from .input_log import CannotRepeatError, Input
+from .inputs.input_log import CannotRepeatError, Input
+from .inputs.script_line import LineError, literal
 from .live_states import LiveStates
-from .program import LARGEST_SIDE
-from .script_line import LineError, literal
+from .loading.failure import one_line
+from .loading.program import LARGEST_SIDE
 from .session import Session
 
 _ACTIONS = frozenset(key.name for key in ACTIONS)

@@ -14,7 +14,7 @@ from engine.snapshot import StateObject
 from engine.trace import Event
 from inspector.recording import SCOPE, STATE, Subject, SubjectRegistry
 
-from .input_log import numbered_kind
+from .inputs.input_log import numbered_kind
 
 _KINDS = {"state": STATE, "scope": SCOPE}
 

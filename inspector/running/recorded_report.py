@@ -17,7 +17,7 @@ from inspector.analysis import findings, work
 from inspector.analysis.framework import is_framework
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, RunMeta
 
-from .program import DEFAULT_SIZE, Program, split_target, title_of
+from .loading.program import DEFAULT_SIZE, Program, split_target, title_of
 from .report import Report
 
 _LISTS = {

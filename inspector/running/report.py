@@ -16,8 +16,8 @@ from inspector.analysis import Finding, findings
 from inspector.recording import Failure, RecordedFrame, Recording
 
 from .driving import drive
-from .input_log import InputLog
-from .program import Program
+from .inputs.input_log import InputLog
+from .loading.program import Program
 from .rerun import Progress, rerun
 from .session import Session
 

@@ -16,8 +16,8 @@ from typing import Any
 from engine import trace
 from engine.trace import Site
 from inspector.analysis import Finding, work_of_frame
+from inspector.analysis.display_names import Names, names_of, shown_name
 from inspector.analysis.framework import is_framework
-from inspector.analysis.named import Names, names_of, shown_name
 from inspector.analysis.phases import input_text
 from inspector.analysis.ranking import RankLine, ranking
 from inspector.analysis.sentence import CODE, with_counts

@@ -15,11 +15,11 @@ from engine.foundation.clipboard import Clipboard
 from inspector.recording import Failure, Recording
 from inspector.recording.capture import events_so_far
 
-from .input_log import Input, InputLog, input_log
 from .input_player import InputPlayer, RunClock, check_size
+from .inputs.input_log import Input, InputLog, input_log
 from .live_states import LiveStates
-from .program import Program
-from .recorded_modules import recorded_modules
+from .loading.program import Program
+from .loading.recorded_modules import recorded_modules
 from .run_pictures import RunPictures
 from .session import Session
 

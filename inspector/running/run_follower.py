@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from inspector.recording import RecordedFrame, RunFileError, RunWriter
 
-from .held_interrupt import held
+from .loading.held_interrupt import held
 from .session import Session
 
 

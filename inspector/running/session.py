@@ -17,12 +17,12 @@ from engine.trace import Site
 from inspector.analysis import Loop, LoopDetector
 from inspector.recording import RGBA, Failure, Picture, RecordedFrame, Recorder, Recording, RunMeta
 
-from . import exit_calls
-from .failure import failure_of
-from .input_fold import InputFold
-from .program import Program
-from .run_meta import run_meta
-from .watchdog import DEMO_FACTOR, Step, restart_limit
+from .inputs.input_fold import InputFold
+from .loading import exit_calls
+from .loading.failure import failure_of
+from .loading.program import Program
+from .loading.run_meta import run_meta
+from .loading.watchdog import DEMO_FACTOR, Step, restart_limit
 
 LOOP_BOUND = 60
 """The number of looping frames without input after which the window pauses: one second."""
@@ -193,8 +193,8 @@ class Session:
 
     def key(self, key: str, text: str, *, down: bool, shift: bool, ctrl: bool, alt: bool, meta: bool) -> bool:
         """Sends one key event; returns whether the program used it."""
-        from engine.frame.key_event import KeyEvent, KeyEventType
-        from engine.frame.pointer_event import KeyboardModifiers
+        from engine.input.key_event import KeyEvent, KeyEventType
+        from engine.input.pointer_event import KeyboardModifiers
 
         held = KeyboardModifiers.NONE
         for is_held, modifier in (
@@ -222,7 +222,7 @@ class Session:
     def leave_on_tab(self, forward: bool) -> bool:
         """Handles Tab at the last focusable node (with `forward` False: the first): clears the focus and returns True.
         Otherwise Tab stays in the program, and the result is False."""
-        from engine.frame import FocusDirection
+        from engine.input import FocusDirection
 
         if self.scene is None:
             return True

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from inspector.analysis.causes import read_site
+from inspector.analysis.backwards_write_table import cell
+from inspector.analysis.cause_graph import read_site
+from inspector.analysis.explanation import author_words
 from inspector.analysis.framework import is_framework
-from inspector.analysis.loop_table import cell
-from inspector.analysis.loops import backwards_writes
+from inspector.analysis.loop_detection import backwards_writes
 from inspector.analysis.sentence import PHASE_WORDS, site
-from inspector.analysis.why import author_words
 from inspector.recording import RecordedFrame, Recording, Row, Subject
 
 _ORDER = {phase: at for at, phase in enumerate((trace.COMPOSITION, trace.MEASUREMENT, trace.PLACEMENT))}

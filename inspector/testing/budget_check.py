@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from engine import trace
 from inspector.analysis import plain, units_of, why_row
-from inspector.analysis.blame import blame
-from inspector.analysis.reason import is_first
+from inspector.analysis.run_reasons import is_first
+from inspector.analysis.writes_behind_runs import blame
 from inspector.recording import RecordedFrame, Recording, Row
 
 from .backwards import backwards_sentences

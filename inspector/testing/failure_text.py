@@ -1,6 +1,6 @@
 """The text of a failed assertion: the difference, and the causing write for each excess run.
 
-Not here    the analysis: inspector/analysis/blame.py and why.py.
+Not here    the analysis: inspector/analysis/writes_behind_runs.py and explanation.py.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from inspector.analysis import cause_graph, plain
-from inspector.analysis.blame import blame
-from inspector.analysis.causes import Graph
+from inspector.analysis.cause_graph import Graph
+from inspector.analysis.explanation import why_row
 from inspector.analysis.findings import still_running
 from inspector.analysis.sentence import with_counts
-from inspector.analysis.why import why_row
+from inspector.analysis.writes_behind_runs import blame
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
 MOST = 8

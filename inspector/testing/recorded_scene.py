@@ -17,7 +17,7 @@ from typing import Any
 from engine import trace
 from engine.frame import Scene
 from engine.frame.frame_report import FrameReport
-from inspector.analysis.reason import is_first
+from inspector.analysis.run_reasons import is_first
 from inspector.recording import RecordedFrame, Recorder, Recording, Row
 from inspector.recording.capture import events_so_far
 

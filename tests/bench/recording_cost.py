@@ -32,7 +32,7 @@ from engine import (
     remember_scroll_state,
 )
 from inspector.recording import Recorder, Recording, RunWriter
-from inspector.running.program import Program
+from inspector.running.loading.program import Program
 from inspector.running.run_follower import RunFollower
 from inspector.running.session import Session
 

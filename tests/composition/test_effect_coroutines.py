@@ -8,12 +8,11 @@ from engine.composition import (
     DisposableEffect,
     LaunchedEffect,
     SideEffect,
-    await_cancellation,
     produce_state,
     remember_coroutine_scope,
     remember_updated_state,
-    with_frame_nanos,
 )
+from engine.coroutines import await_cancellation, with_frame_nanos
 from engine.snapshot import Snapshot, mutable_state_of, snapshot_flow
 from tests.composition.ran import Ran
 from tests.composition.tree import Composed, Leaf

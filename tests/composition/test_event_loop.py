@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engine import trace
-from engine.composition.coroutine_scope import CoroutineScope, await_cancellation
-from engine.composition.event_loop import CoroutineLoop
+from engine.coroutines.coroutine_scope import CoroutineScope, await_cancellation
+from engine.coroutines.event_loop import CoroutineLoop
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.composition.coroutine_scope import CoroutineScope
-from engine.composition.event_loop import CoroutineLoop
-from engine.composition.frame_clock import BroadcastFrameClock, PausableFrameClock, with_frame_nanos
+from engine.coroutines.coroutine_scope import CoroutineScope
+from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.frame_clock import BroadcastFrameClock, PausableFrameClock, with_frame_nanos
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.composition import composable
-from engine.composition.late_capture import LateCaptureWarning
+from engine.composition.calls.late_capture import LateCaptureWarning
 from tests.composition.tree import Composed, Leaf
 
 

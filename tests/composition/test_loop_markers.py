@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from engine.composition import composable
-from engine.composition.control_flow import ControlFlow, handlers_of, instructions_of
-from engine.composition.iterations import AgainMarker, ForMarker, WhileMarker, with_markers
+from engine.composition.calls.control_flow import ControlFlow, handlers_of, instructions_of
+from engine.composition.calls.iterations import AgainMarker, ForMarker, WhileMarker, with_markers
 from tests.composition.tree import Composed, Label
 
 MARKERS = (ForMarker, WhileMarker, AgainMarker)
@@ -404,7 +404,7 @@ def test_equal_code_of_two_files__each_keeps_its_own() -> None:
 def test_code_that_is_gone__leaves_nothing_behind() -> None:
     import gc
 
-    from engine.composition import function_info, iterations
+    from engine.composition.calls import function_info, iterations
 
     def sizes() -> tuple[int, ...]:
         gc.collect()

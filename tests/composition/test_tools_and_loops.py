@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.composition import composable
-from engine.composition.iterations import AgainMarker, ForMarker, WhileMarker
+from engine.composition.calls.iterations import AgainMarker, ForMarker, WhileMarker
 from tests.composition.tree import Composed, Label
 
 

@@ -111,9 +111,7 @@ def text() -> None:
         Text("Bold 32", style=BASE.copy(font_size=32, font_weight=700))
         Text("italic and underlined", style=underlined)
         Text("spaced", style=BASE.copy(font_size=16, letter_spacing=3))
-        Text(
-            long, Modifier.width(150), style=BASE.copy(font_size=13), max_lines=2, overflow=TextOverflow.ELLIPSIS
-        )
+        Text(long, Modifier.width(150), style=BASE.copy(font_size=13), max_lines=2, overflow=TextOverflow.ELLIPSIS)
         Text("centered in\ntwo lines", Modifier.width(200).background(GRAY), style=centered)
 
 

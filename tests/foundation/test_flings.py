@@ -20,7 +20,7 @@ from engine import (
     spline_based_decay,
 )
 from engine.foundation.gestures.bring_into_view import distance_to_view
-from engine.frame import PointerInputChange, PointerType
+from engine.input import PointerInputChange, PointerType
 
 from .conftest import Ui
 

@@ -29,7 +29,7 @@ from engine.foundation.gestures.transform_gestures import (
     calculate_rotation,
     calculate_zoom,
 )
-from engine.frame import PointerEvent, PointerEventType
+from engine.input import PointerEvent, PointerEventType
 
 from .conftest import Ui
 

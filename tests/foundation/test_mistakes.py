@@ -174,8 +174,11 @@ ERRORS: list[tuple[Callable[[], object], str]] = [
     (lambda: Box(M.clip("x")), "expected a Shape, got 'x'"),
     (lambda: Box(M.border(Color.RED)), "write `border(width, color_or_brush, shape)`"),
     (lambda: Box(M.padding((16).dp)), "numbers are dp here: write `16`"),  # type: ignore[attr-defined]
-    (misaligned_column, "Alignment.CENTER, which aligns in two directions; what is wanted aligns horizontally: write "
-     "`Alignment.CENTER_HORIZONTALLY`"),
+    (
+        misaligned_column,
+        "Alignment.CENTER, which aligns in two directions; what is wanted aligns horizontally: write "
+        "`Alignment.CENTER_HORIZONTALLY`",
+    ),
     (misaligned_row, "write `Alignment."),
     (misaligned_box, "write `Alignment.BOTTOM_CENTER`"),
     (arranged_by_alignment, "expected an Arrangement, got Alignment.CENTER"),
@@ -410,9 +413,7 @@ def test_duration_in_seconds__warns() -> None:
     assert "write `tween(300)`" in said[0]
 
 
-@pytest.mark.parametrize(
-    ("result", "meant"), [(lambda: "OK", "write `Text('OK')`"), (lambda: Text, "write `Text(…)`")]
-)
+@pytest.mark.parametrize(("result", "meant"), [(lambda: "OK", "write `Text('OK')`"), (lambda: Text, "write `Text(…)`")])
 def test_content_returns_what_shows_nothing__warns(result: Any, meant: str) -> None:
     (said,) = warnings_of(lambda: Button(lambda: None, result))
     assert meant in said[0]

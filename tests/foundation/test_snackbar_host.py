@@ -129,9 +129,7 @@ def test_own_message__gets_the_data(ui: Ui) -> None:
     def Screen() -> None:
         launch = remember_coroutine_scope().launch
         Button(lambda: launch(lambda: host.show_snackbar("Hello", "Go")), lambda: Text("Ask"), Modifier.test_tag("ask"))
-        SnackbarHost(
-            host, snackbar=lambda data: Text(f"{data.message} {data.action_label} {data.duration.name}")
-        )
+        SnackbarHost(host, snackbar=lambda data: Text(f"{data.message} {data.action_label} {data.duration.name}"))
 
     ui.show(Screen)
     ui.scene.tap(*ui.scene.find("ask").center)

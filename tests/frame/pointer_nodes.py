@@ -7,11 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import Modifier, ModifierNodeElement
-from engine.frame import (
-    PointerEvent,
-    PointerEventPass,
-    SuspendingPointerInputModifierNode,
-)
+from engine.input import PointerEvent, PointerEventPass, SuspendingPointerInputModifierNode
 from engine.node import PointerInputModifierNode
 from engine.unit import IntSize
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import Box, Column, LazyColumn, Scene, Text, composable, mutable_state_of, trace
 from engine.trace import Event
-from tests.slots.told_edits import ToldEdits
+from tests.slots.slot_edit_events import ToldEdits
 
 
 class Plain:

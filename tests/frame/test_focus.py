@@ -9,14 +9,7 @@ from typing import Any
 import pytest
 
 from engine import Box, Modifier, ModifierNodeElement, Scene, composable, mutable_state_of
-from engine.frame import (
-    FocusDirection,
-    FocusRequester,
-    FocusRequesterNode,
-    FocusState,
-    FocusTargetNode,
-    KeyEvent,
-)
+from engine.input import FocusDirection, FocusRequester, FocusRequesterNode, FocusState, FocusTargetNode, KeyEvent
 from engine.node import FocusEventModifierNode, FocusPropertiesModifierNode, KeyInputModifierNode
 
 

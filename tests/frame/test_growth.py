@@ -275,9 +275,7 @@ def test_frames_and_writes__leave_nothing_behind(
 
 
 @pytest.mark.slow
-def test_writes_without_a_scene__leave_nothing_behind(
-    request: pytest.FixtureRequest, traced_memory: None
-) -> None:
+def test_writes_without_a_scene__leave_nothing_behind(request: pytest.FixtureRequest, traced_memory: None) -> None:
     """Nobody announces them: versions are used again all the same."""
     writes = 1_000_000 if request.config.getoption("--hypothesis-profile") == "thorough" else 20_000
     states = Everything()

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Box, Modifier, composable, mutable_state_of
-from engine.frame import (
-    PointerEventPass,
-    PointerEventTimeoutError,
-)
+from engine.input import PointerEventPass, PointerEventTimeoutError
 from tests.frame.pointer_nodes import Handler
 
 

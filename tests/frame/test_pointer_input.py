@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Box, IntOffset, Modifier, Scene, composable, mutable_state_of
-from engine.frame import (
-    PointerData,
-    PointerEvent,
-    PointerEventPass,
-    PointerEventType,
-    PointerInputEvent,
-    PointerType,
-)
+from engine.input import PointerData, PointerEvent, PointerEventPass, PointerEventType, PointerInputEvent, PointerType
 from engine.unit import Offset
 from tests.frame.pointer_nodes import Hook, Probe, main_pass
 

@@ -27,8 +27,8 @@ from engine import (
     modifier_extension,
     movable_content_of,
 )
-from engine.composition.chain_text import chain_text, folded
-from engine.composition.errors import first_of
+from engine.composition.errors.chain_text import chain_text, folded
+from engine.composition.errors.errors import first_of
 
 
 def error_of(content: Callable[[], object]) -> RecursionError:

@@ -21,8 +21,8 @@ from engine import (
     composable,
     mutable_state_of,
 )
-from engine.frame import Role, SemanticsConfiguration, SemanticsData, SemanticsNode
 from engine.node import SemanticsModifierNode
+from engine.semantics import Role, SemanticsConfiguration, SemanticsData, SemanticsNode
 from engine.unit import Rect
 
 

@@ -164,9 +164,7 @@ def focus_moves(run: Run) -> None:
             with Column(focus(Modifier.padding(top=5), "group").focus_group()):
                 Target("g", all)
                 Target("h", all)
-            with Box(
-                focus(Modifier.focus_requester(all["i"]), "i").focus_properties(custom).focus_target().size(30)
-            ):
+            with Box(focus(Modifier.focus_requester(all["i"]), "i").focus_properties(custom).focus_target().size(30)):
                 Target("j", all)
 
     def move(direction: FocusDirection) -> Any:

@@ -103,9 +103,7 @@ def forget_rows(run: Run) -> None:
         "a and more leave, d comes, keys change",
         lambda: (rows.remove("a"), rows.append("d"), more.set(False), k.set(2)),
     )
-    run.step(
-        "reversed, e first, c leaves", lambda: (rows.remove("c"), rows.insert(0, "e"), more.set(True), k.set(3))
-    )
+    run.step("reversed, e first, c leaves", lambda: (rows.remove("c"), rows.insert(0, "e"), more.set(True), k.set(3)))
     run.step("none left, keys change", lambda: (rows.clear(), k.set(4)))
 
 

@@ -356,9 +356,7 @@ def lazy_uneven(run: Run) -> None:
     state = LazyListState()
 
     def content() -> None:
-        LazyColumn(
-            lambda scope: scope.items(12, lambda it: HeightItem(f"{it}", heights[it])), traced("list"), state
-        )
+        LazyColumn(lambda scope: scope.items(12, lambda it: HeightItem(f"{it}", heights[it])), traced("list"), state)
 
     def where() -> str:
         return f"{first_visible(state)} {[it.index for it in state.layout_info.visible_items_info]}"

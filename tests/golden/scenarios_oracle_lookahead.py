@@ -241,9 +241,7 @@ def lookahead_positions(run: Run) -> None:
                             coordinates = scope.lookahead_scope_coordinates
                             there = scope.local_lookahead_position_of(coordinates, at)
                             here = scope.local_position_of(coordinates, at, Offset.ZERO)
-                            log(
-                                f"policy:{'ahead.' if ahead else ''}at {int(there.x)} {'' if ahead else int(here.x)}"
-                            )
+                            log(f"policy:{'ahead.' if ahead else ''}at {int(there.x)} {'' if ahead else int(here.x)}")
                         placeable.place(0, 0)
 
                     return measuring.layout(placeable.width, placeable.height, place)

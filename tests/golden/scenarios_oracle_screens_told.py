@@ -67,10 +67,7 @@ def sizes_told(run: Run) -> None:
         with Column(traced("column")):
             Box(traced("gap").layout(measure_gap))
             Box(
-                Modifier.on_size_changed(sized)
-                .on_globally_positioned(positioned)
-                .then(trace("source"))
-                .layout(measure)
+                Modifier.on_size_changed(sized).on_globally_positioned(positioned).then(trace("source")).layout(measure)
             )
             with Box():
                 log(f"compose:follower {size.value.width}")

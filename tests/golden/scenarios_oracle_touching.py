@@ -159,9 +159,7 @@ def drag_starts(run: Run) -> None:
     run.step("at the slop", lambda: move(68, 50))
     run.step("beyond", lambda: move(80, 55))
     run.step("release", lambda: release(80, 55))
-    run.step(
-        "diagonally", lambda: (press(50, 50), move(60, 60), move(70, 72), move(70, 80), release(70, 80))
-    )
+    run.step("diagonally", lambda: (press(50, 50), move(60, 60), move(70, 72), move(70, 80), release(70, 80)))
     run.step("taken by the inner one", lambda: (taken.set(True), press(50, 50), move(90, 50)))
     run.step("left over", lambda: (taken.set(False), move(95, 50), move(99, 50), move(120, 50)))
     run.step("taken again", lambda: (taken.set(True), move(130, 50)))

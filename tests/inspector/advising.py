@@ -6,8 +6,8 @@ from pathlib import Path
 from textwrap import dedent
 
 from inspector.advice import Advice, advise
-from inspector.running.driven import recorded
-from inspector.running.program import load
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import load
 
 from .programs import written
 

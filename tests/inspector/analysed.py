@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from inspector.analysis import plain, reason_of, why_row
-from inspector.analysis.reason import Reason
+from inspector.analysis.run_reasons import Reason
 from inspector.recording import RecordedFrame, Recording, Row
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .programs import written

@@ -79,12 +79,12 @@ def _allocate(seed: int) -> list[bytes]:
 def _main(junk: int) -> None:
     from inspector.advice.advise import advise
     from inspector.analysis import findings
-    from inspector.analysis.causes import changes
+    from inspector.analysis.cause_graph import changes
+    from inspector.analysis.explanation import why_row
     from inspector.analysis.waste import waste_of
-    from inspector.analysis.why import why_row
     from inspector.recording import save_run
-    from inspector.running.input_script import parse
-    from inspector.running.program import load, load_source
+    from inspector.running.inputs.input_script import parse
+    from inspector.running.loading.program import load, load_source
     from inspector.running.rerun import rerun
 
     def said_of(orders: list[dict[str, Any]]) -> list[list[str]]:

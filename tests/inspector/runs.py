@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from inspector.recording import Recording, save_run
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 

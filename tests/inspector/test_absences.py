@@ -8,7 +8,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis import absence_of, plain, skip_reason, why
-from inspector.analysis.absence import Absence, SkipReason
+from inspector.analysis.why_not_run import Absence, SkipReason
 from inspector.recording import Recording, Row, Subject, TreeRow
 
 from .analysed import idle, recorded, tap, the

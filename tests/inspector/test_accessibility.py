@@ -15,11 +15,11 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEv
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.look import Look
-from inspector.qt.preview import Preview
-from inspector.qt.selection import Selection
+from inspector.qt.model.selection import Selection
+from inspector.qt.preview.preview import Preview
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .programs import written
@@ -59,7 +59,7 @@ Event = QAccessible.Event
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -374,7 +374,7 @@ def test_looking__adds_nothing_to_the_recording(window: InspectorWindow) -> None
 
 
 def test_window_thrown_away__its_nodes_with_it(qtbot: QtBot, tmp_path: Path) -> None:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     made.show()
     assert made.open_target(written(tmp_path, PROGRAM))
     made.player.pause()
@@ -389,7 +389,7 @@ def test_window_thrown_away__its_nodes_with_it(qtbot: QtBot, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("asked", [False, True])
 def test_preview_that_nobody_holds__is_collected_with_its_nodes(qtbot: QtBot, tmp_path: Path, asked: bool) -> None:
-    preview = Preview(Look(), Selection())
+    preview = Preview(Appearance(), Selection())
     session = Session(load(written(tmp_path, PROGRAM)), locals=preview.locals)
     assert session.start()
     preview.set_session(session)
@@ -410,7 +410,7 @@ def test_preview_that_nobody_holds__is_collected_with_its_nodes(qtbot: QtBot, tm
 def test_reader_that_listens_from_the_start__gets_the_program_too(qtbot: QtBot, tmp_path: Path) -> None:
     QAccessible.setActive(True)
     try:
-        made = InspectorWindow(Look())
+        made = InspectorWindow(Appearance())
         qtbot.addWidget(made)
         assert made.open_target(written(tmp_path, PROGRAM))
         made.player.pause()

@@ -10,8 +10,8 @@ import pytest
 
 from inspector.cli import main
 from inspector.recording import save_run
-from inspector.running.driven import recorded
-from inspector.running.program import load
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import load
 
 from .programs import LOOP, written
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from inspector.advice import advise
-from inspector.running.driven import recorded
-from inspector.running.program import gallery, load
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import gallery, load
 from inspector.running.rerun import rerun
 
 from .advising import advice_of, advice_on, changed_lines, rules

@@ -14,9 +14,9 @@ import pytest
 from inspector.advice import advise, counterfactual
 from inspector.analysis.work import work_of
 from inspector.recording import open_run, save_run
-from inspector.running.driven import recorded
-from inspector.running.input_log import CannotRepeatError, InputLog, input_log
-from inspector.running.program import Program, load
+from inspector.running.headless_inputs import recorded
+from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
+from inspector.running.loading.program import Program, load
 from inspector.running.rerun import Run, rerun
 from inspector.running.session import Session
 

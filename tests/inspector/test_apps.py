@@ -9,11 +9,11 @@ import pytest
 from engine import trace
 from inspector.advice.advise import advise
 from inspector.analysis import findings, reason_of
-from inspector.analysis.reason import Because
+from inspector.analysis.run_reasons import Because
 from inspector.analysis.waste import waste_of
 from inspector.recording import RecordedFrame, Recording, Row
-from inspector.running.driven import recorded
-from inspector.running.program import load
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .programs import APPS

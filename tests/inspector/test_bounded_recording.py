@@ -9,9 +9,9 @@ import pytest
 from hypothesis import settings
 
 from engine import trace
-from inspector.recording import Recording, Tally
+from inspector.recording import Recording, RunCount
 from inspector.recording import recorder as recorder_module
-from inspector.recording.tallies import CHAIN, Tallies
+from inspector.recording.run_counts import CHAIN, RunCounts
 
 from .feed import Fake, Feed
 
@@ -25,15 +25,15 @@ def is_thorough() -> bool:
 
 def test_tallies__are_the_same_whenever_somebody_looks() -> None:
     counted: dict[int, list[int]] = {}
-    chain = [Tallies()]
-    expected: list[dict[int, Tally]] = [{}]
+    chain = [RunCounts()]
+    expected: list[dict[int, RunCount]] = [{}]
     for turn in range(3 * CHAIN):
         counts = {turn % 7: [1, 0, 0, 0, 0, 2], turn % 5 + 10: [0, 1, 0, 0, 0, 0]}
         for subject, own in counts.items():
             had = counted.setdefault(subject, [0] * 6)
             counted[subject] = [a + b for a, b in zip(had, own, strict=True)]
         chain.append(chain[-1].after(counts))
-        expected.append({subject: Tally(*own) for subject, own in counted.items()})
+        expected.append({subject: RunCount(*own) for subject, own in counted.items()})
     # The newest first, then the oldest, then all: each is made from what is known by then.
     for place in (-1, 1, 40, *range(len(chain))):
         assert chain[place] == expected[place], place
@@ -42,12 +42,12 @@ def test_tallies__are_the_same_whenever_somebody_looks() -> None:
 
 
 def test_tallies_that_nobody_looks_at__wait_in_a_bounded_chain() -> None:
-    tallies = Tallies()
+    tallies = RunCounts()
     longest = 0
     for turn in range(10 * CHAIN):
         tallies = tallies.after({turn: [1, 0, 0, 0, 0, 0]})
         length = 0
-        at: Tallies | None = tallies
+        at: RunCounts | None = tallies
         while at is not None and at._made is None:
             at, length = at._before, length + 1
         longest = max(longest, length)

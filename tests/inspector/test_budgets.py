@@ -10,7 +10,7 @@ import pytest
 
 from inspector.analysis import work_of, work_of_frame
 from inspector.cli import main
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.testing.budget import BudgetError, Limit, load_budget
 from inspector.testing.budget_check import check

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from inspector.qt.look import Look
-from inspector.qt.overlay import Callout, Region, lay_out_callouts, paint_callouts, short_name
-from inspector.qt.theme import LIGHT
+from inspector.qt.preview.overlay import Callout, Region, lay_out_callouts, paint_callouts, short_name
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.style.theme import LIGHT
 from inspector.recording import Place
 
 PICTURE = QRectF(100, 20, 300, 400)
@@ -20,7 +20,7 @@ def region(number: int, y: int, marks: tuple[tuple[str, int], ...] = (("C", 1),)
     return Region(number, name or f"Text #{number}", Place(10, y, 280, 20), marks)
 
 
-def laid_out(regions: list[Region], look: Look, selected: int = 0, gutter: float = 100) -> list[Callout]:
+def laid_out(regions: list[Region], look: Appearance, selected: int = 0, gutter: float = 100) -> list[Callout]:
     return lay_out_callouts(regions, 1.0, PICTURE, AREA, gutter, look, selected)
 
 
@@ -29,7 +29,7 @@ def laid_out(regions: list[Region], look: Look, selected: int = 0, gutter: float
 def test_any_number_of_regions__callouts_neither_overlap_nor_leave_their_gutter(
     qtbot: QtBot, scale: int, count: int
 ) -> None:
-    look = Look(LIGHT, scale)
+    look = Appearance(LIGHT, scale)
     callouts = laid_out([region(number, 390) for number in range(count)], look, gutter=200)
     high = look.px(34)
     for left in (True, False):
@@ -39,17 +39,17 @@ def test_any_number_of_regions__callouts_neither_overlap_nor_leave_their_gutter(
 
 
 def test_more_regions_than_there_is_room_for__the_selected_one_is_among_them(qtbot: QtBot) -> None:
-    callouts = laid_out([region(number, number * 4) for number in range(90)], Look(LIGHT), selected=89)
+    callouts = laid_out([region(number, number * 4) for number in range(90)], Appearance(LIGHT), selected=89)
     assert 89 in [callout.region.key for callout in callouts]
 
 
 def test_gutter_too_narrow_for_a_name__no_callouts(qtbot: QtBot) -> None:
-    assert laid_out([region(1, 10)], Look(LIGHT), gutter=60) == []
+    assert laid_out([region(1, 10)], Appearance(LIGHT), gutter=60) == []
 
 
 def test_region_in_which_nothing_ran__stands_after_those_that_ran_and_says_so(qtbot: QtBot) -> None:
     tall = Region(2, "Image", Place(0, 100, 290, 120), ())
-    callouts = laid_out([region(1, 10), tall], Look(LIGHT))
+    callouts = laid_out([region(1, 10), tall], Appearance(LIGHT))
     assert [callout.region.key for callout in callouts] == [1, 2]
 
 
@@ -67,12 +67,12 @@ def test_region_in_which_nothing_ran__stands_after_those_that_ran_and_says_so(qt
 def test_name_with_a_label_and_too_little_room__keeps_its_kind_and_the_beginning_of_the_label(
     qtbot: QtBot, name: str, room: str, shown: str
 ) -> None:
-    metrics = Look(LIGHT).metrics(11)
+    metrics = Appearance(LIGHT).metrics(11)
     assert short_name(name, metrics, metrics.horizontalAdvance(room)) == shown
 
 
 def test_labels_that_differ_at_their_beginning__names_differ_in_a_narrow_gutter(qtbot: QtBot) -> None:
-    metrics = Look(LIGHT).metrics(11)
+    metrics = Appearance(LIGHT).metrics(11)
     labels = ("Total", "Average", "Samples", "Alarm")
     names = [f'{kind} "{label}"' for kind in ("Card", "Column around", "Text in Card") for label in labels]
     assert len({short_name(name, metrics, 78) for name in names}) == len(names)
@@ -80,7 +80,7 @@ def test_labels_that_differ_at_their_beginning__names_differ_in_a_narrow_gutter(
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_names_of_any_length__are_painted_inside_their_gutter_only(qtbot: QtBot, scale: int) -> None:
-    look = Look(LIGHT, scale)
+    look = Appearance(LIGHT, scale)
     regions = [region(number, number * 40, (("C", 12), ("L", 34), ("D", 56)), "Wide" * 9) for number in range(6)]
     area, picture = QRectF(20, 20, 560, 460), QRectF(190, 40, 220, 400)
     image = QImage(600, 500, QImage.Format.Format_ARGB32_Premultiplied)

@@ -26,7 +26,7 @@ from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv
 from inspector.exports.tables import TABLES
 from inspector.recording import open_run, save_run
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 
 from .programs import LOOP, PARALLAX, TAPS, written

@@ -13,7 +13,7 @@ import pytest
 
 from inspector.cli import main
 from inspector.commands import SUMMARIES
-from inspector.running import left_threads
+from inspector.running.loading import left_threads
 
 from .programs import PARALLAX, written
 

@@ -11,7 +11,7 @@ import pytest
 
 from inspector.cli import main
 from inspector.recording import RecordedFrame, RunMeta, RunWriter, open_run
-from inspector.running.program import gallery, load
+from inspector.running.loading.program import gallery, load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 

@@ -18,7 +18,7 @@ from engine import (
 )
 from engine import trace as tracing
 from inspector.recording import Recorder
-from inspector.recording.collection_change import LONGEST, change_words
+from inspector.recording.rows.collection_change import LONGEST, change_words
 
 CHANGES: list[tuple[Any, Any, str | None]] = [
     ([1, 2], [1, 2, 42], "appended 42"),

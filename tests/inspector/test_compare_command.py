@@ -11,8 +11,8 @@ import pytest
 from inspector.cli import main
 from inspector.recording import save_run
 from inspector.running.golden_scenario import golden_folder
-from inspector.running.input_script import parse
-from inspector.running.program import load
+from inspector.running.inputs.input_script import parse
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .programs import written

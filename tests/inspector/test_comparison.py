@@ -11,9 +11,9 @@ import pytest
 from inspector.analysis.work import Work
 from inspector.running.comparison import PictureDifference, compare, picture_difference
 from inspector.running.comparison_text import as_json, as_text
-from inspector.running.input_log import input_log
-from inspector.running.input_script import parse
-from inspector.running.program import load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.inputs.input_script import parse
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .programs import written

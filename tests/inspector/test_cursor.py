@@ -9,10 +9,10 @@ import pytest
 from engine import Box, Column, IntOffset, Modifier, Scene, Text, composable, key, mutable_state_of, trace
 from engine.slots import Group
 from inspector.recording import Picture, Place, Recorder, Recording
-from inspector.recording.cursor import Cursor
 from inspector.recording.keyframes import FRAMES, STEPS
-from inspector.recording.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
-from inspector.recording.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.moment import DAMAGED, HEARD_LATE, LET_GO, NOT_TOLD, Moment
+from inspector.recording.moments.stops import FRAME, GRANULARITIES, PHASE, SCOPE, SLOT_OPERATION
 
 # ---------------------------------------------------------------- a program
 

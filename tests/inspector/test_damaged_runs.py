@@ -15,10 +15,10 @@ import pytest
 from hypothesis import settings
 
 from inspector.recording import Picture, Recording, RunFileError, RunMeta, open_run, save_run
-from inspector.recording import run_database as database_module
-from inspector.recording.run_database import RunDatabase
-from inspector.recording.structure import Structure
-from inspector.running.program import load
+from inspector.recording.file import run_database as database_module
+from inspector.recording.file.run_database import RunDatabase
+from inspector.recording.structure.structure import Structure
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .answers import answers, answers_about, facts_of

@@ -10,12 +10,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from inspector.cli import main
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run
-from inspector.running.driven import recorded
 from inspector.running.driving import SETTLE_LIMIT, drive, settle
-from inspector.running.program import gallery, load
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import gallery, load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 
@@ -70,7 +70,7 @@ def in_record(target: str) -> int:
 
 
 def in_window(qtbot: QtBot, target: str) -> int:
-    window = InspectorWindow(Look())
+    window = InspectorWindow(Appearance())
     qtbot.addWidget(window)
     window.open_target(target)
     window.player.pause()

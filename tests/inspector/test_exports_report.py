@@ -20,7 +20,7 @@ from inspector.exports.page_frames import MOST_FRAMES, MOST_PICTURES
 from inspector.exports.page_style import style_sheet
 from inspector.exports.png import data_uri, png
 from inspector.recording import RGBA, Picture, Recording
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 from inspector.tokens import DARK, LIGHT

@@ -12,9 +12,9 @@ import pytest
 from engine import Text, composable, mutable_state_of
 from inspector.analysis import work_of
 from inspector.exports.table_files import as_csv, as_json
-from inspector.exports.tables import TABLES, Table
+from inspector.exports.tables import TABLES, ExportTable
 from inspector.recording import Recording
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.testing import RecordedScene
 
@@ -35,7 +35,7 @@ def at(record: dict[str, Any], file: str = "file", line: str = "line") -> str:
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
-def test_csv_and_json__read_back_as_the_rows(table: Table, parallax: Recording) -> None:
+def test_csv_and_json__read_back_as_the_rows(table: ExportTable, parallax: Recording) -> None:
     rows = list(table.rows(parallax))
     assert len(set(table.columns)) == len(table.columns)
     read = list(csv.reader(io.StringIO(as_csv(table, parallax), newline="")))
@@ -49,7 +49,7 @@ def test_csv_and_json__read_back_as_the_rows(table: Table, parallax: Recording) 
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
-def test_table_of_nothing__has_its_columns_and_no_row(table: Table) -> None:
+def test_table_of_nothing__has_its_columns_and_no_row(table: ExportTable) -> None:
     assert as_csv(table, Recording()) == ",".join(table.columns) + "\n"
     assert json.loads(as_json(table, Recording())) == []
 

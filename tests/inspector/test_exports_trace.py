@@ -14,7 +14,7 @@ from inspector.exports.chrome_trace import TRACK_NAMES, chrome_trace
 from inspector.exports.speedscope import SCHEMA, speedscope
 from inspector.exports.timeline import UNIT, timeline, walk
 from inspector.recording import Recording
-from inspector.running.program import gallery, load
+from inspector.running.loading.program import gallery, load
 from inspector.running.session import Session
 from inspector.testing import RecordedScene
 

@@ -13,8 +13,8 @@ import pytest
 
 from engine.trace import Site
 from inspector.recording import Failure
-from inspector.running.failure import CHAIN_LIMIT, MESSAGE_LIMIT
-from inspector.running.program import load
+from inspector.running.loading.failure import CHAIN_LIMIT, MESSAGE_LIMIT
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 
 HANDLER = """

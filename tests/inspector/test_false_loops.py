@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from inspector.analysis import Finding, findings
-from inspector.analysis.loops import find_loops, loop_sentence
-from inspector.running.driven import recorded
-from inspector.running.program import load
+from inspector.analysis.loop_detection import find_loops, loop_sentence
+from inspector.running.headless_inputs import recorded
+from inspector.running.loading.program import load
 
 from .programs import written
 from .waste_programs import Play, Spec, specs, steps

@@ -6,9 +6,9 @@ import pytest
 
 from inspector.running.difference import first_difference
 from inspector.running.fork import Branches, BranchFrame, fork
-from inspector.running.input_log import CannotRepeatError, Input, input_log
-from inspector.running.input_script import parse
-from inspector.running.program import load
+from inspector.running.inputs.input_log import CannotRepeatError, Input, input_log
+from inspector.running.inputs.input_script import parse
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun, run_of
 
 from .programs import written

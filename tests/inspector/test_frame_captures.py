@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from engine import Box, Column, Modifier, Text, composable, mutable_state_of, remember
-from inspector.recording import RecordedFrame, Recording, frame_captures, frame_ends
-from inspector.recording.composition_tree import tree_capture
+from inspector.recording import RecordedFrame, Recording, frame_captures
+from inspector.recording import frame_structures as frame_ends
 from inspector.recording.frame_captures import KEPT
-from inspector.recording.node_places import node_places, with_scopes
-from inspector.recording.slot_rows import slot_capture
-from inspector.recording.table import Table
-from inspector.running.program import Program
+from inspector.recording.structure.composition_tree import tree_capture
+from inspector.recording.structure.node_places import node_places, with_scopes
+from inspector.recording.structure.slot_rows import slot_capture
+from inspector.recording.structure.slot_table_data import SlotTableData
+from inspector.running.loading.program import Program
 from inspector.running.session import Session
 
 
@@ -152,13 +153,13 @@ def test_all_frames_looked_at__only_the_newest_captures_are_kept() -> None:
 
 def test_states_of_a_table_that_did_not_change__are_collected_once(monkeypatch: pytest.MonkeyPatch) -> None:
     collected: list[int] = []
-    real = Table.states
+    real = SlotTableData.states
 
-    def states(table: Table) -> frozenset[int]:
+    def states(table: SlotTableData) -> frozenset[int]:
         collected.append(table.size)
         return real(table)
 
-    monkeypatch.setattr(Table, "states", states)
+    monkeypatch.setattr(SlotTableData, "states", states)
     screen = Screen()
     for turn in range(10):
         screen.told.value = 100 + turn

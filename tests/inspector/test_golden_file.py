@@ -12,7 +12,7 @@ import pytest
 from engine import trace
 from inspector.analysis.work import work_of_frame
 from inspector.recording import Place
-from inspector.recording.golden_file import GoldenFileError, golden_difference, open_golden
+from inspector.recording.file.golden_file import GoldenFileError, golden_difference, open_golden
 from inspector.running.golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
 
 FOLDER = golden_folder()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from inspector.recording import Recording, open_run, save_run
-from inspector.recording.run_schema import checksum
+from inspector.recording.file.run_schema import checksum
 
 from .test_damaged_runs import everything, refused, small_run
 

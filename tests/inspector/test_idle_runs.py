@@ -11,8 +11,8 @@ from engine import trace
 from inspector.recording import RecordedFrame, Recording, open_run, save_run
 from inspector.recording import recording as recording_module
 from inspector.recording.idle_run import IdleRun
-from inspector.running.input_log import input_log
-from inspector.running.program import load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .feed import Fake, Feed

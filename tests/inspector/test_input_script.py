@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inspector.running.input_log import FRAME, Input, InputLog, input_log
-from inspector.running.input_script import InputScriptError, load_script, parse, write
-from inspector.running.program import gallery, load
+from inspector.running.inputs.input_log import FRAME, Input, InputLog, input_log
+from inspector.running.inputs.input_script import InputScriptError, load_script, parse, write
+from inspector.running.loading.program import gallery, load
 from inspector.running.rerun import rerun
 
 from .programs import written
@@ -290,7 +290,7 @@ def test_set__writes_the_state_of_that_name(tmp_path: Path) -> None:
     ],
 )
 def test_line_that_cannot_be_done__says_what_there_is(tmp_path: Path, line: str, words: str) -> None:
-    from inspector.running.input_log import CannotRepeatError
+    from inspector.running.inputs.input_log import CannotRepeatError
 
     with pytest.raises(CannotRepeatError) as raised:
         values_after(tmp_path, f"wait\n{line}\nwait")

@@ -13,7 +13,7 @@ import pytest
 
 from inspector.cli import main
 from inspector.recording import RunFileError, RunMeta, RunWriter, open_run
-from inspector.running import held_interrupt
+from inspector.running.loading import held_interrupt
 
 from .programs import written
 

@@ -21,9 +21,9 @@ from inspector.analysis import (
     plain,
     state_cycles,
 )
-from inspector.analysis.lineage import ORIGINS
+from inspector.analysis.write_ancestry import ORIGINS
 from inspector.recording import Recording
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .analysed import idle, line_of, recorded, tap

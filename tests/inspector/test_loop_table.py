@@ -8,7 +8,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis import find_loops, fix_sentence, loop_cell, loop_table, plain
-from inspector.analysis.loop_table import BACKWARDS, CARE, FINE
+from inspector.analysis.backwards_write_table import BACKWARDS, CARE, FINE
 
 from .analysed import idle, recorded, tap
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis import LoopDetector, find_loops, loop_sentence, plain
-from inspector.analysis.loops import classify
+from inspector.analysis.loop_detection import classify
 
 from .feed import Fake, Feed, HeightLoop, SlowParallax
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inspector.analysis import Loop, loop_sentence, plain
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .programs import written

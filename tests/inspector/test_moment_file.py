@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 
 from engine import trace
 from inspector.recording import Recording, Row, RunFileError, RunWriter, StoredRecording, Subject, open_run, save_run
-from inspector.recording.cursor import Cursor
 from inspector.recording.keyframes import FRAMES, STEPS
-from inspector.recording.moment import DAMAGED, OLDEST, Moment
-from inspector.recording.structure import Step, Structure, steps_of
-from inspector.recording.structure_data import StepError, followed, packed, unpacked
-from inspector.running.program import load
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.moment import DAMAGED, OLDEST, Moment
+from inspector.recording.structure.structure import Step, Structure, steps_of
+from inspector.recording.structure.structure_data import StepError, followed, packed, unpacked
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.run_follower import RunFollower
 from tests.inspector.playground import Playground, sections, steps

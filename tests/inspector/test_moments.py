@@ -10,16 +10,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import trace
-from inspector.recording import NODE, GroupRow, Recorder, Recording, Row, SlotCapture, slot_edits
+from inspector.recording import NODE, GroupRow, Recorder, Recording, Row, SlotCapture
 from inspector.recording.capture import read_off
-from inspector.recording.composition_tree import tree_capture
-from inspector.recording.cursor import Cursor
-from inspector.recording.moment import Moment
-from inspector.recording.node_places import node_places, with_scopes
-from inspector.recording.slot_rows import slot_capture
-from inspector.recording.stops import GRANULARITIES
-from inspector.recording.structure import Structure
-from inspector.running.program import Program
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.moment import Moment
+from inspector.recording.moments.stops import GRANULARITIES
+from inspector.recording.structure import slot_edits
+from inspector.recording.structure.composition_tree import tree_capture
+from inspector.recording.structure.node_places import node_places, with_scopes
+from inspector.recording.structure.slot_rows import slot_capture
+from inspector.recording.structure.structure import Structure
+from inspector.running.loading.program import Program
 from inspector.running.session import Session
 from tests.inspector.playground import App, Playground, sections, steps
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from engine import trace
-from inspector.analysis.named import names_of
+from inspector.analysis.display_names import names_of
 from inspector.exports.tables import TABLES
 from inspector.recording import NODE, SCOPE, STATE, Recording, Subject
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.report import run_report
 from inspector.running.session import Session
 

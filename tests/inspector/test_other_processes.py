@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from inspector.recording import open_run
 from inspector.running.difference import first_difference
-from inspector.running.driven import recorded
-from inspector.running.input_log import input_log
-from inspector.running.input_script import write
-from inspector.running.program import Program, gallery, load, load_source
+from inspector.running.headless_inputs import recorded
+from inspector.running.inputs.input_log import input_log
+from inspector.running.inputs.input_script import write
+from inspector.running.loading.program import Program, gallery, load, load_source
 
 from .elsewhere import LAYOUTS, Elsewhere
 from .random_programs import drives, programs

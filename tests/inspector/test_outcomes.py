@@ -8,8 +8,8 @@ import pytest
 from engine import trace
 from inspector.analysis import units_of, wasted_rows
 from inspector.recording import Recording
-from inspector.running.input_log import input_log
-from inspector.running.program import Program, gallery, load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.loading.program import Program, gallery, load
 from inspector.running.rerun import rerun
 from inspector.running.session import Session
 

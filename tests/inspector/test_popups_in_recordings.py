@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine import Box, Modifier, Popup, Scene, Text, composable, mutable_state_of
 from inspector.recording import Recorder
 from inspector.recording.capture import read_off
-from inspector.recording.composition_tree import tree_capture
-from inspector.recording.cursor import Cursor
-from inspector.recording.node_places import node_places
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.structure.composition_tree import tree_capture
+from inspector.recording.structure.node_places import node_places
 from tests.inspector.test_moments import nodes_of, structure_facts
 
 

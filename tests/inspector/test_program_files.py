@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from inspector.running.composables import listed, own_composables, proposed
-from inspector.running.program import ProgramError, SeveralComposablesError, load, load_source
-from inspector.running.run_meta import program_sources
+from inspector.running.loading.composables import listed, own_composables, proposed
+from inspector.running.loading.program import ProgramError, SeveralComposablesError, load, load_source
+from inspector.running.loading.run_meta import program_sources
 
 from .programs import written
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from inspector.recording import Cursor, RunFileError, open_run, save_run
-from inspector.recording import reading_limits as limits
-from inspector.recording.run_schema import checksum
-from inspector.recording.structure_data import GROUPS
+from inspector.recording.file.run_schema import checksum
+from inspector.recording.rows import reading_limits as limits
+from inspector.recording.structure.structure_data import GROUPS
 
 from .test_damaged_runs import whole_run
 from .test_hostile_runs import _reseal, _reseal_events
@@ -101,7 +101,7 @@ def _repeat(path: Path, kind: str, count: int, *, nested: bool = False, groups: 
 
 
 def test_events_inside_one_another_without_end__are_refused(run_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inspector.recording.stored_rows.EVENTS_DEEP", 50)
+    monkeypatch.setattr("inspector.recording.file.stored_rows.EVENTS_DEEP", 50)
     _repeat(run_path, "composition", 51, nested=True)
     with open_run(run_path) as opened, pytest.raises(RunFileError, match="more than 50 events inside one another"):
         list(opened)
@@ -110,7 +110,7 @@ def test_events_inside_one_another_without_end__are_refused(run_path: Path, monk
 def test_events_inside_one_another_as_deep_as_allowed__are_read(
     run_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("inspector.recording.stored_rows.EVENTS_DEEP", 50)
+    monkeypatch.setattr("inspector.recording.file.stored_rows.EVENTS_DEEP", 50)
     _repeat(run_path, "composition", 50, nested=True)
     with open_run(run_path) as opened:
         assert len(list(opened)) == len(opened)
@@ -128,14 +128,14 @@ def test_edits_that_put_in_more_than_is_read__are_not_followed(run_path: Path) -
 
 
 def test_one_reading_that_takes_too_long__is_refused(run_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inspector.recording.run_database.SECONDS", -1.0)
+    monkeypatch.setattr("inspector.recording.file.run_database.SECONDS", -1.0)
     with pytest.raises(RunFileError, match="takes longer than"):
         with open_run(run_path) as opened:
             list(opened)
 
 
 def test_one_reading_that_makes_too_much__is_refused(run_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inspector.recording.run_database.PARTS", 100)
+    monkeypatch.setattr("inspector.recording.file.run_database.PARTS", 100)
     with pytest.raises(RunFileError, match="more than 100 values in one part of it"):
         with open_run(run_path) as opened:
             list(opened)

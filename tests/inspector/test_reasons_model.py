@@ -42,7 +42,7 @@ class Watch:
 
 
 _POINTS = {
-    trace.WRITE, trace.INVALIDATE, trace.SKIP, trace.SPARE, trace.INSERT, trace.REMOVE, trace.MOVE, trace.REPLAY,
+    trace.WRITE, trace.INVALIDATE, trace.SKIP, trace.RUN_AVOIDED, trace.INSERT, trace.REMOVE, trace.MOVE, trace.REPLAY,
     trace.DISPOSE, *trace.DETAILS,
 }  # fmt: skip
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import Button, Column, Modifier, Text, composable, mutable_state_of, remember
-from inspector.analysis.loop_table import cell
-from inspector.running.program import load
+from inspector.analysis.backwards_write_table import cell
+from inspector.running.loading.program import load
 from inspector.testing import RecordedScene
 
 from .programs import LOOP, place, written

@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from engine import trace
-from inspector.recording import BGRA, RGBA, Picture, Recording, Tally
+from inspector.recording import BGRA, RGBA, Picture, Recording, RunCount
 
 from .feed import Fake, Feed, SlowParallax
 
@@ -98,9 +98,9 @@ def test_tallies__count_runs_and_skips_up_to_each_frame() -> None:
     assert screen is not None and skipped is not None
     tallies = [(frame.tallies[screen.id], frame.tallies[skipped.id]) for frame in told.feed.recording]
     assert tallies == [
-        (Tally(runs=1), Tally(runs=1)),
-        (Tally(runs=2), Tally(runs=1, skips=1)),
-        (Tally(runs=3), Tally(runs=1, skips=2)),
+        (RunCount(runs=1), RunCount(runs=1)),
+        (RunCount(runs=2), RunCount(runs=1, skips=1)),
+        (RunCount(runs=3), RunCount(runs=1, skips=2)),
     ]
 
 

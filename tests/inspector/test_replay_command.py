@@ -13,9 +13,9 @@ import pytest
 from inspector.cli import main
 from inspector.recording import open_run, save_run
 from inspector.running.difference import first_difference
-from inspector.running.input_log import input_log
-from inspector.running.input_script import parse
-from inspector.running.program import gallery, load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.inputs.input_script import parse
+from inspector.running.loading.program import gallery, load
 from inspector.running.rerun import rerun
 
 from .programs import place, written

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from inspector.recording import open_run, save_run
 from inspector.running.difference import first_difference
 from inspector.running.fork import fork
-from inspector.running.input_log import Input, InputLog, input_log
-from inspector.running.input_script import parse, write
-from inspector.running.program import load_source
+from inspector.running.inputs.input_log import Input, InputLog, input_log
+from inspector.running.inputs.input_script import parse, write
+from inspector.running.loading.program import load_source
 from inspector.running.rerun import Run, rerun
 from inspector.running.session import Session
 

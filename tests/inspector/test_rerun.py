@@ -11,8 +11,8 @@ import pytest
 from engine import Scene, trace
 from inspector.recording import Recording, Subject
 from inspector.running.difference import first_difference
-from inspector.running.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
-from inspector.running.program import Program, gallery, load, load_source
+from inspector.running.inputs.input_log import FRAME, CannotRepeatError, Input, InputLog, input_log
+from inspector.running.loading.program import Program, gallery, load, load_source
 from inspector.running.rerun import Run, rerun
 from inspector.running.session import Session
 
@@ -76,8 +76,8 @@ MANY_INPUTS = """
 def everything(scene: Scene) -> None:
     """Every way there is to do something to a scene."""
     from engine import Constraints
-    from engine.frame import PointerEventType, PointerInputEvent
-    from engine.frame.pointer_event import PointerData, PointerType
+    from engine.input import PointerEventType, PointerInputEvent
+    from engine.input.pointer_event import PointerData, PointerType
     from engine.unit import Offset
 
     field, more = scene.find("field").center, scene.find("more").center
@@ -228,7 +228,7 @@ def test_frames_let_go_of_without_their_inputs__cannot_be_repeated(tmp_path: Pat
 
 
 def test_more_inputs_than_are_kept__cannot_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("inspector.running.input_fold.MOST", 4)
+    monkeypatch.setattr("inspector.running.inputs.input_fold.MOST", 4)
     recording = bounded(written(tmp_path, MANY_INPUTS)).recording
     assert recording.meta.inputs == ""
     with pytest.raises(CannotRepeatError, match="what was done before it is not kept"):

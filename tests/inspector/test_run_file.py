@@ -20,9 +20,9 @@ from inspector.recording import (
     StoredRecording,
     open_run,
 )
-from inspector.recording import stored_recording as module
-from inspector.recording.stored_frame import StoredFrame
-from inspector.running.program import gallery, load
+from inspector.recording.file import stored_recording as module
+from inspector.recording.file.stored_frame import StoredFrame
+from inspector.running.loading.program import gallery, load
 from inspector.running.session import Session
 
 from .answers import answers, answers_about, facts_of

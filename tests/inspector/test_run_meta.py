@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from inspector.recording import RunMeta
-from inspector.running import run_meta as module
-from inspector.running.program import load
-from inspector.running.run_meta import program_sources
+from inspector.running.loading import run_meta as module
+from inspector.running.loading.program import load
+from inspector.running.loading.run_meta import program_sources
 from inspector.running.session import Session
 
 from .programs import TAPS, written

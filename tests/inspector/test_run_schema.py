@@ -15,7 +15,7 @@ import pytest
 
 from inspector import recording as package
 from inspector.recording import save_run
-from inspector.recording.run_schema import APPLICATION_ID, META_NUMBERS, META_TEXTS, VERSION, schema
+from inspector.recording.file.run_schema import APPLICATION_ID, META_NUMBERS, META_TEXTS, VERSION, schema
 
 from .feed import SlowParallax
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from inspector.recording import Recording, RunFileError, RunMeta, RunWriter, open_run, save_run
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .answers import facts_of

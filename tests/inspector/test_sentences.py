@@ -10,9 +10,9 @@ import pytest
 
 from engine import trace
 from inspector.analysis import plain, why_row
-from inspector.analysis.blame import blame
+from inspector.analysis.writes_behind_runs import blame
 from inspector.recording import LETTERS, Recording
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .programs import place, written

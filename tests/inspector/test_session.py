@@ -9,7 +9,7 @@ import pytest
 
 from engine import trace
 from inspector.analysis import count, tree_lines
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import LOOP_BOUND, Session
 
 from .programs import LOOP, PARALLAX, TAPS, written

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import trace
-from inspector.recording.cursor import Cursor
-from inspector.recording.slot_operation import SlotOperation, slot_operation
-from inspector.recording.stops import SLOT_OPERATION
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
+from inspector.recording.moments.stops import SLOT_OPERATION
 from tests.inspector.playground import Playground
 from tests.inspector.test_cursor import Program
 

@@ -11,7 +11,7 @@ import pytest
 from engine import Alignment, Color, Modifier, mutable_state_of
 from engine.composition import composable
 from engine.unit import suggestion
-from inspector.recording.slot_text import slot_text
+from inspector.recording.structure.slot_text import slot_text
 
 
 class Asked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from inspector.qt.strip_scale import next_top, scale_of, usual_top
+from inspector.qt.panels.timeline_scale import next_top, scale_of, usual_top
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.foundation import TextFieldValue
-from inspector.qt.look import Look
-from inspector.qt.utf16 import index_at, units_before
+from inspector.qt.preview.utf16 import index_at, units_before
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 
 from .programs import written
@@ -95,7 +95,7 @@ class Typed:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from inspector.recording import Failure
-from inspector.running import watchdog
-from inspector.running.program import ProgramError, load
+from inspector.running.loading import watchdog
+from inspector.running.loading.program import ProgramError, load
+from inspector.running.loading.watchdog import ProgramStopped, Step, time_limit
 from inspector.running.report import run_report
-from inspector.running.watchdog import ProgramStopped, Step, time_limit
 
 ROOT = Path(__file__).parent.parent.parent
 LIMIT = 0.2
@@ -192,7 +192,7 @@ def test_program_that_no_exception_stops__ends_the_process(tmp_path: Path, body:
     path.write_text(f"import time\nfrom engine import *\n@composable\ndef Screen():\n    {body}\n")
     run = (
         "import sys\nfrom inspector.running import watchdog\nwatchdog.GRACE = watchdog.UNWIND = 0.2\n"
-        "from inspector.running.program import load\nfrom inspector.running.report import run_report\n"
+        "from inspector.running.loading.program import load\nfrom inspector.running.report import run_report\n"
         f"with watchdog.time_limit({LIMIT}, ends_process=True): run_report(load(sys.argv[1]))\n"
     )
     done = subprocess.run(

@@ -14,17 +14,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.analysis import count
-from inspector.qt.look import Look
-from inspector.qt.theme import DARK, LIGHT
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.style.theme import DARK, LIGHT
 from inspector.qt.window import InspectorWindow
-from inspector.running.program import GalleryEntry, gallery
+from inspector.running.loading.program import GalleryEntry, gallery
 
 from .programs import LOOP, LOOP_SENTENCE, LOOP_WRITE, PARALLAX, TAPS, place, written
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -73,7 +73,7 @@ def test_step__runs_one_frame_and_stands_on_it(window: InspectorWindow) -> None:
     assert window.session.recording.last == 1
     assert window.toolbar.pill.words == "PAUSED AT FRAME 1"
     assert "PAUSED AT FRAME 1" in window.windowTitle()
-    assert [entry.first for entry in window.strip.entries()] == [0, 1]
+    assert [entry.first for entry in window.frame_timeline.entries()] == [0, 1]
 
 
 def test_f10__steps(window: InspectorWindow) -> None:
@@ -123,7 +123,7 @@ def test_live__frames_run_by_themselves_and_idle_ones_fold(window: InspectorWind
     qtbot.waitUntil(lambda: (session.recording.last or 0) >= 15, timeout=10_000)
     window.player.pause()
     window.refresh()
-    folded = [entry for entry in window.strip.entries() if entry.frame is None]
+    folded = [entry for entry in window.frame_timeline.entries() if entry.frame is None]
     assert len(folded) == 1
 
 
@@ -216,20 +216,20 @@ def test_endless_loop__pauses_after_the_bound(window: InspectorWindow, qtbot: Qt
 def test_frame_strip__bar_is_split_by_phase(window: InspectorWindow) -> None:
     open_paused(window, LOOP, "settles")
     window.player.step()
-    entries = window.strip.entries()
+    entries = window.frame_timeline.entries()
     frame = entries[1].frame
     assert frame is not None
     counts = count(frame)
     assert (counts.composed, counts.measured, counts.placed) == (1, 2, 2)
-    assert window.strip.accessibleDescription() == "Frame 1: 1 composed, 2 measured, 2 placed, 1 drawn"
+    assert window.frame_timeline.accessibleDescription() == "Frame 1: 1 composed, 2 measured, 2 placed, 1 drawn"
 
 
 def test_click_on_a_bar__puts_the_cursor_there(window: InspectorWindow) -> None:
     open_paused(window, LOOP, "settles")
     settle(window)
-    window.strip.grab()
-    entry = window.strip.entries()[0]
-    QTest.mouseClick(window.strip, Qt.MouseButton.LeftButton, pos=QPoint(entry.x + 2, 60))
+    window.frame_timeline.grab()
+    entry = window.frame_timeline.entries()[0]
+    QTest.mouseClick(window.frame_timeline, Qt.MouseButton.LeftButton, pos=QPoint(entry.x + 2, 60))
     assert window.player.cursor == 0
     assert window.toolbar.pill.words == "PAUSED AT FRAME 0"
     assert window.moment().index == 0  # type: ignore[union-attr]
@@ -360,7 +360,7 @@ def test_both_themes__paint_every_panel(window: InspectorWindow) -> None:
     settle(window)
     grounds = []
     for theme in (DARK, LIGHT):
-        window.look.set_theme(theme)
+        window.appearance.set_theme(theme)
         picture = window.grab().toImage()
         grounds.append(QColor(picture.pixel(picture.width() - 4, picture.height() // 2)).lightness())
     assert grounds[0] < 80 < 180 < grounds[1]
@@ -369,7 +369,7 @@ def test_both_themes__paint_every_panel(window: InspectorWindow) -> None:
 def test_text_at_every_scale__pill_is_whole(window: InspectorWindow) -> None:
     open_paused(window, PARALLAX)
     for percent in (80, 100, 150):
-        window.look.set_scale(percent)
+        window.appearance.set_scale(percent)
         QApplication.processEvents()
         assert window.toolbar.pill.width() >= window.toolbar.pill.sizeHint().width()
 
@@ -383,7 +383,7 @@ def test_docks__come_back_from_view(window: InspectorWindow) -> None:
 
 
 def test_closed_window__leaves_no_timer_and_no_scene(qtbot: QtBot) -> None:
-    window = InspectorWindow(Look())
+    window = InspectorWindow(Appearance())
     qtbot.addWidget(window)
     window.show()
     window.open_target(PARALLAX)

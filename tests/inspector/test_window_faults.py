@@ -11,8 +11,8 @@ from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
-from inspector.qt import faults
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.widgets import faults
 from inspector.qt.window import InspectorWindow
 
 from .programs import LOOP, place, written
@@ -49,7 +49,7 @@ COROUTINE_LOOP = """
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
     faults.forget()
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -107,9 +107,9 @@ def test_panel_that_raises_while_it_paints__says_so_once_and_the_others_go_on(
     def raises(painter: QPainter) -> None:
         raise LookupError("no such colour")
 
-    monkeypatch.setattr(window.ribbon, "_paint", raises)
+    monkeypatch.setattr(window.event_timeline, "_paint", raises)
     for _ in range(5):
-        window.ribbon.grab()
+        window.event_timeline.grab()
     qtbot.waitUntil(lambda: window.error_area.isVisible(), timeout=2_000)
     assert "LookupError: no such colour (test_window_faults.py:" in window.error_banner.headline
     assert capsys.readouterr().err.count("a fault of the window") == 1

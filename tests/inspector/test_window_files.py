@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from inspector.qt import files
 from inspector.qt.files import StatusProgress
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import open_run
 from inspector.running.opened_run import OpenedRun
@@ -41,7 +41,7 @@ COUNTER = """
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

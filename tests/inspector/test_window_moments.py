@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from engine import trace
 from inspector.qt import files
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import RecordedFrame
-from inspector.running.input_log import input_log
-from inspector.running.program import GalleryEntry, gallery, load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.loading.program import GalleryEntry, gallery, load
 from inspector.running.rerun import rerun
 from inspector.running.session import Session
 
@@ -58,7 +58,7 @@ HEARS_KEYS = """
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -272,7 +272,7 @@ def test_minute_without_work__the_answer_and_the_counts_stay_true(window: Inspec
     window.player.pause()
     assert window.toolbar.pill.words == "PAUSED AT FRAME 4"
     assert answer(window) == shown
-    entries = window.strip.entries()
+    entries = window.frame_timeline.entries()
     assert [(entry.first, entry.last, entry.frame is not None) for entry in entries] == [
         (0, 0, True),
         (1, 3, False),
@@ -355,12 +355,12 @@ def test_strip__a_click_moves_no_bar_and_no_bar_sets_the_scale_alone(window: Ins
     window.player.pause()
     for _ in range(6):
         window.player.step()
-    window.strip.grab()
-    before, most = window.strip.entries(), window.strip._most
-    QTest.mouseClick(window.strip, Qt.MouseButton.LeftButton, pos=QPoint(before[0].x + 2, 60))
-    window.strip.grab()
+    window.frame_timeline.grab()
+    before, most = window.frame_timeline.entries(), window.frame_timeline._most
+    QTest.mouseClick(window.frame_timeline, Qt.MouseButton.LeftButton, pos=QPoint(before[0].x + 2, 60))
+    window.frame_timeline.grab()
     assert window.player.index == 0
-    assert (window.strip.entries(), window.strip._most) == (before, most)
+    assert (window.frame_timeline.entries(), window.frame_timeline._most) == (before, most)
 
 
 # ---------------------------------------------------------------- names, marks
@@ -442,7 +442,7 @@ def test_marks_while_live__fade_and_come_back_with_a_pause(
     window: InspectorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr("inspector.qt.fade.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("inspector.qt.style.fade.time.monotonic", lambda: now[0])
     counted(window, tmp_path)
     fade = window.preview.fade
     window.refresh()

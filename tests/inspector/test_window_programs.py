@@ -12,16 +12,16 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from inspector.qt import window as window_module
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
-from inspector.running import watchdog
+from inspector.running.loading import watchdog
 
 from .programs import LOOP, written
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from inspector.qt import files
-from inspector.qt.look import Look
+from inspector.qt.style.appearance import Appearance
 from inspector.qt.window import InspectorWindow
 from inspector.recording import Recording
 from inspector.running.difference import first_difference
-from inspector.running.input_log import input_log
-from inspector.running.input_script import load_script, parse, write
-from inspector.running.program import load
+from inspector.running.inputs.input_log import input_log
+from inspector.running.inputs.input_script import load_script, parse, write
+from inspector.running.loading.program import load
 from inspector.running.rerun import rerun
 
 from .programs import LOOP, PARALLAX, TAPS, written
@@ -29,7 +29,7 @@ from .test_rerun import MANY_INPUTS
 
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[InspectorWindow]:
-    made = InspectorWindow(Look())
+    made = InspectorWindow(Appearance())
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

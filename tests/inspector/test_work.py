@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine import trace
 from inspector.analysis import Work, count, units_of, wall_nanos_of, work_of, work_of_frame
-from inspector.running.program import load
+from inspector.running.loading.program import load
 from inspector.running.session import Session
 
 from .feed import SlowParallax

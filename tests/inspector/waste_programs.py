@@ -34,7 +34,7 @@ from engine import (
     mutable_state_of,
     remember,
 )
-from engine.composition.content import ContentLambda
+from engine.composition.calls.content import ContentLambda
 from engine.composition.current import current
 from engine.composition.scope import RecomposeScope
 from engine.snapshot import StateObject, value_repr

@@ -85,9 +85,7 @@ def growing(size: Any, running: Any) -> Any:
 
     def approach(scope: Any, measurable: Any, constraints: Constraints) -> Any:
         ahead = scope.lookahead_size
-        placeable = measurable.measure(
-            Constraints.fixed(size.value, ahead.height) if running.value else constraints
-        )
+        placeable = measurable.measure(Constraints.fixed(size.value, ahead.height) if running.value else constraints)
         return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
 
     return Modifier.approach_layout(lambda lookahead_size: running.value, approach)

@@ -9,7 +9,7 @@ import pytest
 
 from engine import Scene
 from inspector import cli
-from inspector.running.program import gallery, load
+from inspector.running.loading.program import gallery, load
 from lessons.gallery import APPS, GALLERY, Entry
 
 ids = [entry.slug for entry in GALLERY]

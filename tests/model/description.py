@@ -77,7 +77,7 @@ MODIFIERS = {
     "scroll_h": 1,
     "watch": 1,
     "told_position": 0,
-    "told_place": 0,
+    "last_emitted_place": 0,
     "told_size": 0,
     "intrinsic_w": 0,
     "intrinsic_h": 0,
@@ -99,7 +99,7 @@ LEAVES = ("text", "spacer", "canvas", "policy", "box")
 # Of these Compose shows what an extra placement did that only looked for an alignment line: it uses up the placement
 # that was pending, and has no positions yet (recordings line_asked_that_is_not_there, place_read_behind_a_line). So
 # inside of what is asked for lines a first frame and a later one may differ: there are none of these.
-SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "told_place"})
+SEEN_LOOKING_FOR_LINES = frozenset({"placed_p", "positioned_p", "last_emitted_place"})
 # Who reads a line of a child does not hear when a modifier of that child only moves another one inside of it
 # (recording line_moved_by_an_offset).
 MOVE_IN_PLACEMENT = frozenset({"offset_c", "offset_p", "block_p", "layered_p", "scroll_v", "scroll_h", "maybe_c"})

@@ -466,7 +466,7 @@ _DEFERRED: dict[str, Any] = {
     "told_position": lambda chain, world, place, item: chain.on_globally_positioned(
         lambda at: world.tell((place, item), (at.position_in_root(), at.bounds_in_root(), at.size))
     ),
-    "told_place": lambda chain, world, place, item: chain.on_placed(
+    "last_emitted_place": lambda chain, world, place, item: chain.on_placed(
         lambda at: world.tell((place, item), (at.position_in_parent(), at.size))
     ),
     "told_size": lambda chain, world, place, item: chain.on_size_changed(lambda size: world.tell((place, item), size)),

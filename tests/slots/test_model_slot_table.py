@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine import trace
 from engine.slots import Group, Location, SlotTable, SlotTableError, SlotWriter
 from engine.slots.group import NODE
-from tests.slots.told_edits import ToldEdits
+from tests.slots.slot_edit_events import ToldEdits
 
 shares = st.floats(0, 1, allow_nan=False)
 

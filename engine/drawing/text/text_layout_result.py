@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import skia
 
 from engine.drawing.blend_mode import BlendMode
-from engine.drawing.ink import AnyInk, make_ink, to_paint
+from engine.drawing.draw_paint import AnyDrawPaint, make_draw_paint, to_paint
 from engine.drawing.path import Path
 from engine.drawing.text.annotated_string import AnnotatedString
 from engine.drawing.text.font import blob
@@ -400,7 +400,7 @@ class TextLayoutResult:
         canvas: skia.Canvas,
         x: float,
         y: float,
-        ink: AnyInk | None,
+        ink: AnyDrawPaint | None,
         alpha: float = 1.0,
         blend_mode: BlendMode = BlendMode.SRC_OVER,
     ) -> None:
@@ -413,7 +413,7 @@ class TextLayoutResult:
             ink = self._ink(color)
         if alpha != 1 or blend_mode is not BlendMode.SRC_OVER:
             brush, own = (ink, 1.0) if isinstance(ink, Color) else (ink.brush, ink.alpha)
-            ink = make_ink(brush, own * alpha, None, None, blend_mode, *self.size)
+            ink = make_draw_paint(brush, own * alpha, None, None, blend_mode, *self.size)
         for piece in self._pieces:
             run = piece.run
             if run.background is not None:
@@ -429,8 +429,8 @@ class TextLayoutResult:
             if run.decoration is not TextDecoration.NONE:
                 self._decorate(canvas, piece, x, y, paint)
 
-    def _ink(self, color: Any, alpha: float = 1.0, blend_mode: BlendMode = BlendMode.SRC_OVER) -> AnyInk:
-        return make_ink(color, alpha, None, None, blend_mode, *self.size)
+    def _ink(self, color: Any, alpha: float = 1.0, blend_mode: BlendMode = BlendMode.SRC_OVER) -> AnyDrawPaint:
+        return make_draw_paint(color, alpha, None, None, blend_mode, *self.size)
 
     def _decorate(self, canvas: skia.Canvas, piece: _Piece, x: float, y: float, paint: skia.Paint) -> None:
         font, decorations = piece.run.font, piece.run.decoration

@@ -13,7 +13,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from engine.composition import with_frame_nanos
+from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import AnimationSpec, SpringSpec
 from engine.foundation.animation.decay import DecaySpec
 from engine.foundation.animation.target_animation import Animation, DecayAnimation, TargetBasedAnimation

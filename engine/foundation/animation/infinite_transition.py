@@ -13,14 +13,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from engine.composition import (
-    DisposableEffect,
-    LaunchedEffect,
-    SideEffect,
-    composable,
-    remember,
-    with_frame_nanos,
-)
+from engine.composition import DisposableEffect, LaunchedEffect, SideEffect, composable, remember
+from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import RepeatableSpec
 from engine.foundation.animation.target_animation import TargetBasedAnimation
 from engine.foundation.animation.vector_converter import (

@@ -21,13 +21,8 @@ from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from engine.composition import (
-    DisposableEffect,
-    composable,
-    remember,
-    remember_coroutine_scope,
-    with_frame_nanos,
-)
+from engine.composition import DisposableEffect, composable, remember, remember_coroutine_scope
+from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import DEFAULT_SPRING, AnimationSpec, DelayedSpec, SpringSpec
 from engine.foundation.animation.target_animation import TargetBasedAnimation
 from engine.foundation.animation.vector_converter import (

@@ -17,7 +17,6 @@ from engine import trace
 from engine.drawing import RectangleShape
 from engine.drawing.graphics_layer_scope import GraphicsLayerScope, property_names
 from engine.drawing.layer_properties import LayerProperties
-from engine.frame import SemanticsConfiguration, SemanticsPropertyKey
 from engine.node import (
     LayoutModifierNode,
     Modifier,
@@ -25,6 +24,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.semantics import SemanticsConfiguration, SemanticsPropertyKey
 from engine.snapshot import Snapshot
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Constraints

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.composition import with_frame_nanos
+from engine.coroutines import with_frame_nanos
 from engine.foundation.animation.animation_spec import NANOS_PER_MILLI, Spring
 from engine.foundation.animation.spring_simulation import spring_motion
 from engine.node import Modifier, TraversableNode, node_kind

@@ -15,15 +15,13 @@ from engine.foundation.gestures.focusable import FocusableNode
 from engine.foundation.gestures.gesture_waits import detect_tap_gestures
 from engine.foundation.gestures.interaction import HoverInteraction, PressInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
-from engine.frame import (
+from engine.input import (
     Key,
     KeyEvent,
     KeyEventType,
     PointerEventPass,
     PointerEventType,
     PointerInputScope,
-    Role,
-    SemanticsConfiguration,
     SuspendingPointerInputModifierNode,
 )
 from engine.node import (
@@ -35,6 +33,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.semantics import Role, SemanticsConfiguration
 from engine.unit import IntSize, Offset
 
 Action = Callable[[], object]

@@ -24,7 +24,7 @@ from engine.foundation.gestures.interaction import DragInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.velocity_tracker import VelocityTracker
-from engine.frame import (
+from engine.input import (
     AwaitPointerEventScope,
     PointerEventPass,
     PointerInputChange,

@@ -15,15 +15,7 @@ from typing import Any
 from engine.foundation.gestures.bring_into_view import bring_into_view
 from engine.foundation.gestures.interaction import FocusInteraction
 from engine.foundation.gestures.interaction_source import InteractionSource
-from engine.frame import (
-    FocusProperties,
-    FocusRequester,
-    FocusRequesterNode,
-    FocusState,
-    FocusTargetNode,
-    KeyEvent,
-    SemanticsConfiguration,
-)
+from engine.input import FocusProperties, FocusRequester, FocusRequesterNode, FocusState, FocusTargetNode, KeyEvent
 from engine.layout import LocalPinnableContainer, PinnableContainer, PinnedHandle
 from engine.node import (
     CompositionLocalConsumerModifierNode,
@@ -37,6 +29,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.semantics import SemanticsConfiguration
 
 KeyHandler = Callable[[KeyEvent], object]
 

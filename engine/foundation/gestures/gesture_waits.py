@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 from engine.foundation.gestures.orientation import Orientation
-from engine.frame import (
+from engine.input import (
     AwaitPointerEventScope,
     PointerEvent,
     PointerEventPass,

@@ -17,7 +17,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from engine.composition import same
-from engine.frame import PointerInputScope, SuspendingPointerInputModifierNode
+from engine.input import PointerInputScope, SuspendingPointerInputModifierNode
 from engine.node import Modifier, ModifierNodeElement, modifier_extension
 
 PointerInputHandler = Callable[[PointerInputScope], Coroutine[Any, Any, object]]

@@ -17,7 +17,6 @@ from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState
-from engine.frame import SemanticsConfiguration
 from engine.node import (
     LayoutModifierNode,
     Modifier,
@@ -25,6 +24,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints, round_half_up
 

@@ -33,7 +33,7 @@ from engine.foundation.gestures.nested_scroll import (
 )
 from engine.foundation.gestures.orientation import Orientation
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollScope
-from engine.frame import PointerEventPass, PointerEventType, PointerInputChange, PointerType
+from engine.input import PointerEventPass, PointerEventType, PointerInputChange, PointerType
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode, modifier_extension
 from engine.unit import IntSize, Offset, Velocity
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from engine.composition import CoroutineScope, remember, remember_updated_state
+from engine.composition import remember, remember_updated_state
+from engine.coroutines import CoroutineScope
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.animation_state import AnimationScope, AnimationState
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex

@@ -19,7 +19,7 @@ from typing import Any
 from engine.composition import remember, remember_updated_state
 from engine.foundation.animation.mutator_mutex import MutatePriority, MutatorMutex
 from engine.foundation.gestures.gesture_waits import await_each_gesture, await_first_down
-from engine.frame import (
+from engine.input import (
     AwaitPointerEventScope,
     PointerEvent,
     PointerInputChange,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.unit import Offset, Velocity
 
 if TYPE_CHECKING:
-    from engine.frame import PointerInputChange
+    from engine.input import PointerInputChange
 
 _HORIZON_MILLIS = 100
 _STOPPED_MILLIS = 40

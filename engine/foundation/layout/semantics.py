@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.frame import SemanticsConfiguration
 from engine.node import Modifier, ModifierNodeElement, SemanticsModifierNode, modifier_extension
+from engine.semantics import SemanticsConfiguration
 
 
 class SemanticsBlockNode(SemanticsModifierNode, Modifier.Node):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.composition import Job
+from engine.coroutines import Job
 from engine.node import (
     GlobalPositionAwareModifierNode,
     Modifier,

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from engine.composition.content import as_content
+from engine.composition.calls.content import as_content
 
 LazyContent = Callable[["LazyListScope"], object]
 

@@ -32,7 +32,7 @@ class ItemAnimation:
         "fade_out_spec",
         "target_offset",
         "lookahead_offset",
-        "placed_at",
+        "place_of",
         "is_moving_away",
         "layer_block",
         "remains",
@@ -58,7 +58,7 @@ class ItemAnimation:
         self.fade_out_spec: AnimationSpec | None = None
         self.target_offset: IntOffset | None = None
         self.lookahead_offset: IntOffset | None = None
-        self.placed_at = IntOffset(0, 0)
+        self.place_of = IntOffset(0, 0)
         self.is_moving_away = False
         self.layer_block = KeptLayerBlock(self._set_layer)
         self.remains: LayerPicture | None = None
@@ -102,7 +102,7 @@ class ItemAnimation:
     def on_placed(self, placeable: Any, at: IntOffset) -> None:
         self._placeable = placeable
         self._layer = placeable.layer
-        self.placed_at = at
+        self.place_of = at
 
     def _set_alpha(self, alpha: float) -> None:
         self._alpha = alpha

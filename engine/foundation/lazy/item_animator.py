@@ -161,7 +161,7 @@ class ItemAnimator:
     def draw_disappearing(self, scope: ContentDrawScope) -> None:
         for animation in self._disappearing:
             if animation.remains is not None:
-                animation.remains.draw(scope.canvas, *animation.placed_at)
+                animation.remains.draw(scope.canvas, *animation.place_of)
 
     def reset(self) -> None:
         """The list jumped: what is where now is no move."""

@@ -101,9 +101,7 @@ def remember_item_provider(
     latest = remember_updated_state(remember(lambda: content, content))
 
     def build() -> Callable[[], ItemProvider]:
-        intervals = derived_state_of(
-            lambda: IntervalContent(latest.value, make_scope()), referential_equality_policy()
-        )
+        intervals = derived_state_of(lambda: IntervalContent(latest.value, make_scope()), referential_equality_policy())
         provider = derived_state_of(lambda: ItemProvider(intervals.value, nearest.value), referential_equality_policy())
         return lambda: provider.value
 

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
-from engine.composition import CoroutineScope, DisposableEffect, composable, remember
+from engine.composition import DisposableEffect, composable, remember
+from engine.coroutines import CoroutineScope
 from engine.foundation.gestures.clip_scrollable import clip_scrollable_container
 from engine.foundation.gestures.fling import FlingBehavior
 from engine.foundation.gestures.orientation import Orientation
@@ -23,7 +24,6 @@ from engine.foundation.lazy.item_content import ItemContentFactory
 from engine.foundation.lazy.item_provider import ItemProvider
 from engine.foundation.lazy.item_room import ItemRoom
 from engine.foundation.lazy.prefetch import PrefetchStrategy
-from engine.frame import SemanticsConfiguration
 from engine.layout import SubcomposeLayout, SubcomposeLayoutState, SubcomposeSlotReusePolicy
 from engine.node import (
     AnyModifier,
@@ -33,6 +33,7 @@ from engine.node import (
     SemanticsModifierNode,
     TraversableNode,
 )
+from engine.semantics import SemanticsConfiguration
 from engine.snapshot import Snapshot
 from engine.unit import Constraints
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.composition import CoroutineScope, remember, remember_saveable
+from engine.composition import remember, remember_saveable
+from engine.coroutines import CoroutineScope
 from engine.foundation.animation.animation_spec import AnimationSpec
 from engine.foundation.animation.mutator_mutex import MutatePriority
 from engine.foundation.gestures.scrollable_state import ScrollableState, ScrollBlock, ScrollScope

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing.text import TextStyle
 from engine.foundation.argument import check_function
 from engine.foundation.layout.arrangement import Arrangement

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import RoundedCornerShape, Shape
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
@@ -28,9 +28,9 @@ from engine.foundation.material.color_scheme import LocalColorScheme, content_co
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import BorderStroke
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment, Color
 
 _SHAPE = RoundedCornerShape(18.0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.composition import composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import Shape
 from engine.foundation.layout.row_column import Column
 from engine.foundation.material.color_scheme import LocalColorScheme

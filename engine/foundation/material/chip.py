@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.draw.border import BorderElement
@@ -24,8 +24,8 @@ from engine.foundation.material.buttons import faded
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import Role
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment
 
 _HEIGHT = 32.0  # dp

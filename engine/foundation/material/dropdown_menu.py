@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.foundation.animation.animation_spec import tween
 from engine.foundation.animation.easing import LinearOutSlowInEasing
 from engine.foundation.animation.transition import update_transition
@@ -31,8 +31,8 @@ from engine.foundation.material.popup import Popup
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import Role
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment
 
 _MIN_WIDTH, _MAX_WIDTH, _ITEM = 112.0, 280.0, 48.0  # dp

@@ -13,9 +13,9 @@ from engine.foundation.draw.draw_blocks import DrawBehindElement
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.locals import LocalContentColor
 from engine.foundation.material.image_vector import VIEWPORT, ImageVector
-from engine.frame import Role, SemanticsConfiguration
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import RoundedCornerShape
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
@@ -27,8 +27,8 @@ from engine.foundation.material.buttons import faded
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import Role
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment, Color
 
 _HEIGHT = 80.0  # dp

@@ -23,7 +23,7 @@ from engine.composition import (
     remember_composition_context,
     remember_updated_state,
 )
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import RectangleShape
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.gestures.focusable import KeyInputElement
@@ -32,17 +32,11 @@ from engine.foundation.gestures.pointer_input import PointerInputElement
 from engine.foundation.layout.layout_callbacks import OnGloballyPositionedElement
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.z_index import ZIndexElement
-from engine.frame import (
-    Key,
-    KeyEvent,
-    KeyEventType,
-    LocalPopupHost,
-    PointerInputScope,
-    PopupHost,
-    SemanticsConfiguration,
-)
+from engine.frame import LocalPopupHost, PopupHost
+from engine.input import Key, KeyEvent, KeyEventType, PointerInputScope
 from engine.layout import Layout
 from engine.node import LayoutNode, LayoutNodeApplier, Modifier
+from engine.semantics import SemanticsConfiguration
 from engine.snapshot import mutable_state_of
 from engine.unit import Color, Constraints, IntRect, IntSize, LayoutDirection, Offset
 

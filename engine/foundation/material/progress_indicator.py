@@ -21,9 +21,9 @@ from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.frame import ProgressBarRangeInfo, SemanticsConfiguration
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import ProgressBarRangeInfo, SemanticsConfiguration
 from engine.snapshot import State
 from engine.unit import Color, Dp, Offset, Size
 

@@ -16,9 +16,9 @@ from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.buttons import faded
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Color
 
 _SIDE = 20.0  # dp

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import Content, composable, remember
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.foundation.layout.padding import PaddingValues
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.surface import Surface

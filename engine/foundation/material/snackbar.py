@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.padding import PaddingElement
 from engine.foundation.layout.parent_data import WeightElement
@@ -20,8 +20,8 @@ from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.shapes import LocalShapes
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import SemanticsConfiguration
 from engine.node import AnyModifier, Modifier
+from engine.semantics import SemanticsConfiguration
 from engine.unit import Alignment
 
 _MAX_WIDTH, _MIN_HEIGHT = 600.0, 48.0  # dp

@@ -26,8 +26,8 @@ from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.material.buttons import TextButton
 from engine.foundation.material.snackbar import Snackbar
 from engine.foundation.text.text import Text
-from engine.frame import SemanticsConfiguration
 from engine.node import AnyModifier, Modifier
+from engine.semantics import SemanticsConfiguration
 from engine.snapshot import MutableState, State, mutable_state_of
 
 _FADE = SpringSpec(damping_ratio=1.0, stiffness=3800.0)

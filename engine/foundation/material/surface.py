@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import Brush, RectangleShape, Shape
 from engine.foundation.draw.background import BackgroundElement
 from engine.foundation.draw.border import BorderElement
@@ -21,9 +21,9 @@ from engine.foundation.gestures.interaction_source import InteractionSource
 from engine.foundation.layout.box_measure_policy import box_measure_policy
 from engine.foundation.locals import LocalContentColor
 from engine.foundation.material.color_scheme import LocalColorScheme, content_color_for
-from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment, Color, Dp
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable, remember
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import RectangleShape
 from engine.foundation.animation.animate_as_state import animate_dp_as_state
 from engine.foundation.argument import check_function
@@ -28,9 +28,9 @@ from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.material.divider import HorizontalDivider
 from engine.foundation.material.surface import Surface
 from engine.foundation.material.typography import LocalTypography
-from engine.frame import Role
 from engine.layout import Layout, SubcomposeLayout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment, Color, Constraints, Dp
 
 _HEIGHT, _LINE = 48.0, 3.0  # dp

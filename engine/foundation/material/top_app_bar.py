@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.composition import CompositionLocalProvider, Content, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.foundation.layout.box import Box
 from engine.foundation.layout.fill import FillElement
 from engine.foundation.layout.padding import PaddingElement

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.foundation.pager.pager_state import PagerState
-from engine.frame import PointerEventPass
+from engine.input import PointerEventPass
 from engine.node import Modifier, ModifierNodeElement, PointerInputModifierNode
 from engine.unit import IntSize, Offset
 

@@ -16,7 +16,6 @@ from typing import Any
 from engine.drawing import Brush
 from engine.drawing.text import AnnotatedString, TextLayoutInput, TextLayoutResult, TextOverflow, TextStyle
 from engine.drawing.text.paragraph import TextParagraph, paragraph_of
-from engine.frame import SemanticsConfiguration
 from engine.node import (
     FIRST_BASELINE,
     LAST_BASELINE,
@@ -26,6 +25,7 @@ from engine.node import (
     ModifierNodeElement,
     SemanticsModifierNode,
 )
+from engine.semantics import SemanticsConfiguration
 from engine.unit import Color, Constraints, round_half_up
 
 AnyText = str | AnnotatedString

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.composition import CompositionLocalProvider, composable
-from engine.composition.content import no_content
+from engine.composition.calls.content import no_content
 from engine.drawing import RoundedCornerShape
 from engine.foundation.argument import check_function
 from engine.foundation.draw.background import BackgroundElement
@@ -21,9 +21,9 @@ from engine.foundation.layout.padding import PaddingElement, PaddingValues
 from engine.foundation.layout.size import DefaultMinSizeElement
 from engine.foundation.locals import LocalContentColor
 from engine.foundation.material.color_scheme import LocalColorScheme
-from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Alignment, Color
 
 DISABLED_CONTAINER = Color.hex("#E0E0E6")

@@ -12,7 +12,6 @@ from typing import Any
 from engine.composition import composable
 from engine.drawing import ColorFilter, ContentScale, ImageBitmap
 from engine.drawing.painter import BitmapPainter, Painter
-from engine.frame import Role, SemanticsConfiguration
 from engine.layout import Layout
 from engine.node import (
     AnyModifier,
@@ -23,6 +22,7 @@ from engine.node import (
     SemanticsModifierNode,
     modifier_extension,
 )
+from engine.semantics import Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Alignment, Constraints, Size, round_half_up
 

@@ -28,19 +28,10 @@ from engine.foundation.layout.semantics import SemanticsElement
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.widgets.button import DISABLED_CONTENT
-from engine.frame import (
-    AwaitPointerEventScope,
-    Key,
-    KeyEvent,
-    KeyEventType,
-    PointerInputChange,
-    PointerInputScope,
-    ProgressBarRangeInfo,
-    Role,
-    SemanticsConfiguration,
-)
+from engine.input import AwaitPointerEventScope, Key, KeyEvent, KeyEventType, PointerInputChange, PointerInputScope
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import ProgressBarRangeInfo, Role, SemanticsConfiguration
 from engine.snapshot.value_repr import value_repr
 from engine.unit import Color, Offset
 

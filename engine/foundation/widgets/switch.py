@@ -19,9 +19,9 @@ from engine.foundation.layout.box import spacer_measure_policy
 from engine.foundation.layout.size import SizeElement
 from engine.foundation.material.color_scheme import LocalColorScheme
 from engine.foundation.widgets.button import DISABLED_CONTENT
-from engine.frame import Role
 from engine.layout import Layout
 from engine.node import AnyModifier, Modifier
+from engine.semantics import Role
 from engine.unit import Color, Offset
 
 _WIDTH, _HEIGHT = 40.0, 24.0  # dp

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.foundation.widgets.text_field_value import TextFieldValue
-from engine.frame import Key, KeyEvent
+from engine.input import Key, KeyEvent
 
 if TYPE_CHECKING:
     from engine.drawing.text import TextLayoutResult

@@ -29,17 +29,16 @@ from engine.foundation.gestures.gesture_waits import await_each_gesture, await_f
 from engine.foundation.widgets.caret_blink import CaretBlink
 from engine.foundation.widgets.text_editing import EditHistory, apply_key
 from engine.foundation.widgets.text_field_value import TextFieldValue
-from engine.frame import (
+from engine.frame import WindowInfo
+from engine.input import (
     AwaitPointerEventScope,
     KeyboardModifiers,
     KeyEventType,
     PointerInputChange,
     PointerInputScope,
-    SemanticsConfiguration,
     SurroundingText,
     SuspendingPointerInputModifierNode,
     TextInputNode,
-    WindowInfo,
 )
 from engine.node import (
     FIRST_BASELINE,
@@ -51,6 +50,7 @@ from engine.node import (
     ModifierNodeElement,
     SemanticsModifierNode,
 )
+from engine.semantics import SemanticsConfiguration
 from engine.unit import Color, Constraints, Offset, Rect, Size, round_half_up
 
 _PADDING_X, _PADDING_Y, _MIN_WIDTH = 10.0, 8.0, 120.0  # dp

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine import trace
 from engine.trace import Site
-from inspector.analysis.loops import Loop
+from inspector.analysis.loop_detection import Loop
 
 from ..advice import Candidate
 from ..case import Case, often

@@ -77,7 +77,8 @@ def ShoppingScreen():
             Text("only what is missing")
         LazyColumn(
             lambda scope: scope.items(
-                shopping.shown.value, lambda shown: Line(shown[1], lambda: shopping.toggle(shown[0])),
+                shopping.shown.value,
+                lambda shown: Line(shown[1], lambda: shopping.toggle(shown[0])),
                 key=lambda shown: shown[1].name,
             ),
             Modifier.weight(1).fill_max_width().test_tag("list"),

@@ -1,0 +1,1 @@
+"""Calls of composables: the generated wrapper, call-site keys, loop iterations, and when a call is skipped."""

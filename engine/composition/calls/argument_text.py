@@ -1,0 +1,160 @@
+"""Arguments in words, for the trace: what they are called, what two of them hold, how they were compared.
+
+Invariants  I1 a text is bounded, and taking it reads no state so that anyone is subscribed.
+Not here    comparing: stability.py. Which arguments differ: scope_tracer.py.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, fields, is_dataclass
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.composition.calls.function_info import loaded_names
+from engine.composition.calls.stability import captured_values, compares_by, same
+from engine.snapshot.value_repr import value_repr
+
+if TYPE_CHECKING:
+    from engine.composition.scope import RecomposeScope
+
+_MOST_PARTS: Final = 3
+_LONGEST: Final = 80
+_CAPITAL: Final = re.compile(r"(?<=.)(?=[A-Z])")
+_names: dict[CodeType, tuple[str, ...]] = {}  # a cache, by code object
+
+
+def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
+    """What the argument slots of a scope are called, in order."""
+    code = scope.info.code
+    if getattr(scope.block, "__name__", "") == "_restart":  # content: the function itself, then what it is called with
+        return ("content", *code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+    names = _names.get(code)
+    if names is None:
+        names = _names[code] = _compared_names(code)
+    return names
+
+
+def _compared_names(code: CodeType) -> tuple[str, ...]:
+    """The parameters that the wrapper compares: those the body loads; first the function, if it captures."""
+    loaded = loaded_names(code)
+    count = code.co_argcount
+    names = list(code.co_varnames[:count])
+    rest = count + code.co_kwonlyargcount
+    if code.co_flags & 0x04:  # CO_VARARGS: in a signature, *args comes before what is keyword-only
+        names.append(code.co_varnames[rest])
+        rest += 1
+    names += code.co_varnames[count : count + code.co_kwonlyargcount]
+    if code.co_flags & 0x08:  # CO_VARKEYWORDS
+        names.append(code.co_varnames[rest])
+    own = [code.co_name] if code.co_freevars else []
+    return (*own, *(name for name in names if name in loaded))
+
+
+def difference(old: Any, new: Any) -> tuple[str, str, str]:
+    """(old, new, how) as texts; of functions, what they capture that differs."""
+    old_function, new_function = _function_of(old), _function_of(new)
+    if old_function is not None and new_function is not None and old_function.__code__ is new_function.__code__:
+        before, now = captured_values(old_function), captured_values(new_function)
+        differing = [
+            (name, a, b)
+            for name, a, b in zip(new_function.__code__.co_freevars, before, now, strict=False)
+            if a is not b and not same(a, b)
+        ]
+        if differing:
+            return (
+                ", ".join(f"{name} = {argument_text(a)}" for name, a, _ in differing),
+                ", ".join(f"{name} = {argument_text(b)}" for name, _, b in differing),
+                "captured",
+            )
+    parts = _parts_that_differ(old, new)
+    if parts is not None:
+        return parts[0], parts[1], compares_by(new)
+    return argument_text(old), argument_text(new), compares_by(new)
+
+
+def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
+    """Of what is compared by its parts, as a chain of modifiers is, only those that differ; None: there are not as
+    many, or not of the same kinds."""
+    parts_of = getattr(type(new), "__composable_parts__", None)
+    if parts_of is None or type(old) is not type(new):
+        return None
+    before, now = tuple(parts_of(old)), tuple(parts_of(new))
+    if len(before) != len(now) or any(type(a) is not type(b) for a, b in zip(before, now, strict=True)):
+        return None
+    pairs = [(a, b) for a, b in zip(before, now, strict=True) if a is not b and not same(a, b)]
+    if not pairs:
+        return None
+    shown = [_fields_that_differ(a, b) for a, b in pairs[:_MOST_PARTS]]
+    return ", ".join(old for old, _ in shown), ", ".join(new for _, new in shown)
+
+
+def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
+    """`padding(start=16)`, `padding(start=20)`: of a dataclass its fields that are not the same."""
+    if not is_dataclass(new):
+        return argument_text(old), argument_text(new)
+    differing: list[tuple[str, Any, Any]] = []
+    for each in fields(new):
+        a, b = getattr(old, each.name), getattr(new, each.name)
+        if same(a, b):
+            continue
+        if _is_named_values(a) and _is_named_values(b) and [key for key, _ in a] == [key for key, _ in b]:
+            differing += [(key, x, y) for (key, x), (_, y) in zip(a, b, strict=True) if not same(x, y)]
+        else:
+            differing.append((each.name, a, b))
+    if not differing:
+        return argument_text(old), argument_text(new)
+    before = ", ".join(f"{key}={argument_text(value)}" for key, value, _ in differing)
+    now = ", ".join(f"{key}={argument_text(value)}" for key, _, value in differing)
+    return f"{_part_name(new)}({before})", f"{_part_name(new)}({now})"
+
+
+def _part_name(part: Any) -> str:
+    """`graphics_layer` of a `ValuesGraphicsLayerElement`."""
+    return _CAPITAL.sub("_", type(part).__name__.removesuffix("Element").removeprefix("Values")).lower()
+
+
+def _parts_text(value: Any) -> str | None:
+    """`padding(start=16).graphics_layer(alpha=0.5)`; None if it has no parts, or one that is no dataclass."""
+    parts_of = getattr(type(value), "__composable_parts__", None)
+    parts = tuple(parts_of(value)) if parts_of is not None else ()
+    if not parts or not all(is_dataclass(part) for part in parts):
+        return None
+    text = ".".join(f"{_part_name(part)}({_given(part)})" for part in parts[:_MOST_PARTS])
+    text += "…" if len(parts) > _MOST_PARTS else ""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def _given(part: Any) -> str:
+    """The fields of a dataclass that have another value than their default."""
+    shown = []
+    for each in fields(part):
+        value = getattr(part, each.name)
+        if each.default is not MISSING and same(value, each.default):
+            continue
+        if value and _is_named_values(value):
+            shown += [f"{key}={argument_text(given)}" for key, given in value]
+        else:
+            shown.append(f"{each.name}={argument_text(value)}")
+    return ", ".join(shown)
+
+
+def _is_named_values(value: Any) -> bool:
+    return type(value) is tuple and all(
+        type(each) is tuple and len(each) == 2 and type(each[0]) is str for each in value
+    )
+
+
+def _function_of(value: Any) -> FunctionType | None:
+    function = getattr(value, "function", value)  # ContentLambda
+    return function if isinstance(function, FunctionType) else None
+
+
+def argument_text(value: Any) -> str:
+    if type(value) is float:
+        return f"{value:.6g}"
+    function = _function_of(value)
+    if function is not None:
+        name = "λ" if function.__name__ == "<lambda>" else function.__name__
+        return f"{name} :{function.__code__.co_firstlineno}"
+    return _parts_text(value) or value_repr(value)

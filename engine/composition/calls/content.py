@@ -1,0 +1,203 @@
+"""Content: a function argument that is a scope of its own.
+
+The callee keeps one ContentLambda for the argument. When the caller passes another function, the lambda
+keeps its identity and runs the new one: the callee needs not run again for it. If the function captures
+anything, the places where the lambda was called are invalid then – what it captured may have changed.
+Source      Compose internal/ComposableLambda.kt; golden D2.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from engine import trace
+from engine.composition.calls.argument_text import difference
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.calls.function_info import FunctionInfo, info_of
+from engine.composition.calls.stability import same
+from engine.composition.current import CompositionError, current, not_composing_error
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group
+from engine.snapshot.value_repr import value_repr
+from engine.unit.mistake_warning import warn_of_mistake
+from engine.unit.program_code import is_program
+
+_KEY = stable_hash("content")
+"""Not the function's own key: content that is replaced keeps its group."""
+
+
+_SUSPENDS = CO_COROUTINE | CO_GENERATOR | CO_ASYNC_GENERATOR
+
+
+def cannot_be_content(info: FunctionInfo) -> CompositionError:
+    """The error for content that does not run to its end in one go."""
+    place = f"{info.name} ({info.code.co_filename}:{info.code.co_firstlineno})"
+    if info.code.co_flags & CO_GENERATOR:
+        return CompositionError(
+            f"{place} is given as content, but it is a generator: take out the `yield`, or write "
+            "@composable(inline=True) for a container of your own, used by `with`"
+        )
+    return CompositionError(
+        f"{place} is given as content, but it is async: content runs to its end in one go; write `def`, and start "
+        "coroutines in it with LaunchedEffect"
+    )
+
+
+class Content:
+    """Annotation: the parameter is composable content, whatever its name."""
+
+
+class Callback:
+    """Annotation: the parameter is a plain function, even if it is named `content`."""
+
+
+class ContentLambda:
+    """Composable content that can be replaced in place."""
+
+    __slots__ = ("function", "info", "home", "scopes")
+
+    def __init__(self, function: Callable[..., Any], home: Group | None) -> None:
+        self.function = function
+        self.info: FunctionInfo = info_of(function)
+        if self.info.code.co_flags & _SUSPENDS:
+            raise cannot_be_content(self.info)
+        self.home = home
+        """The group whose argument it is: only calls of that composable replace what it runs."""
+        self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
+
+    def __repr__(self) -> str:
+        return f"<content {self.info.name}>"
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    def update(self, function: Callable[..., Any]) -> None:
+        """Runs `function` from now on."""
+        old = self.function
+        if function is old:
+            return
+        self.function = function
+        self.info = info_of(function)
+        if not _captures(function) and same(old, function):
+            return
+        tracer = trace.active
+        is_other = tracer is not None and not same(old, function)
+        for scope in list(self.scopes):
+            if not scope.valid:  # it left, and lives only because nobody has collected it yet
+                continue
+            scope.info = self.info
+            if tracer is None:
+                scope.invalidate()
+            else:
+                tracer.changes += is_other
+                scope.invalidate(why=trace.CONTENT, parameters=(("content", *difference(old, function)),))
+
+    def restore(self, function: Callable[..., Any]) -> None:
+        """The pass that gave it another function failed: it runs the one that it had, and nothing is invalid for it."""
+        self.function = function
+        self.info = info_of(function)
+        for scope in self.scopes:
+            scope.info = self.info
+
+    def __call__(self, *args: Any, **kwargs: Any) -> None:
+        """Composes the content here. Skips when nothing changed since it was composed here last."""
+        composer = current.composer
+        if composer is None:
+            raise not_composing_error(self.function)
+        frame = sys._getframe(1)
+        body = composer.body
+        site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+        info = self.info
+        if site is None:
+            site = composer.call_site(frame)
+            composer.note_source(site ^ _KEY, info.name, site)
+        scope = composer.start_restart_group(site ^ _KEY, info)
+        group = scope.group
+        try:
+            scope.used = True
+            scope.info = info
+            self.scopes[scope] = None
+            dirty = composer.changed(self)
+            for each in args:
+                dirty = composer.changed(each) or dirty
+            for name in kwargs:
+                dirty = composer.changed(kwargs[name]) or dirty
+            if dirty or not composer.skipping:
+                composer.run(scope)
+                result = self.function(*args, **kwargs)
+                if result is not None and (result.__class__ is str or hasattr(result, "__composable_body__")):
+                    warn_of_result(self.function, result)
+            else:
+                composer.skip_to_group_end()
+        except BaseException:
+            composer.unwind(group)
+            raise
+        ended = composer.end_restart_group()
+        if ended is not None:
+            ended.update_scope(self._restart, (args, kwargs))
+
+    def _restart(self, arguments: tuple[Any, ...]) -> None:
+        args, kwargs = arguments
+        self.function(*args, **kwargs)
+
+
+def warn_of_result(function: Any, result: Any) -> None:
+    """Content gave back what shows nothing: a text, or a function that is not called."""
+    code = getattr(function, "__code__", None)
+    if code is None or not is_program(code.co_filename):
+        return
+    is_text = isinstance(result, str)
+    what = value_repr(result) if is_text else f"the function {result.__name__}"
+    written = f"Text({what})" if is_text else f"{result.__name__}(…)"
+    warn_of_mistake(
+        f"content returns {what}, which shows nothing: content calls composables; write `{written}`",
+        code.co_filename,
+        code.co_firstlineno,
+    )
+
+
+def _captures(function: Any) -> bool:
+    """By its cells, or by defaults: `lambda i=i: …` in a loop captures `i`."""
+    return (
+        getattr(function, "__closure__", None) is not None
+        or getattr(function, "__defaults__", None) is not None
+        or getattr(function, "__kwdefaults__", None) is not None
+    )
+
+
+def no_content(composable: str, given: Any) -> TypeError:
+    """The error for something else where content is wanted."""
+    of = f"{composable}: " if composable else ""
+    called = " (it was called already, which composed it outside)" if given is None else ""
+    return TypeError(
+        f"{of}the content is a function, got {value_repr(given)}{called}; write `lambda: Text(…)`, or the name of a "
+        "function"
+    )
+
+
+def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambda:
+    """`function` as content; a decorated composable contributes its body, which then is the scope."""
+    if isinstance(function, ContentLambda):
+        return function
+    if not callable(function):
+        raise no_content("", function)
+    body = getattr(function, "__composable_body__", None)
+    return ContentLambda(body if body is not None else function, home)
+
+
+def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
+    """Makes the content in a slot run `function` from now on; False if it is not that slot's own content."""
+    if old is function:
+        return isinstance(old, ContentLambda)
+    if not isinstance(old, ContentLambda) or old.home is not home or isinstance(function, ContentLambda):
+        return False
+    if function is None or not callable(function):
+        return False
+    body = getattr(function, "__composable_body__", None)
+    old.update(body if body is not None else function)
+    return True

@@ -1,0 +1,101 @@
+"""Element: what an inline composable leaves open for a `with` at its call site.
+
+`Box(modifier)` alone is an empty box; `with Box(modifier):` composes the block into it. Python tells which
+it is only afterwards: the element stays open until the next call to the composer, which closes it, or until
+its own `__enter__`, which takes it over. So a later `with` on it can only be a mistake, and raises.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from engine.composition.calls.call_site import source_of
+from engine.composition.current import CompositionError
+from engine.slots import Group
+from engine.unit.mistake_warning import warn_of_mistake
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+
+
+def warn_of_no_block(element: Element) -> None:
+    """`element`, which is nothing without a block, got none."""
+    place = source_of(element.outermost)
+    if place is not None and place.file:
+        warn_of_mistake(
+            f"{place.name} has no content: it is inline, as in Compose, and what follows is not inside it; write "
+            f"`with {place.name}(…):` and the content below it",
+            place.file,
+            place.line,
+        )
+
+
+class Element:
+    """A node group that is open, and the inline groups around it."""
+
+    __slots__ = ("composer", "group", "outermost", "_wraps")
+
+    def __init__(self, composer: Composer) -> None:
+        self.composer = composer
+        self.group: Group = composer.group  # type: ignore[assignment] # the node's, which is open
+        self.outermost = self.group
+        self._wraps = 0
+        composer.element = self
+
+    def wrapped_by(self, group: Group) -> None:
+        """`group`, an inline composable's, ends together with the element."""
+        self._wraps += 1
+        self.outermost = group
+
+    def __enter__(self) -> None:
+        composer = self.composer
+        if composer.element is not self:
+            raise CompositionError(
+                "this element was already used: enter it where it is made, as in `with Box(modifier):`; "
+                "it cannot be kept, passed on, or entered after another composable was called"
+            )
+        composer.element = None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            self.composer.unwind(self.outermost)
+            return
+        composer = self.composer
+        if composer.element is not None:
+            composer.close_element()
+        if composer.group is not self.group:
+            raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
+        self.finish()
+
+    def asks_for_content(self) -> Element:
+        """From here on, to get no block is a mistake: the element shows nothing without content."""
+        self.__class__ = _Container
+        return self
+
+    def finish(self) -> None:
+        """Ends the node's group and what is wrapped around it."""
+        self.composer.end_node()
+        if self._wraps:
+            self._end_wraps()
+
+    def _end_wraps(self) -> None:
+        for _ in range(self._wraps):
+            self.composer.end_group()
+
+
+class _Container(Element):
+    """An element without its block so far. Another class, so that others, such as every text, ask for nothing."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> None:
+        self.__class__ = Element  # type: ignore[assignment]
+        self.__enter__()
+
+    def finish(self) -> None:
+        self.__class__ = Element  # type: ignore[assignment]
+        warn_of_no_block(self)
+        self.finish()

@@ -1,0 +1,78 @@
+"""An inline composable written as a generator: its one `yield` is where the `with` block goes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from engine.composition.calls.element import Element
+from engine.composition.calls.function_info import FunctionInfo
+from engine.composition.current import CompositionError
+from engine.slots import Group
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+
+
+class GeneratorElement(Element):
+    """Runs the generator to its yield when made, and to its end when closed."""
+
+    __slots__ = ("_generator", "_info", "_outer")
+
+    def __init__(
+        self,
+        composer: Composer,
+        generator: Generator[None, None, None],
+        info: FunctionInfo,
+        outer: tuple[Group, FunctionInfo, str],
+    ) -> None:
+        group, body, name = outer
+        try:
+            next(generator)
+        except StopIteration:
+            raise CompositionError(
+                f"{info.name} is an inline generator but did not yield: yield once, for the block"
+            ) from None
+        if composer.element is not None:
+            composer.close_element()
+        composer.body, composer.name = body, name
+        self._generator = generator
+        self._info = info
+        self._outer = outer
+        super().__init__(composer)
+        self.outermost = group
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            try:
+                self._generator.throw(error)
+            except BaseException as raised:
+                if raised is not error:
+                    self.composer.unwind(self.outermost)
+                    raise
+            self.composer.unwind(self.outermost)
+            return
+        super().__exit__(kind, error, trace)
+
+    def finish(self) -> None:
+        composer = self.composer
+        _, body, name = self._outer
+        composer.body = self._info
+        if not self._info.transparent:
+            composer.name = self._info.name
+        self._run_to_end()
+        if composer.element is not None:
+            composer.close_element()
+        composer.body, composer.name = body, name
+        composer.end_group()
+        self._end_wraps()
+
+    def _run_to_end(self) -> Any:
+        try:
+            next(self._generator)
+        except StopIteration:
+            return
+        raise CompositionError(f"{self._info.name} yielded twice: an inline composable has one place for its block")

@@ -1,0 +1,84 @@
+"""Warns of lambdas that capture a loop variable: when they are called, it holds the last item for all of them.
+
+for item in items:
+    Button(lambda: open(item), …)        # every button opens the last item
+    Button(lambda item=item: open(item), …)  # each its own
+"""
+
+from __future__ import annotations
+
+import dis
+import warnings
+from collections.abc import Iterable
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+from engine.composition.calls.by_code import ByCode
+from engine.snapshot.value_repr import value_repr
+
+
+class LateCaptureWarning(UserWarning):
+    """A function passed in a loop captures the loop's variable, not its value."""
+
+
+class LateCapture(NamedTuple):
+    """A loop variable that a function captured, and what it held when the function was passed."""
+
+    function: FunctionType
+    variable: str
+    cell: Any
+    value: Any
+
+
+_loop_variables: ByCode[frozenset[str]] = ByCode()
+
+
+def loop_variables(code: CodeType) -> frozenset[str]:
+    """Variables of `code` that a `for` assigns and an inner function captures."""
+    found = _loop_variables.get(code)
+    if found is None:
+        names = set()
+        assigning = False
+        for instruction in dis.get_instructions(code):
+            if instruction.opname == "FOR_ITER":
+                assigning = True
+            elif assigning and instruction.opname == "STORE_DEREF":
+                names.add(instruction.argval)
+            elif assigning and not instruction.opname.startswith(("UNPACK", "STORE", "EXTENDED")):
+                assigning = False
+        _loop_variables[code] = found = frozenset(names)
+    return found
+
+
+def watch_loop_variables(functions: Iterable[FunctionType], owners: tuple[CodeType, ...]) -> list[LateCapture]:
+    """The loop variables of `owners` – the bodies that may have made them – that `functions` capture."""
+    captures = []
+    for function in functions:
+        for owner in owners:
+            variables = loop_variables(owner)
+            if not variables or function.__code__ not in owner.co_consts:
+                continue
+            for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+                if name in variables:
+                    captures.append(LateCapture(function, name, cell, cell.cell_contents))
+            break
+    return captures
+
+
+def warn_of_late_captures(captures: list[LateCapture]) -> None:
+    """Called when the bodies have run: a variable that holds something else by now was captured late."""
+    for capture in captures:
+        try:
+            late = capture.cell.cell_contents is not capture.value
+        except ValueError:
+            continue
+        if late:
+            code = capture.function.__code__
+            warnings.warn_explicit(
+                f"this function was passed while {capture.variable!r} was {value_repr(capture.value)}, but it sees "
+                f"the loop's last {capture.variable!r} when it is called: "
+                f"write `lambda {capture.variable}={capture.variable}: …`",
+                LateCaptureWarning,
+                code.co_filename,
+                code.co_firstlineno,
+            )

@@ -1,0 +1,112 @@
+"""Finds the plain functions that a composable's body may call, so that their loops are counted, too.
+
+A plain function that is called in composition is only Python: no decorator sees it. Before a body runs for the first
+time, the names it loads are looked up – globals, variables it captures, attributes of modules and classes. The
+functions found, also in lists and dictionaries, get markers at their loops (iterations.py), and so do the functions
+that they name. A function that only running finds, as by `getattr`, has no markers: a warning names it, once.
+"""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from collections.abc import Iterator
+from itertools import islice
+from types import CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from engine.composition.calls.iterations import is_done, with_markers
+from engine.unit.program_code import ENGINE
+
+_NOT_THE_PROGRAMS = ("<frozen", "<composable", ENGINE, sysconfig.get_paths()["stdlib"] + os.sep)
+_MOST_ITEMS = 1000
+_PACKAGES = ("site-packages", "dist-packages")
+
+
+def mark_reached_functions(function: Any) -> None:
+    """Marks the loops of `function`, and of the plain functions that it may call."""
+    seen: set[int] = set()
+    waiting = [function]
+    while waiting:
+        at = waiting.pop()
+        if id(at) in seen:
+            continue
+        seen.add(id(at))
+        if isinstance(at, MethodType):
+            at = at.__func__
+        if type(at) is not FunctionType:
+            continue
+        if at is not function and hasattr(at, "__composable_body__"):
+            continue
+        if _is_the_programs(at.__code__.co_filename):
+            marked = with_markers(at.__code__)
+            if marked is not at.__code__:
+                at.__code__ = marked
+        waiting += _named_in(at)
+
+
+def mark_captured_functions(closure: tuple[Any, ...]) -> None:
+    """As `mark_reached_functions`, for what another function of the same code captures."""
+    for cell in closure:
+        value = _content(cell)
+        if type(value) is FunctionType and not is_done(value.__code__) and not hasattr(value, "__composable_body__"):
+            mark_reached_functions(value)
+
+
+def _named_in(function: FunctionType) -> Iterator[Any]:
+    names = set(_names_of(function.__code__))
+    space = function.__globals__
+    captured = [_content(cell) for cell in function.__closure__ or ()]
+    for value in captured:
+        yield from _in(value)
+    yield getattr(function, "__wrapped__", None)
+    if not _is_the_programs(function.__code__.co_filename):
+        return
+    for name in names:
+        value = space.get(name)
+        if value is not None:
+            yield from _in(value)
+            if isinstance(value, ModuleType) and _is_the_programs(getattr(value, "__file__", None) or "<frozen"):
+                yield from map(vars(value).get, names)
+    classes = {each if isinstance(each, type) else type(each) for each in (*space.values(), *captured)}
+    for cls in classes:
+        if _is_of_the_program(cls):
+            for base in cls.__mro__:
+                if _is_of_the_program(base):
+                    for name in names & vars(base).keys():
+                        value = vars(base)[name]
+                        yield getattr(value, "__func__", value)  # of static and class methods
+                        yield getattr(value, "fget", None)
+
+
+def _in(value: Any) -> Iterator[Any]:
+    """The value, and what is in it if it is a collection that is built in, or an object of the program's."""
+    yield value
+    kind = type(value)
+    if kind in (list, tuple, set, frozenset, dict):
+        yield from islice(value.values() if kind is dict else value, _MOST_ITEMS)
+    elif _is_of_the_program(kind) and hasattr(value, "__dict__") and not isinstance(value, (type, ModuleType)):
+        yield from islice(vars(value).values(), _MOST_ITEMS)
+
+
+def _names_of(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for each in code.co_consts:
+        if type(each) is CodeType:
+            yield from _names_of(each)
+
+
+def _content(cell: Any) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return None
+
+
+def _is_the_programs(file: str) -> bool:
+    return not file.startswith(_NOT_THE_PROGRAMS) and not any(name in file for name in _PACKAGES)
+
+
+def _is_of_the_program(cls: type) -> bool:
+    module = cls.__module__
+    return module != "builtins" and not module.startswith("engine.") and not module.startswith("typing")

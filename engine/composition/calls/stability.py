@@ -1,0 +1,274 @@
+"""Are two arguments the same? The question every skip depends on.
+
+Rules       values (numbers, strings, enums, frozen dataclasses, classes marked @stable / @immutable) and
+            built-in collections: structurally. State objects and instances of other classes: by identity.
+            Functions passed during composition, also inside modifiers: when code, defaults, globals and
+            the captured values, as they were when passed, are. `dont_memoize(f)`: never.
+Why captures are noted when passed
+            a closure holds its variables by reference: asked later, the old function would answer with
+            what the variable holds now, and a callee that needs the new value would be skipped.
+Source      Compose's strong skipping and lambda memoisation; goldens D1, D2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import partial
+from operator import attrgetter
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any, Final, TypeVar
+
+from engine.composition.calls.element import Element
+from engine.composition.current import CompositionError
+from engine.snapshot import structural_equality_policy
+
+C = TypeVar("C", bound=type)
+F = TypeVar("F", bound=Callable[..., Any])
+
+_CAPTURED: Final = "__captured__"
+_NEVER_SAME: Final = "__dont_memoize__"
+_EMPTY_CELL: Final = object()
+_equivalent = structural_equality_policy().equivalent
+
+
+def stable(cls: C) -> C:
+    """Marks a class whose equal instances are interchangeable: arguments of it compare with ==."""
+    _how_of_type[cls] = _structurally
+    cls.__stable__ = True  # type: ignore[attr-defined]
+    return cls
+
+
+def immutable(cls: C) -> C:
+    """Like `stable`, for a class whose instances never change at all."""
+    return stable(cls)
+
+
+def dont_memoize(function: F) -> F:
+    """`function` is never the same as another, not even as itself the next time it is passed."""
+    setattr(function, _NEVER_SAME, True)
+    return function
+
+
+class NotMemoized:
+    """What stands in a slot for a function that is never the same: nothing that is passed is it, or equals it."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def __repr__(self) -> str:
+        return repr(self.function)
+
+
+def comparable_function(function: FunctionType) -> Any:
+    """What a slot holds of `function`, for the next one to be compared with."""
+    return NotMemoized(function) if getattr(function, _NEVER_SAME, False) else function
+
+
+def same(old: Any, new: Any) -> bool:
+    """Whether `new` may stand for `old`, by the rules of the module."""
+    if old is new:
+        return not (type(new) is FunctionType and getattr(new, _NEVER_SAME, False))
+    kind = type(new)
+    if type(old) is not kind:
+        return False
+    how = _how_of_type.get(kind)
+    if how is None:
+        how = _how_of_type[kind] = _classify(kind)
+    return how(old, new)
+
+
+def compares_by(value: Any) -> str:
+    """How `same` compares an argument like this: "value", "identity", "function" or "never"."""
+    if getattr(value, _NEVER_SAME, False):
+        return "never"
+    kind = type(value)
+    how = _how_of_type.get(kind) or _classify(kind)
+    if how is _functions or how is _methods or how is _partials:
+        return "function"
+    return "identity" if how is _by_identity and value is not None else "value"
+
+
+def needs_note(value: Any) -> bool:
+    """Whether `note_captures` has anything to note in it: most arguments hold no function."""
+    kind = type(value)
+    how = _how_of_type.get(kind)
+    if how is None:
+        how = _how_of_type[kind] = _classify(kind)
+    if how is _elements:
+        _elements(None, value)
+    return how is _functions or how is _partials or how is _methods or how is _by_parts
+
+
+def note_captures(value: Any, noted: list[FunctionType]) -> None:
+    """Notes what the functions in `value` capture now: it is being passed. They are added to `noted`."""
+    kind = type(value)
+    if kind is FunctionType:
+        if value.__closure__ is not None and _CAPTURED not in value.__dict__:
+            captured = tuple(map(_content, value.__closure__))
+            value.__dict__[_CAPTURED] = captured
+            noted.append(value)
+            for content in captured:
+                if type(content) is FunctionType or type(content) is MethodType:
+                    note_captures(content, noted)
+    elif kind is MethodType:
+        if needs_note(value.__func__):
+            note_captures(value.__func__, noted)
+    elif kind is partial:
+        for part in (value.func, *value.args, *value.keywords.values()):
+            if needs_note(part):
+                note_captures(part, noted)
+    else:
+        for part in _parts_of(kind)(value):
+            if needs_note(part):
+                note_captures(part, noted)
+
+
+def captured_values(function: FunctionType) -> tuple[Any, ...]:
+    """What `function` captured when it was passed; what it captures now, if it never was."""
+    noted: tuple[Any, ...] | None = function.__dict__.get(_CAPTURED)
+    if noted is not None:
+        return noted
+    return tuple(map(_content, function.__closure__)) if function.__closure__ else ()
+
+
+def _content(cell: Any) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # assigned later than the function was made
+        return _EMPTY_CELL
+
+
+# ---------------------------------------------------------------- how each kind compares
+
+
+def _structurally(old: Any, new: Any) -> bool:
+    return _equivalent(old, new)
+
+
+def _by_identity(old: Any, new: Any) -> bool:
+    return False  # `same` has looked already
+
+
+def _functions(old: FunctionType, new: FunctionType) -> bool:
+    if old.__code__ is not new.__code__ or old.__globals__ is not new.__globals__:
+        return False
+    if getattr(new, _NEVER_SAME, False):
+        return False
+    if old.__closure__ is None and new.__closure__ is None:
+        pass
+    else:
+        before, now = captured_values(old), captured_values(new)
+        if len(before) != len(now):
+            return False
+        for a, b in zip(before, now, strict=True):
+            if a is not b and not same(a, b):
+                return False
+    return _all_same(old.__defaults__, new.__defaults__) and same(old.__kwdefaults__, new.__kwdefaults__)
+
+
+def _methods(old: MethodType, new: MethodType) -> bool:
+    return old.__self__ is new.__self__ and same(old.__func__, new.__func__)
+
+
+def _partials(old: partial[Any], new: partial[Any]) -> bool:
+    if not same(old.func, new.func) or not _all_same(old.args, new.args):
+        return False
+    return old.keywords.keys() == new.keywords.keys() and all(
+        same(old.keywords[k], new.keywords[k]) for k in new.keywords
+    )
+
+
+def _elements(old: Any, new: Any) -> bool:
+    raise CompositionError(
+        "an element was passed as an argument: `with Box(…):` takes its content as a block, and what another "
+        "composable should show is passed as a function (a parameter named `content`)"
+    )
+
+
+def _builtins(old: Any, new: Any) -> bool:
+    return bool(old == new)
+
+
+def _by_parts(old: Any, new: Any) -> bool:
+    """Frozen dataclasses and modifier chains: like ==, but functions in them by what they capture."""
+    if _equivalent(old, new):
+        return True
+    parts = _parts_of(type(new))
+    return _all_same(parts(old), parts(new))
+
+
+def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What an instance of a class that compares by its parts is made of. Looked up once for each class: doing it
+    for each modifier took a seventh of composing a scene first."""
+    parts = _parts_of_type.get(kind)
+    if parts is None:
+        parts = getattr(kind, "__composable_parts__", None)
+        if parts is None:
+            names = [field.name for field in fields(kind) if field.compare]
+            if len(names) > 1:
+                parts = attrgetter(*names)
+            elif names:
+                parts = _only_part(attrgetter(names[0]))
+            else:
+                parts = _no_parts
+        _parts_of_type[kind] = parts
+    return parts
+
+
+def _only_part(get: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: (get(value),)
+
+
+def _no_parts(value: Any) -> tuple[Any, ...]:
+    return ()
+
+
+def _all_same(old: tuple[Any, ...] | None, new: tuple[Any, ...] | None) -> bool:
+    if old is None or new is None:
+        return old is new
+    if len(old) != len(new):
+        return False
+    for a, b in zip(old, new, strict=True):
+        if a is not b and not same(a, b):
+            return False
+    return True
+
+
+def _is_frozen_dataclass(kind: type) -> bool:
+    parameters = getattr(kind, "__dataclass_params__", None)
+    return is_dataclass(kind) and parameters is not None and bool(parameters.frozen) and bool(parameters.eq)
+
+
+_STRUCTURAL: Final = (int, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice)
+
+
+def _classify(kind: type) -> Callable[[Any, Any], bool]:
+    if issubclass(kind, Element):
+        return _elements
+    if issubclass(kind, Enum):
+        return _by_identity
+    if hasattr(kind, "__composable_parts__"):
+        return _by_parts
+    if getattr(kind, "__stable__", False):
+        return _structurally
+    if _is_frozen_dataclass(kind):
+        return _by_parts
+    if kind in _STRUCTURAL or (issubclass(kind, tuple) and hasattr(kind, "_fields")):
+        return _structurally
+    if issubclass(kind, (int, float, str, bytes)):
+        return _structurally
+    return _by_identity
+
+
+_parts_of_type: dict[type, Callable[[Any], tuple[Any, ...]]] = {}  # a cache, by class
+_how_of_type: dict[type, Callable[[Any, Any], bool]] = {  # a cache, by class
+    FunctionType: _functions,
+    MethodType: _methods,
+    partial: _partials,
+    BuiltinFunctionType: _builtins,
+    type(None): _by_identity,
+}

@@ -1,0 +1,158 @@
+"""Effects: what a composition does to the world, after it was applied.
+
+Order       disposals and forgotten objects, then entered effects, then SideEffects; coroutines start when
+            the loop runs next, never inside the apply.
+Source      Compose Effects.kt; goldens J1q, J2.
+"""
+
+from __future__ import annotations
+
+import sys
+from asyncio import iscoroutine
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.current import current, not_composing_error
+from engine.composition.effects.remember import remember_at
+from engine.composition.remember_observer import RememberObserver
+from engine.coroutines.coroutine_scope import CoroutineScope, Job
+from engine.snapshot.value_repr import value_repr
+
+_SIDE_EFFECT = stable_hash("SideEffect")
+
+
+def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
+    """Runs `effect` after each successful composition of the calling scope; with keys, only if one of them changed."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(SideEffect)
+    if keys:
+        key = composer.call_site(sys._getframe(1)) ^ _SIDE_EFFECT
+        composer.note_source(key, "SideEffect", key ^ _SIDE_EFFECT)
+        composer.start_group(key)
+        changed = composer.changed(len(keys))
+        for each in keys:
+            changed = composer.changed(each) or changed
+        composer.end_group()
+        if not changed:
+            return
+    if not callable(effect):
+        raise no_function("SideEffect", effect, keys)
+    composer.side_effect(effect)
+
+
+def no_function(effect: str, given: Any, keys: tuple[Any, ...], example: str = "lambda: …") -> TypeError:
+    """The error for something else where an effect wants its function."""
+    if keys and any(map(callable, keys)):
+        name = getattr(next(filter(callable, keys)), "__name__", "block")
+        name = "lambda: …" if name == "<lambda>" else name
+        return TypeError(
+            f"{effect}({value_repr(given)}, …): the function comes first, then the keys: write "
+            f"`{effect}({name}, {value_repr(given)})`, or `{effect}({name})` to run it once"
+        )
+    called = "; it was called already: pass the function itself" if given is None else ""
+    return TypeError(f"{effect}({value_repr(given)}): expected a function{called}; write `{effect}({example})`")
+
+
+class _DisposableEffect(RememberObserver):
+    __slots__ = ("_effect", "_dispose")
+
+    name = "DisposableEffect"
+
+    def __init__(self, effect: Callable[[], Callable[[], Any] | None], keys: tuple[Any, ...] = ()) -> None:
+        if not callable(effect):
+            raise no_function("DisposableEffect", effect, keys)
+        self._effect = effect
+        self._dispose: Callable[[], Any] | None = None
+
+    def on_remembered(self) -> None:
+        self._dispose = self._effect()
+        if self._dispose is not None and not callable(self._dispose):
+            given, self._dispose = self._dispose, None
+            raise TypeError(
+                f"a DisposableEffect returns the function that disposes it, or None; got {value_repr(given)}"
+            )
+
+    def on_forgotten(self) -> None:
+        dispose, self._dispose = self._dispose, None
+        if dispose is not None:
+            dispose()
+
+
+def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
+    """Runs `effect` when it enters the composition and when a key changed; what it returns disposes it."""
+    remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect, keys), keys)
+
+
+class _LaunchedEffect(RememberObserver):
+    __slots__ = ("_scope", "_block", "_job")
+
+    name = "LaunchedEffect"
+
+    def __init__(
+        self, scope: CoroutineScope, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...] = ()
+    ) -> None:
+        if iscoroutine(block):
+            name = block.__name__
+            block.close()
+            raise TypeError(
+                f"LaunchedEffect({name}(…)): the function is called already; pass the function itself, since each key "
+                f"that changes starts it again: write `LaunchedEffect({name})`, or `LaunchedEffect(lambda: {name}(…))`"
+            )
+        if not callable(block):
+            raise no_function("LaunchedEffect", block, keys, "tick")
+        self._scope = scope
+        self._block = block
+        self._job: Job[Any] | None = None
+
+    def on_remembered(self) -> None:
+        self._job = self._scope.launch(self._block)
+
+    def on_forgotten(self) -> None:
+        job, self._job = self._job, None
+        if job is not None:
+            job.cancel("LaunchedEffect left the composition")
+
+
+def LaunchedEffect(block: Callable[[], Coroutine[Any, Any, Any]], *keys: Any) -> None:
+    """Starts the coroutine function `block` when it enters the composition, and anew when a key changed."""
+    launch_effect_at("LaunchedEffect", 3, block, keys)
+
+
+def launch_effect_at(
+    name: str, frame_depth: int, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...]
+) -> None:
+    """LaunchedEffect for a function that stands for another: its call site is `frame_depth` frames up."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(LaunchedEffect)
+    scope = composer.composition.effect_scope
+    remember_at(name, frame_depth, lambda: _LaunchedEffect(scope, block, keys), keys)
+
+
+class _RememberedScope(RememberObserver):
+    __slots__ = ("scope",)
+
+    name = "remember_coroutine_scope"
+
+    def __init__(self, scope: CoroutineScope) -> None:
+        self.scope = scope
+
+    def on_forgotten(self) -> None:
+        self.scope.cancel("its composable left the composition")
+
+    def on_abandoned(self) -> None:
+        self.scope.cancel("its composition was abandoned")
+
+
+def remember_coroutine_scope() -> CoroutineScope:
+    """A scope for coroutines started from callbacks; cancelled when the caller leaves the composition."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(remember_coroutine_scope)
+    parent = composer.composition.effect_scope
+    holder: _RememberedScope = remember_at(
+        "remember_coroutine_scope", 2, lambda: _RememberedScope(CoroutineScope(parent.loop, parent.clock)), ()
+    )
+    return holder.scope

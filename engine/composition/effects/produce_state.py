@@ -1,0 +1,29 @@
+"""produce_state: a state fed by a coroutine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from engine.composition.effects.effects import launch_effect_at
+from engine.composition.effects.remember import remember_at
+from engine.snapshot import MutableState, State, mutable_state_of
+from engine.snapshot.naming import origin_of
+
+T = TypeVar("T")
+
+
+def produce_state(producer: Callable[[MutableState[T]], Coroutine[Any, Any, Any]], initial: T, *keys: Any) -> State[T]:
+    """A remembered state that `async producer(state)` feeds; the producer starts anew when a key changed, the
+    value stays meanwhile."""
+
+    caller = sys._getframe(1)
+
+    def make() -> Any:
+        name: Any = ("produced", *origin_of(caller))
+        return mutable_state_of(initial, name=name)
+
+    state: MutableState[T] = remember_at("produce_state", 2, make, ())
+    launch_effect_at("produce_state effect", 3, lambda: producer(state), keys)
+    return state

@@ -1,0 +1,78 @@
+"""remember: keeps a value at its call site as long as the call site stays composed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.calls.stability import needs_note
+from engine.composition.current import current, not_composing_error
+from engine.snapshot import MutableState, State, mutable_state_of
+from engine.snapshot.naming import origin_of
+from engine.snapshot.value_repr import value_repr
+
+T = TypeVar("T")
+_KEY = stable_hash("remember")
+
+
+def remember(calculation: Callable[[], T], *keys: Any) -> T:
+    """The value `calculation` gave when this call site was first composed, or when a key last changed."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(remember)
+    frame = sys._getframe(1)
+    body = composer.body
+    site = body.sites.get(frame.f_lasti) if frame.f_code is body.code else None
+    if site is None:
+        site = composer.call_site(frame)
+        composer.note_source(site ^ _KEY, "remember", site)
+    try:
+        value: T = composer.remember(site ^ _KEY, calculation, keys)
+    except TypeError:
+        check_calculation("remember", calculation, keys)
+        raise
+    return value
+
+
+def check_calculation(call: str, calculation: Any, keys: tuple[Any, ...]) -> None:
+    """Raises if the calculation is no function: what a program meant then."""
+    if callable(calculation):
+        return
+    shown = value_repr(calculation)
+    if isinstance(calculation, MutableState):
+        shown = f"mutable_state_of({value_repr(calculation.value)})"
+    if keys and callable(keys[0]):
+        text = f"the function comes first, then the keys: write `{call}(lambda: …, {shown})`"
+    else:
+        text = f"it takes a function that makes the value, which runs once: write `{call}(lambda: {shown})`"
+    raise TypeError(f"{call}({shown}): {text}") from None
+
+
+def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, ...]) -> T:
+    """remember for a function that stands for another: its call site is `frame_depth` frames up."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(remember)
+    frame = sys._getframe(frame_depth)
+    key = composer.call_site(frame) ^ stable_hash(site_name)
+    value: T = composer.remember(key, calculation, keys)
+    return value
+
+
+def remember_updated_state(value: T) -> State[T]:
+    """A remembered state that always holds the value of the latest composition: for effects that outlive it."""
+    caller = sys._getframe(1)
+
+    def make() -> Any:
+        name: Any = ("updated", *origin_of(caller))  # of a widget's, that is the framework's code
+        return mutable_state_of(value, name=name)
+
+    if needs_note(value):
+        # A function that captures the same stays the first one, as a lambda that Kotlin remembers: nothing is written.
+        given = value
+        value = remember_at("remember_updated_state.function", 2, lambda: given, (given,))
+    state = remember_at("remember_updated_state", 2, make, ())
+    state.value = value
+    return state

@@ -1,0 +1,145 @@
+"""remember_saveable: a remembered value that outlives its composition, if somebody keeps a registry.
+
+    registry = SaveableStateRegistry()
+    … with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)): App()
+    saved = registry.save()                       # before the composition goes
+    … SaveableStateRegistry(saved) …              # for the one that follows
+
+A value is found again by its place (composite_key_hash.py); of several at one place, by their order. A state is
+saved as its value and its policy; it comes back as another state, and the calculation does not run for what comes
+back.
+Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.composition.calls.call_site import SITE_MASK, stable_hash
+from engine.composition.composite_key_hash import place_in
+from engine.composition.current import current, not_composing_error
+from engine.composition.effects.remember import check_calculation
+from engine.composition.locals import CompositionLocal, static_composition_local_of
+from engine.composition.remember_observer import RememberObserver
+from engine.snapshot import MutableState, Snapshot
+
+T = TypeVar("T")
+_KEY = stable_hash("remember_saveable")
+
+
+class SaveableStateRegistry:
+    """Keeps what remember_saveable offers, and what an earlier registry saved."""
+
+    def __init__(self, restored: Mapping[str, list[Any]] | None = None) -> None:
+        self._restored = {place: list(values) for place, values in (restored or {}).items()}
+        self._providers: dict[str, list[Callable[[], Any]]] = {}
+
+    def consume(self, place: str) -> tuple[bool, Any]:
+        """(True, value) once for each value saved at `place`, then (False, None)."""
+        values = self._restored.get(place)
+        return (True, values.pop(0)) if values else (False, None)
+
+    def register(self, place: str, provider: Callable[[], Any]) -> Callable[[], None]:
+        """`provider()` gives the value when `save` is called; returns what takes it off again."""
+        providers = self._providers.setdefault(place, [])
+        providers.append(provider)
+
+        def unregister() -> None:
+            providers.remove(provider)
+            if not providers and self._providers.get(place) is providers:
+                del self._providers[place]
+
+        return unregister
+
+    def save(self) -> dict[str, list[Any]]:
+        """All values offered now, and those restored that nobody asked for."""
+        saved = {place: list(values) for place, values in self._restored.items() if values}
+        for place, providers in self._providers.items():
+            saved[place] = [provider() for provider in providers]
+        return saved
+
+
+LocalSaveableStateRegistry: CompositionLocal[Any] = static_composition_local_of(
+    lambda: None, name="LocalSaveableStateRegistry"
+)
+
+
+class _Holder(RememberObserver):
+    __slots__ = ("registry", "place", "value", "keys", "_unregister")
+
+    def __init__(self, registry: SaveableStateRegistry | None, place: str, value: Any, keys: tuple[Any, ...]) -> None:
+        self.registry = registry
+        self.place = place
+        self.value = value
+        self.keys = keys
+        self._unregister: Callable[[], None] | None = None
+
+    def on_remembered(self) -> None:
+        if self.registry is not None:
+            self._unregister = self.registry.register(self.place, lambda: _saved(self.value))
+
+    def on_forgotten(self) -> None:
+        unregister, self._unregister = self._unregister, None
+        if unregister is not None:
+            unregister()
+
+
+class Restorable(ABC):
+    """What stands for a value while it is saved."""
+
+    @abstractmethod
+    def restored(self) -> Any: ...
+
+
+class Saveable(ABC):
+    """A value that is saved as another one, which makes it again with `restored()`."""
+
+    @abstractmethod
+    def save_state(self) -> Restorable: ...
+
+
+@dataclass(frozen=True)
+class SavedState(Restorable):
+    """A MutableState while it is saved."""
+
+    value: Any
+    policy: Any
+    name: str | None
+
+    def restored(self) -> MutableState[Any]:
+        return MutableState(self.value, self.policy, self.name)
+
+
+def _saved(value: Any) -> Any:
+    if isinstance(value, Saveable):
+        return value.save_state()
+    if isinstance(value, MutableState):
+        return SavedState(Snapshot.without_read_observation(lambda: value.value), value.policy, value.name)
+    return value
+
+
+def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
+    """Like `remember`; restores the value if a registry is provided and has one for this place."""
+    composer = current.composer
+    if composer is None:
+        raise not_composing_error(remember_saveable)
+    registry: Any = LocalSaveableStateRegistry.current
+    key = composer.call_site(sys._getframe(1)) ^ _KEY
+    place = f"{place_in(composer)}/{key & SITE_MASK:x}"
+
+    def make() -> _Holder:
+        found, value = registry.consume(place) if registry is not None else (False, None)
+        if not found:
+            check_calculation("remember_saveable", calculation, keys)
+            value = calculation()
+        elif isinstance(value, Restorable):
+            value = value.restored()
+        return _Holder(registry, place, value, keys)
+
+    holder: _Holder = composer.remember(key, make, (registry, *keys))
+    value: T = holder.value
+    return value

@@ -1,0 +1,1 @@
+"""Errors out of composables: the chain of composables, explanations, and bounded tracebacks."""

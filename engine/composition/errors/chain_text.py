@@ -1,0 +1,60 @@
+"""A chain of composables as a bounded text: rounds of names that come again and again are named once.
+
+Home › Tree › Tree › Tree › …      Home › Tree (3,210 times)
+Home › A › B › A › B › …           Home › A › B (1,605 times)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_LONGEST_ROUND = 12
+_MOST_NAMES = 60
+_LONGEST_NAME = 80
+_FEWEST_TIMES = 50
+"""So many rounds are a recursion that nobody reads name by name."""
+
+
+def folded(chain: Sequence[str]) -> tuple[list[str], list[str], int]:
+    """The names with one round of those that come again and again; that round, and how often it comes.
+
+    The round is empty where there is none. What is too long without one loses its middle."""
+    for length in range(1, _LONGEST_ROUND + 1):
+        found = _round_of(chain, length)
+        if found is not None:
+            start, end, times = found
+            names = list(chain[start : start + length])
+            return _bounded([*chain[:start], *names, *chain[end:]]), names, times
+    return _bounded(list(chain)), [], 0
+
+
+def _round_of(chain: Sequence[str], length: int) -> tuple[int, int, int] | None:
+    """Where the longest run of rounds of this length starts and ends, and how many there are; None for few."""
+    best_start = best_end = start = 0
+    for at in range(length, len(chain) + 1):
+        if at < len(chain) and chain[at] == chain[at - length]:
+            continue
+        if at - start > best_end - best_start:
+            best_start, best_end = start, at
+        start = at - length + 1
+    times = (best_end - best_start) // length
+    return (best_start, best_start + times * length, times) if times >= _FEWEST_TIMES else None
+
+
+def _bounded(names: list[str]) -> list[str]:
+    if len(names) > _MOST_NAMES:
+        half = _MOST_NAMES // 2
+        names = [*names[:half], f"… {len(names) - 2 * half:,} more …", *names[-half:]]
+    return names
+
+
+def chain_text(chain: Sequence[str]) -> str:
+    """The chain, outermost first."""
+    short = [name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…" for name in chain]
+    names, round_, times = folded(short)
+    if round_:
+        for at in range(len(names) - len(round_) + 1):
+            if names[at : at + len(round_)] == round_:
+                names[at + len(round_) - 1] += f" ({times:,} times)"
+                break
+    return " › ".join(names)

@@ -1,0 +1,288 @@
+"""Errors of Python's own, explained where they leave the engine: what was meant, and what to write.
+
+    Column() got an unexpected keyword argument 'verticalArrangement'; did you mean `vertical_arrangement`?
+
+Invariants  I1 it runs only when an exception leaves: what works costs nothing. I2 an exception is explained once; its
+            own text stays in front. I3 what is not of the engine's vocabulary is left alone.
+Not here    messages of the engine's own checks: those are where the check is.
+"""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import re
+import sys
+from collections.abc import Callable
+from types import FunctionType, TracebackType
+from typing import Any
+
+from engine.snapshot import StateObject
+from engine.unit.program_code import is_engine, is_program
+from engine.unit.suggestion import did_you_mean, suggestion
+
+_MARK = "__explained__"
+_LONGEST = 2000
+
+INLINE_OR_FUNCTION = (
+    "Row, Column and Box are inline, as in Compose, and take content by `with`; what gives its content a scope of its "
+    "own (Button, lists and their items, slots) takes a function"
+)
+
+
+def explain(error: BaseException) -> None:
+    """Adds to a message what was meant, and a note with the innermost line of the program."""
+    if getattr(error, _MARK, False):
+        return
+    steps: list[TracebackType] = []
+    at = error.__traceback__
+    while at is not None:
+        steps.append(at)
+        at = at.tb_next
+    try:
+        setattr(error, _MARK, True)
+        if isinstance(error, TypeError | AttributeError) and steps and len(error.args) == 1:
+            hint = _hint(error, steps)
+            if hint:
+                error.args = (f"{error.args[0]}{hint}",)
+        place = next((step for step in reversed(steps) if is_program(step.tb_frame.f_code.co_filename)), None)
+        if place is not None:
+            code = place.tb_frame.f_code
+            error.add_note(f"at {code.co_filename}:{place.tb_lineno}, in {code.co_name}")
+    except AttributeError:  # an exception with __slots__
+        pass
+
+
+def _hint(error: TypeError | AttributeError, steps: list[TracebackType]) -> str:
+    message = str(error.args[0])
+    if len(message) > _LONGEST:  # a huge value in it, which the patterns would be searched in for minutes
+        return ""
+    if isinstance(error, AttributeError):
+        return _of_attribute(error, message, steps)
+    for pattern, explained in _RULES:
+        found = pattern.search(message)
+        if found is not None:
+            hint = explained(found, steps)
+            if hint:
+                return hint
+    return _of_state(message)
+
+
+# ---------------------------------------------------------------- attributes
+
+
+def _of_attribute(error: AttributeError, message: str, steps: list[TracebackType]) -> str:
+    name, owner = error.name, error.obj
+    if "did you mean" in message:
+        return ""
+    if name is None:  # it was set, not read
+        found = re.search(r"'(\w+)' object has no attribute '(\w+)'", message)
+        if found is None:
+            return ""
+        name = found[2]
+        values = steps[-1].tb_frame.f_locals.values()
+        owner = next((each for each in values if type(each).__name__ == found[1]), None)
+    if isinstance(owner, int | float) and name in ("dp", "sp"):
+        return f"; numbers are {name} here: write `{owner!r}`"
+    frame = steps[-1].tb_frame
+    if _is_modifier(name) and (owner is None or type(owner).__name__ == "Element"):
+        return f"; modifiers are an argument of the composable: write `Text(…, Modifier.{name}(…))`"
+    if name == "then" and "modifier" in frame.f_locals and frame.f_locals["modifier"] is owner:
+        return (
+            f"; {frame.f_code.co_name} has a modifier in this place, such as `Modifier.padding(8)`: other arguments "
+            "have names, such as `font_size=12`"
+        )
+    if isinstance(owner, StateObject) and hasattr(type(owner), "value"):
+        return (
+            did_you_mean(name, dir(owner)) or f"; a state is not its value: write `{_source_name(owner)}.value.{name}`"
+        )
+    of_engine = (owner if isinstance(owner, type) else type(owner)).__module__.partition(".")[0] == "engine"
+    return did_you_mean(name, dir(owner)) if of_engine else ""
+
+
+def _is_modifier(name: str) -> bool:
+    return hasattr(getattr(sys.modules.get("engine"), "Modifier", None), name)
+
+
+def _source_name(state: StateObject) -> str:
+    return state.name if state.name.replace(".", "").replace("_", "").isalnum() else "state"
+
+
+# ---------------------------------------------------------------- states in place of values
+
+
+def _of_state(message: str) -> str:
+    for kind in _state_kinds(StateObject):
+        if re.search(rf"\b{kind.__name__}\b", message) and hasattr(kind, "value"):
+            return "; a state is not its value: read it with `.value`, write it with `.value = …`"
+    return ""
+
+
+def _state_kinds(kind: type) -> list[type]:
+    derived: Any
+    kinds: list[type] = [kind]
+    for derived in kind.__subclasses__():
+        kinds += _state_kinds(derived)
+    return kinds
+
+
+# ---------------------------------------------------------------- arguments
+
+
+def _unexpected(found: re.Match[str], steps: list[TracebackType]) -> str:
+    function = _of_engine(found[1], steps)
+    if function is None:
+        return ""
+    name = found[2]
+    if name == "content" and _takes_with(function):
+        return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
+    parameters = inspect.signature(function).parameters.values()
+    meant = suggestion(name, [each.name for each in parameters if each.kind is not each.VAR_POSITIONAL])
+    if meant is not None and meant != "self":
+        return f"; did you mean `{meant}`?"
+    return f"; write `{_usage(function)}`"
+
+
+def _missing(found: re.Match[str], steps: list[TracebackType]) -> str:
+    function = _of_engine(found[1], steps)
+    if function is None:
+        return _called_by_the_engine(found[1], steps)
+    name = found[1].rpartition(".")[2]
+    if found[1] == "Color.__new__" and (text := _TEXT_AS_COLOR.search(_line_of(steps[-1]))) is not None:
+        known = getattr(sys.modules.get("engine"), "Color", None)
+        is_name = not text[1].startswith("#") and text[1].upper() in getattr(known, "__dict__", {})
+        written = f"Color.{text[1].upper()}" if is_name else f'Color.hex("{text[1]}")'
+        return f"; a color is made of numbers from 0 to 1: write `{written}`"
+    if name[:1].isupper() and _line_of(steps[-1]).startswith(f"with {name}("):
+        return f"; {INLINE_OR_FUNCTION}: write `{_usage(function)}` without `with`"
+    return f"; write `{_usage(function)}`"
+
+
+def _too_many(found: re.Match[str], steps: list[TracebackType]) -> str:
+    function = _of_engine(found[1], steps)
+    if function is None:
+        return _called_by_the_engine(found[1], steps)
+    if _takes_with(function) and re.search(r"\blambda\b", _line_of(steps[-1])):
+        return f"; {INLINE_OR_FUNCTION}: write `with {found[1]}(…):`"
+    return f"; write `{_usage(function)}`"
+
+
+def _of_engine(name: str, steps: list[TracebackType]) -> Any:
+    """The engine's function of that qualified name, as it was called in the last step."""
+    first, *rest = name.split(".")
+    frame = steps[-1].tb_frame
+    door = sys.modules.get("engine")
+    modifier = getattr(door, "Modifier", None)
+    for owner in (frame.f_locals.get(first), frame.f_globals.get(first), getattr(door, "__dict__", {}).get(first)):
+        found = owner
+        for part in rest:
+            found = getattr(found, part, None)
+        if callable(found) and _is_of_engine(found):
+            return found
+    found = getattr(modifier, first, None) if not rest and modifier is not None else None
+    if found is not None and callable(found):
+        return getattr(found, "__func__", found)
+    return _scope_method(first, rest)
+
+
+def _scope_method(kind: str, path: list[str]) -> Any:
+    if len(path) != 1:
+        return None
+    for name, module in list(sys.modules.items()):
+        if name.startswith("engine.") and (owner := getattr(module, kind, None)) is not None:
+            return getattr(owner, path[0], None)
+    return None
+
+
+def _is_of_engine(value: Any) -> bool:
+    return (getattr(value, "__module__", None) or "").partition(".")[0] == "engine"
+
+
+def _takes_with(function: Any) -> bool:
+    return "Element" in str(getattr(function, "__annotations__", {}).get("return", ""))
+
+
+def _usage(function: Any) -> str:
+    """How it is called: `padding(all, *, horizontal, vertical)`; of a defaulted argument only the name."""
+    parts: list[str] = []
+    starred = False
+    is_made = function.__name__ in ("__init__", "__new__")
+    name = function.__qualname__.rpartition(".")[0].rpartition(".")[2] if is_made else function.__name__
+    for each in inspect.signature(function).parameters.values():
+        if each.name in ("self", "cls") or each.kind is each.VAR_KEYWORD:
+            continue
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            starred = True
+        star = "*" if each.kind is each.VAR_POSITIONAL else ""
+        parts.append(f"{each.name}=…" if each.kind is each.KEYWORD_ONLY else star + each.name)
+    return f"{name}({', '.join(parts)})"
+
+
+def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
+    """A function of the program that the engine calls with other arguments than it takes."""
+    frame = steps[-1].tb_frame
+    if not is_engine(frame.f_code.co_filename):
+        return ""
+    for value in list(frame.f_locals.values()):
+        for function in _functions_in(value):
+            if function.__qualname__ == name:
+                code = function.__code__
+                what = ("no parameters", "1 parameter", f"{code.co_argcount} parameters")[min(code.co_argcount, 2)]
+                return (
+                    f"; the function at {code.co_filename}:{code.co_firstlineno} has {what}, and the engine calls it "
+                    f"from {frame.f_code.co_name}: a list's content, a draw block and a layer block get their scope "
+                    "(`lambda scope: …`), an offset block and a click get nothing (`lambda: …`)"
+                )
+    return ""
+
+
+def _functions_in(value: Any) -> list[FunctionType]:
+    inside = [getattr(value, name, None) for name in ("block", "function", "content", "on_click", "policy", "apply")]
+    return [each for each in (value, *inside) if isinstance(each, FunctionType)]
+
+
+# ---------------------------------------------------------------- with
+
+
+def _no_with(found: re.Match[str], steps: list[TracebackType]) -> str:
+    line = _line_of(steps[-1])
+    written = re.match(r"with\s+([\w.]+)\s*(\(|:|\s)", line)
+    if written is None:
+        return ""
+    name, after = written[1], written[2]
+    if after != "(":
+        return f"; `{name}` is not called: write `with {name}():`" if found[1] in ("function", "type") else ""
+    if found[1] == "NoneType":
+        return f"; {name} has no content that is given by `with`: {INLINE_OR_FUNCTION}"
+    return ""
+
+
+def _line_of(step: TracebackType) -> str:
+    """The source line at which the instruction of this step begins."""
+    code = step.tb_frame.f_code
+    line = step.tb_lineno
+    for number, position in enumerate(code.co_positions()):
+        if 2 * number == step.tb_lasti and position[0] is not None:
+            line = position[0]
+            break
+    return linecache.getline(code.co_filename, line).strip()
+
+
+def _not_callable(found: re.Match[str], steps: list[TracebackType]) -> str:
+    values = steps[-1].tb_frame.f_locals
+    if "content" in values and not callable(values["content"]):
+        return "; the content is a function: write `lambda: Text(…)`, or the name of a function"
+    if ".value(" in _line_of(steps[-1]):
+        return "; `value` is a property: write `.value`"
+    return ""
+
+
+_TEXT_AS_COLOR = re.compile(r"""\bColor\(\s*["'](#?\w{1,30})["']\s*\)""")
+_NAME = r"([\w.<>]+)\(\)"
+_RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[TracebackType]], str]], ...] = (
+    (re.compile(_NAME + r" got an unexpected keyword argument '(\w+)'"), _unexpected),
+    (re.compile(_NAME + r" missing \d+ required"), _missing),
+    (re.compile(_NAME + r" takes .* but \d+ (?:was|were|positional)"), _too_many),
+    (re.compile(r"'(\w+)' object is not callable"), _not_callable),
+    (re.compile(r"'(\w+)' object does not support the (?:asynchronous )?context manager protocol"), _no_with),
+)

@@ -1,0 +1,97 @@
+"""movable_content_of: content that keeps what it remembers, and its nodes, when it is called elsewhere.
+
+Terms       place: the group of a call; all that is below it is the content. It is empty until the pass is over.
+How         A call that the table does not have yet makes an empty place and waits (movable_content_insertion.py). When all passes
+            of the frame are over, each place takes a content that left another one (movable_content_state.py), wherever that
+            was, and composes over it: what did not change is skipped as it would be where it stood. If nothing
+            left, the content is composed anew. Only then is anything applied.
+Not here    who gets which: movable_content_registry.py.
+Source      Compose MovableContent.kt, GapComposer.kt (invokeMovableContentLambda).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.composition import changes as op
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.calls.function_info import FunctionInfo, info_of
+from engine.composition.current import current, not_composing_error
+from engine.composition.locals import end_locals, start_locals
+from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+from engine.composition.movable.movable_content_state import CONTENT_KEY
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+    from engine.composition.locals_map import LocalsMap
+_SCOPE_KEY = stable_hash("scope of movable content")
+
+
+class MovableContent:
+    """Callable like the content it was made of. One instance is one identity."""
+
+    __slots__ = ("function", "info", "__weakref__")
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        body = getattr(function, "__composable_body__", function)
+        self.function: Callable[..., Any] = body
+        self.info: FunctionInfo = info_of(body)
+
+    def __repr__(self) -> str:
+        return f"<movable content {self.info.name}>"
+
+    def __call__(self, *args: Any, **kwargs: Any) -> None:
+        composer = current.composer
+        if composer is None:
+            raise not_composing_error(self.function)
+        site = composer.call_site(sys._getframe(1))
+        # Not by call site: what is the same content is found again anywhere among the siblings.
+        composer.note_source(CONTENT_KEY, self.info.name, site)
+        composer.note_source(_SCOPE_KEY, self.info.name, site)
+        composer.start_movable_group(CONTENT_KEY, self)
+        place = composer.group
+        assert place is not None
+        locals_map = composer.current_locals()
+        if composer.inserting or composer.cur >= composer.end:
+            composer.composition.watches_rows = True
+            insertion = MovableContentInsertion(self, composer.composition, place, args, kwargs, locals_map)
+            composer.operations.append((op.AWAIT_CONTENT, insertion))
+        else:
+            try:
+                self.compose(composer, args, kwargs, locals_map)
+            except BaseException:
+                composer.unwind(place)
+                raise
+        composer.end_group()
+
+    def compose(self, composer: Composer, args: tuple[Any, ...], kwargs: dict[str, Any], locals_map: LocalsMap) -> None:
+        """Composes the content in the place that is open, below the locals of that place."""
+        start_locals(composer, locals_map)
+        scope = composer.start_restart_group(_SCOPE_KEY, self.info)
+        scope.used = True
+        try:
+            dirty = composer.changed(args)
+            dirty = composer.changed(kwargs) or dirty
+            if dirty or not composer.skipping:
+                composer.run(scope)
+                self.function(*args, **kwargs)
+            else:
+                composer.skip_to_group_end()
+        except BaseException:
+            composer.unwind(scope.group)
+            raise
+        ended = composer.end_restart_group()
+        if ended is not None:
+            ended.update_scope(self._restart, (args, kwargs))
+        end_locals(composer)
+
+    def _restart(self, arguments: tuple[Any, ...]) -> None:
+        args, kwargs = arguments
+        self.function(*args, **kwargs)
+
+
+def movable_content_of(content: Callable[..., Any]) -> MovableContent:
+    """`content` as something that can be moved: remember the result, and call it where it belongs now."""
+    return MovableContent(content)

@@ -1,0 +1,349 @@
+"""MovableContentState: movable content that is in rows which a pass removes, from then until it arrives elsewhere or is forgotten.
+
+Terms       rows, slots: all below its place, as they are in the table that it leaves. nested: movable content in it.
+            root: the outermost content it is nested in. invalid: scopes in it that still have to run.
+            released: its rows were taken out of the table, and its nodes from their parent.
+Invariants  I1 rows and slots are lists of its own: composing over them, before anything is applied, changes nothing
+            in the table. I2 from when it is claimed or released until it arrives it is what its scopes belong to.
+Source      Compose MovableContent.kt (MovableContentStateReference), GapComposer.kt (reportFreeMovableContent).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition import changes as op
+from engine.composition.calls.call_site import stable_hash
+from engine.composition.composition_context import ChildContext
+from engine.composition.scope import InvalidationResult, RecomposeScope
+from engine.slots import EMPTY, Group, SlotTable
+from engine.slots.group import NODE, RESTART
+from engine.snapshot import DerivedState
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+    from engine.composition.composition import Composition
+    from engine.composition.invalid_scopes import Entry
+    from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+    from engine.composition.observations import Observations
+
+
+CONTENT_KEY = stable_hash("movable content")
+"""The key of every place. Below it is the group of its locals, below that the scope that the content is."""
+
+
+class MovableContentState:
+    """See the module."""
+
+    __slots__ = (
+        "insertion", "composition", "content", "detached", "first_row", "first_slot", "group", "index", "invalid",
+        "is_released", "nested", "outer", "removed", "root", "rows", "slot", "slots",
+    )  # fmt: skip
+
+    def __init__(
+        self, composition: Composition, group: Group, removed: Group | None, rows: list[Group], slots: list[Any]
+    ) -> None:
+        self.content: Any = group.object_key
+        self.composition = composition
+        self.group = group
+        self.removed = removed
+        """The group that is removed with it; None: all of the composition is."""
+        self.rows = rows
+        self.slots = slots
+        self.index = self.slot = 0
+        """Where the place stands in the table it leaves."""
+        self.outer: MovableContentState | None = None
+        self.root = self
+        self.first_row = self.first_slot = 0
+        """Where its rows and slots begin in those of its root."""
+        self.nested: list[MovableContentState] = []
+        self.invalid: dict[RecomposeScope, dict[Any, None] | None] = {}
+        self.insertion: MovableContentInsertion | None = None
+        self.is_released = False
+        self.detached: Detached = {}
+        """What went from its nodes because nested content left it."""
+
+    def __repr__(self) -> str:
+        return f"<leaving {self.content.info.name}>"
+
+    def scopes(self) -> Iterator[tuple[RecomposeScope, int, int]]:
+        """The scopes in it, with row and slot index."""
+        return scopes_in(self.rows, self.slots)
+
+    # ---------------------------------------------------------------- on the way
+
+    def claim(self, insertion: MovableContentInsertion) -> None:
+        """It goes where `insertion` waits: its scopes are found by where they stand in its own rows."""
+        self.insertion = insertion
+        for scope, index, slot in self.scopes():
+            scope.composition = self
+            scope.index, scope.slot, scope.version = index, slot, -1
+            if scope.reads:  # passes are counted by composition: noted in one, a read is none of another's
+                scope.reads = dict.fromkeys(scope.reads, -1)
+            if self.root is not self and scope in self.root.invalid:
+                self.invalid[scope] = self.root.invalid.pop(scope)
+
+    def unclaim(self) -> None:
+        """The frame failed: it stays where it was, or waits again."""
+        self.insertion = None
+        for scope, _, _ in self.scopes():
+            scope.version = -1
+            if not self.is_released:
+                scope.composition = self.composition
+
+    def release(self, index: int, slot: int, detached: Detached) -> None:
+        """Its place stands at `index`, its slots at `slot`: what it holds leaves the slots and the nodes."""
+        self.is_released = True
+        first = slot + self.group.slot_count
+        table = self.composition.slot_table
+        values = table.slots_buffer
+        for at in range(first, first + len(self.slots)):
+            values[at] = EMPTY
+        if (tracer := trace.active) is not None and tracer.details and self.slots:
+            table.trace_edit(tracer, "update", slot=first, values=[EMPTY] * len(self.slots))
+        for scope, _, _ in self.scopes():
+            scope.composition = self
+        if self.group.nodes and self._has_parent_node():
+            composition = self.composition
+            node, at = composition.node_place_of(self.group)
+            take_nodes(composition, node, at, self.group.nodes, index, detached)
+
+    def put_back(self, index: int, slot: int) -> None:
+        """What surrounds it could not be changed: it is in the slots again. The nodes are put back by undo.py."""
+        self.is_released = False
+        first = slot + self.group.slot_count
+        values = self.composition.slot_table.slots_buffer
+        for number, value in enumerate(self.slots):
+            values[first + number] = value
+        for scope, _, _ in self.scopes():
+            scope.composition = self.composition
+            scope.version = -1
+
+    def _has_parent_node(self) -> bool:
+        """Whether its nodes are below a node that goes; else they are removed one by one, with those beside them."""
+        if self.removed is None:
+            return True
+        above = self.group
+        while above is not self.removed:
+            assert above.parent is not None
+            above = above.parent
+            if above.flags & NODE:
+                return True
+        return False
+
+    def leave_root(self) -> None:
+        """It goes elsewhere, the content around it does not: what it holds is taken out of that."""
+        rows, slots = self.root.rows, self.root.slots
+        if self.group.nodes and (place := _node_around(rows, slots, self.first_row - 1)) is not None:
+            applier = self.composition.applier
+            applier.on_begin_changes()
+            take_nodes(self.composition, *place, self.group.nodes, self.first_row, self.root.detached)
+            applier.on_end_changes()
+        slots[self.first_slot : self.first_slot + len(self.slots)] = [EMPTY] * len(self.slots)
+
+    # ---------------------------------------------------------------- what its scopes belong to meanwhile
+
+    @property
+    def observations(self) -> Observations:
+        return (self.insertion if self.insertion is not None else self).composition.observations
+
+    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
+        """A scope in it is to run: in the pass that composes over it, if that still comes to it; or afterwards."""
+        derived = instance if isinstance(instance, DerivedState) else None
+        insertion = self.insertion
+        if insertion is not None and insertion.composing is not None and scope.index >= insertion.composing.cur:
+            insertion.composing.invalid.add(scope.index, scope.slot, scope, derived)
+            result = InvalidationResult.IMMINENT
+        else:
+            if derived is None:
+                self.invalid[scope] = None
+            elif (known := self.invalid.setdefault(scope, {})) is not None:
+                known[derived] = None
+            result = InvalidationResult.DEFERRED
+        self.composition.trace_invalidated(scope, instance, **said)
+        return result
+
+    def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
+        self.composition.scope_released(scope, reads)
+
+
+def scopes_in(rows: list[Group], slots: list[Any]) -> Iterator[tuple[RecomposeScope, int, int]]:
+    """The scopes of these rows, with row and slot index."""
+    slot = 0
+    for index, row in enumerate(rows):
+        if row.flags & RESTART and isinstance(scope := slots[slot], RecomposeScope):
+            yield scope, index, slot
+        slot += row.slot_count
+
+
+def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
+    """The nodes of these rows that are not below another one of them."""
+    nodes = []
+    number = slot = 0
+    while number < len(rows):
+        row = rows[number]
+        if row.flags & NODE:
+            nodes.append(slots[slot])
+            number += row.size
+            slot += row.slot_size
+        else:
+            number += 1
+            slot += row.slot_count
+    return nodes
+
+
+Detached = dict[Any, list[tuple[int, int]]]
+"""From each node, what was taken already though the rows still count it: (row, number of nodes)."""
+
+
+def take_nodes(composition: Composition, node: Any, index: int, count: int, row: int, detached: Detached) -> None:
+    """Takes the nodes of the rows from `row` on from below `node`; `index` is where they begin by the rows."""
+    taken = detached.setdefault(node, [])
+    before = sum(number for at, number in taken if at < row)
+    taken.append((row, count))
+    applier = composition.applier
+    if node is not applier.root:
+        applier.down(node)
+    applier.remove(index - before, count)
+    if node is not applier.root:
+        applier.up()
+
+
+def _node_around(rows: list[Group], slots: list[Any], place: int) -> tuple[Any, int] | None:
+    """The node of these rows that the row `place` is below, and the index its nodes begin at there."""
+    node, index = None, 0
+    number = slot = 0
+    while number < place:
+        row = rows[number]
+        if number + row.size <= place:
+            index += row.node_weight
+            number += row.size
+            slot += row.slot_size
+        else:
+            if row.flags & NODE:
+                node, index = slots[slot], 0
+            number += 1
+            slot += row.slot_count
+    return None if node is None else (node, index)
+
+
+# ---------------------------------------------------------------- finding it
+
+
+class ReleasedContents:
+    """What a pass found to be leaving, and the child compositions that go with what it removes."""
+
+    def __init__(self) -> None:
+        self.contents: list[MovableContentState] = []
+        self.compositions: list[Composition] = []
+
+    def find(
+        self, composition: Composition, table: SlotTable, operations: list[op.Operation], dropped: list[Entry]
+    ) -> list[MovableContentInsertion]:
+        """In the rows that `operations` remove from `table`. `dropped`: scopes in them that still had to run.
+        Returns the places that `operations` make for movable content."""
+        awaited = []
+        for operation in operations:
+            what = operation[0]
+            if what == op.FORGET_ROWS:
+                _, index, slot, group = operation
+                self._find_in(composition, table, index, slot, group.size, group, dropped)
+            elif what == op.AWAIT_CONTENT:
+                awaited.append(operation[1])
+        return awaited
+
+    def _find_in(
+        self,
+        composition: Composition,
+        table: SlotTable,
+        index: int,
+        slot: int,
+        size: int,
+        removed: Group | None,
+        dropped: list[Entry],
+    ) -> None:
+        groups, values = table.groups_buffer, table.slots_buffer
+        end = index + size
+        while index < end:
+            group = groups[index]
+            first = slot + group.slot_count
+            if _is_content(group) and values[first + groups[index + 1].slot_count] is not EMPTY:
+                rows = groups.slice(index + 1, index + group.size)
+                slots = values.slice(first, slot + group.slot_size)
+                released = MovableContentState(composition, group, removed, rows, slots)
+                released.index, released.slot = index, slot
+                released.invalid = {
+                    scope: states for at, _, scope, states in dropped if index < at < index + group.size
+                }
+                _find_nested(released)
+                self.contents.append(released)
+                index += group.size
+                slot += group.slot_size
+                continue
+            for at in range(slot, first):
+                if type(context := values[at]) is ChildContext:
+                    for child in context.children:
+                        self._find_in_child(child)
+            index += 1
+            slot = first
+
+    def release(self, index: int = 0, slot: int = 0) -> None:
+        """Takes the contents out of tables and nodes, before anything else is applied. `index`, `slot`: where the
+        table that was looked through begins in that of the composition."""
+        detached: Detached = {}
+        for released in self.contents:
+            released.release(released.index + index, released.slot + slot, detached)
+
+    def put_back(self, composition: Composition) -> None:
+        """Undoes `release`. Nodes of `composition` are put back with the others that it removed."""
+        for released in self.contents:
+            released.put_back(released.index, released.slot)
+        for applier in self._other_appliers(composition):
+            applier.put_back_taken()
+
+    def end_release(self, composition: Composition) -> None:
+        """All changes of `composition` are applied: what was taken from the nodes of others is gone for good."""
+        for applier in self._other_appliers(composition):
+            applier.on_end_changes()
+
+    def _other_appliers(self, composition: Composition) -> list[Applier[Any]]:
+        found = dict.fromkeys(released.composition for released in self.contents)
+        return [each.applier for each in found if each is not composition]
+
+    def _find_in_child(self, child: Composition) -> None:
+        if child in self.compositions:  # more than one slot may hold its context
+            return
+        self.compositions.append(child)
+        if child.watches_rows:
+            self._find_in(child, child.slot_table, 0, 0, len(child.slot_table), None, child.take_invalid())
+
+
+def _is_content(group: Group) -> bool:
+    """Whether movable content is in this place; it is deactivated if its scope is gone."""
+    return group.key == CONTENT_KEY and group.size > 2
+
+
+def _find_nested(outer: MovableContentState) -> None:
+    """Movable content in `outer`, not counting what is in that again."""
+    rows, slots, root = outer.rows, outer.slots, outer.root
+    index = slot = 0
+    while index < len(rows):
+        group = rows[index]
+        first = slot + group.slot_count
+        if _is_content(group) and slots[first + rows[index + 1].slot_count] is not EMPTY:
+            end = slot + group.slot_size
+            inner = MovableContentState(
+                outer.composition, group, None, rows[index + 1 : index + group.size], slots[first:end]
+            )
+            inner.outer, inner.root = outer, root
+            inner.first_row = outer.first_row + index + 1
+            inner.first_slot = outer.first_slot + first
+            _find_nested(inner)
+            outer.nested.append(inner)
+            index += group.size
+            slot = end
+        else:
+            index += 1
+            slot = first

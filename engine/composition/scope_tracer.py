@@ -1,0 +1,297 @@
+"""ScopeTracer: tells why a scope runs, and whether its run changed anything; exists only while somebody listens.
+
+Terms       own: not of a scope that ran inside this one. argument slots: those of the restart group after the
+            scope itself; what differs in them is what the caller passed anew.
+            mark: an operation that does nothing but say, while changes are applied, which run recorded those that
+            follow it – so that whatever they ask of nodes has that run as its cause.
+Invariants  I1 each operation is looked at once. I2 a pass that changes nothing leaves no mark behind. I3 nothing
+            the composer does depends on what is told.
+Not here    the vocabulary: trace.py. When a scope runs: composer.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition import changes as op
+from engine.composition.calls.argument_text import argument_text, difference, parameter_names
+from engine.slots import EMPTY, Group
+from engine.slots.group import MOVABLE
+from engine.snapshot import DerivedState, Snapshot, structural_equality_policy
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+    from engine.composition.group_walker import GroupWalker
+    from engine.composition.scope import RecomposeScope
+    from engine.trace import Event, Tracer
+
+# Operations that change no slot, row or node: they say where the applier stands, who reads what, what runs later.
+_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.REUSE_NODE, op.SIDE_EFFECT))
+
+
+_LONGEST_LABEL = 25
+
+
+class _Mark:
+    __slots__ = ("run", "tracer")
+
+    def __init__(self, tracer: Tracer, run: int) -> None:
+        self.tracer = tracer
+        self.run = run
+
+    def __call__(self) -> None:
+        self.tracer.applying = self.run
+
+
+class _Open:
+    """A run that has begun."""
+
+    __slots__ = ("changes", "changes_around", "derived", "effects", "event", "marked", "scope")
+
+    def __init__(self, event: Event, scope: RecomposeScope, marked: bool, changes_around: int, changes: int) -> None:
+        self.event = event
+        self.scope = scope
+        self.derived = dict(scope.derived) if scope.derived else None
+        """The derived states that it had read, with the values it saw."""
+        self.marked = marked
+        self.changes = changes
+        self.effects = 0
+        self.changes_around = changes_around
+
+
+class ScopeTracer:
+    """Of one pass of one composer."""
+
+    __slots__ = ("_composer", "_counted", "_keyed", "_open")
+
+    def __init__(self, composer: Composer) -> None:
+        self._composer = composer
+        self._open: list[_Open] = []
+        self._counted = len(composer.operations)  # operations up to here belong to a run already
+        self._keyed: dict[Group, list[Event]] = {}  # first runs in a group with a key of its own
+
+    # -- a run
+
+    def begin(self, tracer: Tracer, scope: RecomposeScope) -> Event:
+        composer = self._composer
+        self._count()
+        data: dict[str, Any]
+        inserting = composer.inserting
+        if inserting:
+            data = {"why": trace.INITIAL}
+        else:
+            data = self._why(tracer, scope)
+        label = self._label(scope)
+        if label:
+            data["label"] = label
+        event = tracer.begin(trace.COMPOSITION, scope, **data)
+        if inserting:
+            group = composer.insert_stack[0][0]
+            if group.flags & MOVABLE:
+                self._keyed.setdefault(group, []).append(event)
+        marked = not inserting or not self._open
+        if inserting and self._open:
+            self._open[-1].changes += 1  # whoever composes something new changes what there is
+        self._open.append(_Open(event, scope, marked, tracer.changes, 1 if inserting else 0))
+        tracer.changes = 0
+        if marked:
+            self._mark(tracer, event.id)
+        return event
+
+    def end(self, tracer: Tracer, event: Event, raised: bool = False) -> None:
+        self._count()
+        while self._open:
+            run = self._open.pop()
+            changes, tracer.changes = run.changes + tracer.changes, run.changes_around
+            if run.marked:
+                self._mark(tracer, self._open[-1].event.id if self._open else 0)
+            if run.event is event:
+                if raised:
+                    tracer.end(event, raised=True)
+                    return
+                said: dict[str, Any] = {"changed": changes > 0}
+                if run.derived is not None and (derived := _changed_derived(run)):
+                    said["derived"] = derived
+                if run.effects:
+                    said["effects"] = run.effects
+                tracer.end(event, **said)
+                return
+        tracer.end(event)
+
+    def _count(self) -> None:
+        """Operations recorded since the last look are the innermost run's own."""
+        operations = self._composer.operations
+        total = len(operations)
+        if self._open and self._counted < total:
+            run = self._open[-1]
+            for operation in operations[self._counted :] if self._counted else operations:
+                what = operation[0]
+                if what not in _NO_CHANGES:
+                    run.changes += 1
+                elif what == op.SIDE_EFFECT:
+                    run.effects += 1
+        self._counted = total
+
+    def _mark(self, tracer: Tracer, run: int) -> None:
+        """`run` 0: what follows belongs to none; a mark at the very end would say nothing (keeps I2)."""
+        operations = self._composer.operations
+        if operations and operations[-1][0] == op.CALL and type(operations[-1][1]) is _Mark:
+            operations.pop()
+        if run:
+            operations.append((op.CALL, _Mark(tracer, run)))
+        self._counted = len(operations)
+
+    # -- why
+
+    def _why(self, tracer: Tracer, scope: RecomposeScope) -> dict[str, Any]:
+        composer = self._composer
+        if composer.reusing:
+            return {"why": trace.INITIAL, "reused": True}
+        data: dict[str, Any] = {}
+        parameters = self._changed_parameters(scope)
+        locals_ = self._changed_locals() if composer.providers_invalid or composer.forced else ()
+        if tracer.is_pending(trace.COMPOSITION, scope):
+            data["why"] = trace.INVALID
+        elif parameters:
+            data["why"] = trace.PARAMETER
+        elif locals_:
+            data["why"] = trace.LOCAL
+        else:
+            data["why"] = trace.FORCED
+        if parameters:
+            data["parameters"] = parameters
+        if locals_:
+            data["locals"] = locals_
+        return data
+
+    def _changed_parameters(self, scope: RecomposeScope) -> tuple[tuple[str, str, str, str], ...]:
+        """(name, old, new, how they were compared) of each argument that differs from last time."""
+        composer = self._composer
+        group, _, _, _, _, first, since = composer.stack[-1]
+        if group is not scope.group:
+            return ()
+        found: list[tuple[str, str, str, str]] = []
+        names: tuple[str, ...] | None = None
+        for operation in composer.operations[since:]:
+            if operation[0] == op.APPEND_SLOTS and operation[3] is group:
+                found += [("*", "nothing", argument_text(value), "value") for value in operation[4]]
+            if operation[0] != op.SET_SLOT or not first < operation[1] < composer.slot:
+                continue
+            at, new = operation[1], operation[2]
+            old = composer.slots[at]
+            if old is EMPTY or old is scope:
+                continue
+            if names is None:
+                names = parameter_names(scope)
+            number = at - first - 1
+            name = names[number] if number < len(names) else f"argument {number + 1}"
+            found.append((name, *difference(old, new)))
+        return tuple(found)
+
+    def _label(self, scope: RecomposeScope) -> str:
+        """The first text among its arguments, bounded: what tells one call of a composable from another."""
+        composer = self._composer
+        if composer.inserting:
+            group, _, start, *_ = composer.insert_stack[-1]
+            values = composer.new_slots[start + 1 :] if group is scope.group else []
+        else:
+            group, _, _, _, _, first, since = composer.stack[-1]
+            if group is not scope.group:
+                return ""
+            values = [composer.slots[at] for at in range(first + 1, composer.slot)]
+            for operation in composer.operations[since:]:
+                if operation[0] == op.SET_SLOT and first < operation[1] < composer.slot:
+                    values[operation[1] - first - 1] = operation[2]
+        text = next((value for value in values if type(value) is str and value), "")
+        text = " ".join(text[:_LONGEST_LABEL].split())
+        return text if len(text) < _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
+
+    def _changed_locals(self) -> tuple[tuple[str, str, str], ...]:
+        """(name, old, new) of the locals that the nearest provider which changed provides anew."""
+        composer = self._composer
+        composition = composer.composition
+        if composer.forced:
+            before, now = composition.seen_locals.holders, composition.parent_locals.holders
+        else:
+            group = composer.group
+            while group is not None and group not in composer.provider_updates:
+                group = group.parent
+            if group is None:
+                return ()
+            before, now = group.object_key.holders, composer.provider_updates[group].holders
+        changed = [(local, before.get(local), holder) for local, holder in now.items() if before.get(local) != holder]
+        # A dynamic local's holder is a state: telling of it must not make the scope one of its readers.
+        return Snapshot.without_read_observation(
+            lambda: tuple(
+                (local.name, "nothing" if old is None else argument_text(old.value), argument_text(holder.value))
+                for local, old, holder in changed
+            )
+        )
+
+    def finish(self) -> None:
+        """The pass is over."""
+        if self._keyed:
+            self._find_changed_keys()
+        self._composer.teller = None
+
+    def _find_changed_keys(self) -> None:
+        """What is new at a call site, for what is gone from it, has another key. Only where as many came as went:
+        else some of them were simply added or removed."""
+        came: dict[tuple[Group | None, int], list[Group]] = {}
+        for group in self._keyed:
+            came.setdefault((group.parent, group.key), []).append(group)
+        went: dict[tuple[Group | None, int], list[Group]] = {}
+        for operation in self._composer.operations:
+            if operation[0] == op.FORGET_ROWS:
+                row = operation[3]
+                went.setdefault((row.parent, row.key), []).append(row)
+        for place, groups in came.items():
+            gone = went.get(place, [])
+            if len(gone) != len(groups):
+                continue
+            for old, new in zip(gone, groups, strict=True):
+                for event in self._keyed[new]:
+                    event.data["why"] = trace.KEY
+                    event.data["key"] = (argument_text(old.object_key), argument_text(new.object_key))
+
+
+def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
+    """(derived state, old, new) of those that the run read again, and that had another value when it had read them."""
+    seen, now = run.derived or {}, run.scope.derived or {}
+
+    def differ(state: DerivedState[Any], old: Any, new: Any) -> bool:
+        try:
+            return not (state.policy or structural_equality_policy()).equivalent(new, old)
+        except Exception:
+            return True
+
+    def find() -> tuple[tuple[Any, str, str], ...]:
+        return tuple(
+            (state, argument_text(old), argument_text(now[state]))
+            for state, old in seen.items()
+            if state in now and now[state] is not old and differ(state, old, now[state])
+        )
+
+    return Snapshot.without_read_observation(find)
+
+
+def trace_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
+    """The body of `scope` is about to be called."""
+    outer, body, name, _ = composer.scope_stack[-1]
+    if composer.teller is None:
+        composer.teller = ScopeTracer(composer)
+    composer.scope_stack[-1] = (outer, body, name, composer.teller.begin(tracer, scope))
+
+
+def trace_end(composer: GroupWalker, event: Event, raised: bool = False) -> None:
+    """A run is over that was told when it began."""
+    if (tracer := trace.active) is not None and composer.teller is not None:
+        composer.teller.end(tracer, event, raised)
+
+
+def trace_skip(tracer: Tracer, scope: RecomposeScope, arguments: int, cause: int) -> None:
+    """Its arguments are equal and nothing it read changed – or only what derived states read, and they have the
+    values it saw: then that invalidation is the `cause` of the skip."""
+    reads = scope.reads
+    tracer.point(trace.SKIP, scope, cause, arguments=arguments, reads=len(reads) if reads else 0)

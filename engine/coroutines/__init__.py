@@ -1,0 +1,14 @@
+"""Coroutines on a virtual clock: the event loop that a host pumps, frame clocks, scopes and jobs."""
+
+from engine.coroutines.coroutine_scope import CoroutineScope, Job, await_cancellation
+from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.frame_clock import BroadcastFrameClock, with_frame_nanos
+
+__all__ = [
+    "BroadcastFrameClock",
+    "CoroutineLoop",
+    "CoroutineScope",
+    "Job",
+    "await_cancellation",
+    "with_frame_nanos",
+]

@@ -1,0 +1,185 @@
+"""CoroutineScope and Job: coroutines that end when what started them ends.
+
+Terms       scope: starts coroutines and cancels all of them at once. job: one of them.
+Invariants  I1 after `scope.cancel()` no job of it is active and `launch` starts nothing.
+            I2 a launched coroutine never runs inside `launch`: it is queued on the loop (unless
+            `undispatched`, for pointer handlers).
+            I3 the error of a job leaves the loop's pump, unless somebody joins the job.
+Not here    when a composition cancels its scopes (effects.py).
+Source      kotlinx.coroutines CoroutineScope and Job, as far as Compose uses them
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Generic, NoReturn, TypeVar
+
+from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.frame_clock import FrameClock, current_frame_clock
+
+R = TypeVar("R")
+
+
+class Job(Generic[R]):
+    """One launched coroutine. `await job` gives its result."""
+
+    __slots__ = ("__weakref__", "_asked_to_stop", "task")
+
+    def __init__(self, task: asyncio.Task[R]) -> None:
+        self.task = task
+        # Not `task.cancelling()`: that of a mutation that is being interrupted is taken back.
+        self._asked_to_stop = False
+
+    @property
+    def is_active(self) -> bool:
+        """Neither finished nor asked to stop."""
+        return not self.task.done() and not self.is_cancelled
+
+    @property
+    def is_completed(self) -> bool:
+        return self.task.done()
+
+    @property
+    def is_cancelled(self) -> bool:
+        task = self.task
+        return task.cancelled() or (not task.done() and (self._asked_to_stop or task.get_loop().is_closed()))
+
+    def cancel(self, reason: str | None = None) -> None:
+        """Asks the coroutine to stop; it hears of it when the loop is pumped next."""
+        task = self.task
+        # Twice would interrupt the coroutine's own cleaning up.
+        if not task.done() and not self.is_cancelled:
+            self._asked_to_stop = True
+            task.cancel(reason)
+
+    async def join(self) -> None:
+        """Waits until the coroutine has ended, in whatever way; raises nothing of what it raised."""
+        if not self.task.done():
+            await asyncio.wait([self.task])
+        if not self.task.cancelled():
+            self.task.exception()
+
+    async def cancel_and_join(self) -> None:
+        self.cancel()
+        await self.join()
+
+    def invoke_on_completion(self, callback: Callable[[BaseException | None], object]) -> None:
+        """Calls `callback(error)` once the coroutine has ended; None = it ended well."""
+
+        def done(task: asyncio.Task[R]) -> None:
+            # `task.exception()` would count as taking the error, and nobody would raise it.
+            error: BaseException | None = getattr(task, "_exception", None)
+            callback(asyncio.CancelledError() if task.cancelled() else error)
+
+        self.task.add_done_callback(done)
+
+    def __await__(self) -> Generator[Any, None, R]:
+        return self.task.__await__()
+
+    def __repr__(self) -> str:
+        state = "cancelled" if self.is_cancelled else "completed" if self.is_completed else "active"
+        return f"<Job {self.task.get_name()} {state}>"
+
+
+class CoroutineScope:
+    """Starts coroutines on `loop`, with `clock` as the clock of their frames.
+
+    One that fails leaves the others alone; its error is raised by the loop's pump.
+    """
+
+    __slots__ = ("__weakref__", "_cancelled", "clock", "jobs", "loop")
+
+    def __init__(self, loop: CoroutineLoop, clock: FrameClock | None = None) -> None:
+        self.loop = loop
+        self.clock = clock
+        self.jobs: list[Job[Any]] = []
+        self._cancelled = False
+
+    @property
+    def is_active(self) -> bool:
+        return not self._cancelled
+
+    def launch(
+        self,
+        block: Callable[[], Coroutine[Any, Any, R]],
+        name: str | None = None,
+        undispatched: bool = False,
+    ) -> Job[R]:
+        """Queues `block()`, an `async def` without arguments. In a cancelled scope it never starts.
+
+        `undispatched`: it runs up to its first wait before `launch` returns."""
+        coroutine = block() if callable(block) else block
+        if not asyncio.iscoroutine(coroutine):
+            shown = getattr(block, "__qualname__", block)
+            code = getattr(block, "__code__", None)
+            place = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+            raise TypeError(
+                f"launch({shown!s}): expected an async function without arguments, "
+                f"but calling it gave {type(coroutine).__name__}; write `async def`{place}"
+            )
+        context = contextvars.Context()
+        if self.clock is not None:
+            context.run(current_frame_clock.set, self.clock)
+        if name is None:
+            name = getattr(block, "__qualname__", None)
+        if self.loop.is_closed():
+            coroutine.close()
+            return Job(_never_started(name))
+        if self._cancelled:
+            job = Job(self.loop.create_root_task(coroutine, name, context))
+            job.cancel("the scope was cancelled before")
+            return job
+        job = Job(self.loop.create_root_task(coroutine, name, context, undispatched))
+        if not job.task.done():
+            self.jobs.append(job)
+            job.task.add_done_callback(lambda _: self._forget(job))
+        return job
+
+    def cancel(self, reason: str | None = None) -> None:
+        """Cancels every job, the youngest last, and starts none from now on."""
+        self._cancelled = True
+        for job in list(self.jobs):
+            job.cancel(reason)
+
+    def _forget(self, job: Job[Any]) -> None:
+        if job in self.jobs:
+            self.jobs.remove(job)
+
+
+async def await_cancellation() -> NoReturn:
+    """Waits until the coroutine is cancelled; what stands in `finally` runs then."""
+    while True:
+        await asyncio.get_running_loop().create_future()
+
+
+def _never_started(name: str | None) -> Any:
+    """Stands for the task of a coroutine that came after its loop was closed."""
+    return _CancelledTask(name or "coroutine")
+
+
+class _CancelledTask:
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def get_name(self) -> str:
+        return self._name
+
+    def done(self) -> bool:
+        return True
+
+    def cancelled(self) -> bool:
+        return True
+
+    def exception(self) -> None:
+        raise asyncio.CancelledError
+
+    def add_done_callback(self, callback: Callable[[Any], object]) -> None:
+        callback(self)
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        raise asyncio.CancelledError
+        yield

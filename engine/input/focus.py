@@ -1,0 +1,263 @@
+"""Focus: the focus targets, and the nodes and requesters around them.
+
+Terms       focus target: can have the focus. active: has the focus; active parent: a target inside has it.
+            event node: `on_focus_changed`; receives the states of the focus targets inside it, down to the next ones.
+            requester: a handle with which a program gives the focus to a target.
+Invariants  I1 at most one target of a tree is active; states are computed by the owner, never stored.
+Not here    moving the focus (focus_owner.py), the order of traversal (focus_search.py).
+Source      Compose FocusTargetNode.kt, FocusState.kt, FocusRequester.kt, FocusProperties.kt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from engine.node import node_kind
+from engine.node.interaction_node import FocusPropertiesModifierNode, FocusTargetModifierNode
+from engine.node.modifier import Modifier
+from engine.node.modifier_node import ObserverModifierNode
+from engine.node.traversal import ancestor_nodes, nearest_descendants
+from engine.unit import Rect
+
+if TYPE_CHECKING:
+    from engine.input.focus_owner import FocusOwner
+
+
+class FocusState(Enum):
+    """The focus state of a target."""
+
+    ACTIVE = "active"
+    ACTIVE_PARENT = "active parent"
+    CAPTURED = "captured"
+    INACTIVE = "inactive"
+
+    @property
+    def is_focused(self) -> bool:
+        """True if the target itself has the focus."""
+        return self is FocusState.ACTIVE or self is FocusState.CAPTURED
+
+    @property
+    def has_focus(self) -> bool:
+        """True if the target, or a target inside it, has the focus."""
+        return self is not FocusState.INACTIVE
+
+    @property
+    def is_captured(self) -> bool:
+        """True if the target has captured the focus."""
+        return self is FocusState.CAPTURED
+
+
+class FocusDirection(Enum):
+    """A direction in which the focus can move."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    LEFT = "left"
+    RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
+
+
+class FocusProperties:
+    """How a target takes part in focus search. A requester in a direction overrides the search."""
+
+    __slots__ = ("can_focus", "down", "end", "left", "next", "previous", "right", "start", "up")
+
+    def __init__(self) -> None:
+        self.can_focus = True
+        self.next: FocusRequester | None = None
+        self.previous: FocusRequester | None = None
+        self.left: FocusRequester | None = None
+        self.right: FocusRequester | None = None
+        self.up: FocusRequester | None = None
+        self.down: FocusRequester | None = None
+        self.start: FocusRequester | None = None
+        self.end: FocusRequester | None = None
+
+    def towards(self, direction: FocusDirection, rtl: bool = False) -> FocusRequester | None:
+        """Returns the requester for `direction`, or None; `rtl` exchanges start and end."""
+        start, end = (self.end, self.start) if rtl else (self.start, self.end)
+        return {
+            FocusDirection.NEXT: self.next,
+            FocusDirection.PREVIOUS: self.previous,
+            FocusDirection.LEFT: start or self.left,
+            FocusDirection.RIGHT: end or self.right,
+            FocusDirection.UP: self.up,
+            FocusDirection.DOWN: self.down,
+        }[direction]
+
+
+class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.Node):
+    """A node that can have the focus."""
+
+    def __init__(self, can_focus: bool = True) -> None:
+        self._can_focus = can_focus
+
+    @property
+    def can_focus(self) -> bool:
+        """True if the target may have the focus."""
+        return self._can_focus
+
+    @can_focus.setter
+    def can_focus(self, can_focus: bool) -> None:
+        """Setting it to False clears the focus if this target has it."""
+        if can_focus != self._can_focus:
+            self._can_focus = can_focus
+            if self.is_attached:
+                self.check_focus()
+
+    @property
+    def focus_owner(self) -> FocusOwner:
+        """The focus owner of the tree."""
+        return self.require_owner().focus_owner  # type: ignore[attr-defined]
+
+    @property
+    def focus_state(self) -> FocusState:
+        """The focus state; INACTIVE while detached."""
+        return self.focus_owner.state_of(self) if self.is_attached else FocusState.INACTIVE
+
+    def on_detach(self) -> None:
+        """Clears the focus if this target has it."""
+        self.focus_owner.on_focus_target_detached(self)
+
+    def check_focus(self) -> None:
+        """Clears the focus if this target has it and may no longer have it. Called when a focus property may have
+        changed.
+        """
+        if self.focus_state.is_focused and not self.observed_can_focus():
+            self.focus_owner.clear_focus(force=True)
+
+    def observed_can_focus(self) -> bool:
+        """Returns whether this target may have the focus, and observes the read: `on_observed_reads_changed`."""
+        can_focus = False
+
+        def read() -> None:
+            nonlocal can_focus
+            can_focus = self.focus_properties().can_focus
+
+        self.observe_reads(read)
+        return can_focus
+
+    def on_observed_reads_changed(self) -> None:
+        """Checks the permission again."""
+        self.check_focus()
+
+    def request_focus(self, direction: FocusDirection | None = None) -> bool:
+        """Requests the focus. Returns True if this target, or one inside that replaces it, now has the focus.
+
+        The target must be attached, but not placed: an effect of the first composition can request the focus.
+        """
+        return self.is_attached and self.focus_owner.request_focus(self, direction)
+
+    def focus_properties(self) -> FocusProperties:
+        """Returns the focus properties, as modified by the properties nodes outside, up to the next target."""
+        properties = FocusProperties()
+        properties.can_focus = self.can_focus
+        for node in self._up_to_next_target(node_kind.FOCUS_PROPERTIES):
+            if isinstance(node, FocusPropertiesModifierNode):
+                node.apply_focus_properties(properties)
+        return properties
+
+    def event_nodes(self) -> Iterator[Any]:
+        """Yields the focus event nodes of this target: outward, up to the next target."""
+        return self._up_to_next_target(node_kind.FOCUS_EVENT)
+
+    def _up_to_next_target(self, kind: int) -> Iterator[Modifier.Node]:
+        for node in ancestor_nodes(self, kind | node_kind.FOCUS_TARGET):
+            if node.self_kind_set & node_kind.FOCUS_TARGET:
+                return
+            yield node
+
+    def parent_targets(self) -> Iterator[FocusTargetNode]:
+        """Yields the focus targets around this one, nearest first."""
+        for node in ancestor_nodes(self, node_kind.FOCUS_TARGET):
+            if isinstance(node, FocusTargetNode):
+                yield node
+
+    @property
+    def is_on_screen(self) -> bool:
+        """True if the node is attached and placed."""
+        return self.is_attached and self.require_layout_node().is_placed
+
+    @property
+    def is_eligible(self) -> bool:
+        """True if the target is attached, placed, and may have the focus."""
+        return self.is_on_screen and self.focus_properties().can_focus
+
+    def bounds_in_root(self) -> Rect:
+        """The bounds in root coordinates, in px."""
+        return self.require_coordinator().bounds_in_root()
+
+
+class FocusRequester:
+    """A handle to focus targets: pass it to `focus_requester(…)` before a target, and call `request_focus()`."""
+
+    __slots__ = ("nodes", "was_used")
+
+    def __init__(self) -> None:
+        self.nodes: list[Modifier.Node] = []
+        self.was_used = False
+
+    def attach(self, node: Modifier.Node) -> None:
+        """Adds a modifier node that uses this requester."""
+        self.nodes.append(node)
+        self.was_used = True
+
+    def request_focus(self, direction: FocusDirection | None = None) -> bool:
+        """Requests the focus for the targets inside each modifier with this requester. Returns True if one has it now.
+
+        Raises RuntimeError if no modifier ever used this requester.
+        """
+        succeeded = False
+        for targets in self._targets():
+            if any(target.request_focus(direction) for target in targets):
+                succeeded = True
+        return succeeded
+
+    def capture_focus(self) -> bool:
+        """Captures the focus: until `free_focus`, requests of other targets fail. Returns True if a target has the
+        focus.
+        """
+        return any(target.focus_owner.capture_focus(target) for targets in self._targets() for target in targets)
+
+    def free_focus(self) -> bool:
+        """Releases a captured focus. Returns True if a target has the focus."""
+        return any(target.focus_owner.free_focus(target) for targets in self._targets() for target in targets)
+
+    def _targets(self) -> list[list[FocusTargetNode]]:
+        """Returns the outermost targets inside each modifier with this requester.
+
+        The list is empty after all of them were detached. A requester that no modifier ever used raises RuntimeError.
+        """
+        if not self.was_used:
+            raise RuntimeError(
+                "FocusRequester is used by no modifier: put Modifier.focus_requester(requester) before a "
+                "focusable, and request the focus after composition (in an effect or a callback)"
+            )
+        return [
+            [found for found in nearest_descendants(node, node_kind.FOCUS_TARGET) if isinstance(found, FocusTargetNode)]
+            for node in self.nodes
+        ]
+
+
+class FocusRequesterNode(Modifier.Node):
+    """Connects a requester with the targets inside this node."""
+
+    def __init__(self, requester: FocusRequester) -> None:
+        self.requester = requester
+
+    def on_attach(self) -> None:
+        """Registers the node in the requester."""
+        self.requester.attach(self)
+
+    def on_detach(self) -> None:
+        """Removes the node from the requester."""
+        self.requester.nodes.remove(self)
+
+    def use(self, requester: FocusRequester) -> None:
+        """Replaces the requester."""
+        self.requester.nodes.remove(self)
+        self.requester = requester
+        requester.attach(self)

@@ -1,0 +1,292 @@
+"""HitPathTracker: stores the nodes that each pointer hit, and dispatches its events to them.
+
+Terms       hit path: the pointer input nodes under a pointer, outermost first, found when it went down
+            (a hovering mouse: at each event). The paths of all pointers form one tree.
+            is in / has entered: whether a hovering pointer is over a node; changes give ENTER and EXIT.
+Invariants  I1 an event goes through INITIAL and MAIN before any node receives FINAL. I2 a detached node of the path
+            receives no events, and the nodes inside it are canceled. I3 a cancel during
+            a dispatch is processed after it.
+Not here    hit testing (node/hit_test_result.py), the source of events (pointer_input_event_processor.py).
+Source      Compose HitPathTracker.kt
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.input.pointer_event import (
+    PointerEvent,
+    PointerEventPass,
+    PointerEventType,
+    PointerInputChange,
+    PointerInputEvent,
+)
+from engine.node import node_kind
+from engine.node.modifier import Modifier
+from engine.node.traversal import implementers
+
+_HOVER_TYPES = (PointerEventType.MOVE, PointerEventType.ENTER, PointerEventType.EXIT)
+
+
+class InternalPointerEvent:
+    """An event of the host, with its changes by pointer id."""
+
+    __slots__ = ("_hovering", "changes", "event")
+
+    def __init__(self, changes: dict[int, PointerInputChange], event: PointerInputEvent) -> None:
+        self.changes = changes
+        self.event = event
+        self._hovering = {pointer.id for pointer in event.pointers if pointer.hovers}
+
+    def hovers(self, pointer_id: int) -> bool:
+        """True if the pointer hovers."""
+        return pointer_id in self._hovering
+
+
+class HitPathTracker:
+    """Stores the hit paths of all pointers of one root."""
+
+    __slots__ = ("_cancel_after_dispatch", "_dispatching", "_root_coordinates", "root")
+
+    def __init__(self, root_coordinates: Any) -> None:
+        self._root_coordinates = root_coordinates
+        self.root = _PathNode(None)
+        self._dispatching = False
+        self._cancel_after_dispatch = False
+
+    def add_hit_path(self, pointer_id: int, nodes: list[Modifier.Node], prune_others: bool = False) -> None:
+        """Adds the path of `pointer_id`: `nodes`, outermost first. `prune_others` removes it from other nodes."""
+        parent = self.root
+        merging = True
+        hit: list[_PathNode] = []
+        for node in nodes:
+            if not node.is_attached:
+                continue
+            found = None
+            if merging:
+                found = next((child for child in parent.children if child.node is node), None)
+            if found is None:
+                merging = False
+                found = _PathNode(node)
+                parent.children.append(found)
+            else:
+                found.is_in = True
+            found.pointer_ids.add(pointer_id)
+            hit.append(found)
+            parent = found
+        if prune_others:
+            self.root.keep_pointer_only_in(pointer_id, hit)
+
+    def dispatch_changes(self, event: InternalPointerEvent, is_in_bounds: bool = True) -> bool:
+        """Dispatches an event along the paths. Returns True if a node received it."""
+        root = self.root
+        root.remove_detached()
+        changed = False
+        for child in root.children:
+            changed |= child.prepare(event.changes, self._root_coordinates, event, is_in_bounds)
+        if not changed:
+            root.clean_up_hover()
+            return False
+        self._dispatching = True
+        dispatched = False
+        try:
+            for child in list(root.children):
+                dispatched |= child.dispatch_main()
+            for child in list(root.children):
+                dispatched |= child.dispatch_final(event)
+        finally:
+            self._dispatching = False
+        root.drop_left_children()
+        root.clean_up_hover()
+        if self._cancel_after_dispatch:
+            self._cancel_after_dispatch = False
+            self.process_cancel()
+        return dispatched
+
+    def process_cancel(self) -> None:
+        """Cancels the pointer input of all nodes on the paths and removes all paths."""
+        if self._dispatching:
+            self._cancel_after_dispatch = True
+            return
+        for child in self.root.children:
+            child.dispatch_cancel()
+        self.root.children.clear()
+
+
+class _PathNode:
+    """A node on the path of some pointers. The root of the path tree has no modifier node."""
+
+    __slots__ = (
+        "_coordinates",
+        "_event",
+        "_has_entered",
+        "_relevant",
+        "children",
+        "is_in",
+        "node",
+        "pointer_ids",
+    )
+
+    def __init__(self, node: Modifier.Node | None) -> None:
+        self.node: Any = node
+        self.children: list[_PathNode] = []
+        self.pointer_ids: set[int] = set()
+        self.is_in = True
+        self._has_entered = False
+        # Valid from `prepare` to the end of the dispatch: equal in all three passes.
+        self._relevant: dict[int, PointerInputChange] = {}
+        self._coordinates: Any = None
+        self._event: PointerEvent | None = None
+
+    # -- the path
+
+    def keep_pointer_only_in(self, pointer_id: int, hit: list[_PathNode]) -> None:
+        for child in self.children:
+            if pointer_id in child.pointer_ids and child not in hit:
+                child.pointer_ids.discard(pointer_id)
+                child._relevant.pop(pointer_id, None)
+            child.keep_pointer_only_in(pointer_id, hit)
+
+    def remove_detached(self) -> None:
+        kept = []
+        for child in self.children:
+            if child.node.is_attached:
+                child.remove_detached()
+                kept.append(child)
+            else:
+                child.dispatch_cancel()
+        self.children = kept
+
+    def drop_left_children(self) -> None:
+        self.children = [child for child in self.children if child.pointer_ids]
+
+    def clean_up_hover(self) -> None:
+        """Resets `is_in`; the next event sets it."""
+        for child in self.children:
+            child.clean_up_hover()
+            child.is_in = False
+
+    # -- one event
+
+    def prepare(
+        self,
+        changes: dict[int, PointerInputChange],
+        parent_coordinates: Any,
+        internal: InternalPointerEvent,
+        is_in_bounds: bool,
+    ) -> bool:
+        """Creates this node's view of the event. Returns False if neither this node nor one inside has a change."""
+        node = self.node
+        inner_changed = False
+        for child in self.children:
+            # Children store their views first. Positions are converted from the root: one step
+            # instead of one for each level.
+            inner_changed |= child.prepare(changes, parent_coordinates, internal, is_in_bounds)
+        if not node.is_attached:
+            return True
+        coordinator = None
+        for implementer in implementers(node, node_kind.POINTER_INPUT):
+            coordinator = implementer.coordinator
+        self._coordinates = coordinator
+        if coordinator is None:
+            return True
+        relevant = self._relevant
+        for pointer_id, change in changes.items():
+            if pointer_id in self.pointer_ids and change.position.is_finite:
+                relevant[pointer_id] = change.moved_to(
+                    coordinator.local_position_of(parent_coordinates, change.position),
+                    coordinator.local_position_of(parent_coordinates, change.previous_position),
+                )
+        if not relevant:
+            self.pointer_ids.clear()
+            self.children.clear()
+            return True
+        self.pointer_ids &= changes.keys()
+
+        host_event = internal.event
+        event = PointerEvent(
+            list(relevant.values()), host_event.type, host_event.buttons, host_event.keyboard_modifiers
+        )
+        for change in event.changes:
+            if internal.hovers(change.id):
+                self._follow_hover(event, change, coordinator, is_in_bounds)
+                break
+        before, self._event = self._event, event
+        return inner_changed or event.type is not PointerEventType.MOVE or _moved(before, event)
+
+    def _follow_hover(
+        self, event: PointerEvent, change: PointerInputChange, coordinator: Any, is_in_bounds: bool
+    ) -> None:
+        if not is_in_bounds:
+            self.is_in = False
+        elif not self.is_in and (change.pressed or change.previous_pressed):
+            # A pressed pointer is not hit tested again.
+            self.is_in = not change.is_out_of_bounds(coordinator.size)
+        if event.type in _HOVER_TYPES:
+            if self.is_in and not self._has_entered:
+                event.type = PointerEventType.ENTER
+            elif self._has_entered and not self.is_in:
+                event.type = PointerEventType.EXIT
+            else:
+                event.type = PointerEventType.MOVE
+        if event.type is PointerEventType.ENTER:
+            self._has_entered = True
+        elif event.type is PointerEventType.EXIT:
+            self._has_entered = False
+
+    def dispatch_main(self) -> bool:
+        """Dispatches INITIAL on the way down and MAIN on the way up."""
+        if not self._can_dispatch():
+            return False
+        self._tell(PointerEventPass.INITIAL)
+        if self.node.is_attached:
+            for child in list(self.children):
+                child.dispatch_main()
+        if self.node.is_attached:
+            self._tell(PointerEventPass.MAIN)
+        return True
+
+    def dispatch_final(self, internal: InternalPointerEvent) -> bool:
+        dispatched = self._can_dispatch()
+        if dispatched:
+            self._tell(PointerEventPass.FINAL)
+            if self.node.is_attached:
+                for child in list(self.children):
+                    child.dispatch_final(internal)
+        self._forget_released(internal)
+        self._relevant.clear()
+        self._coordinates = None
+        return dispatched
+
+    def dispatch_cancel(self) -> None:
+        for child in self.children:
+            child.dispatch_cancel()
+        for implementer in implementers(self.node, node_kind.POINTER_INPUT):
+            implementer.on_cancel_pointer_input()  # type: ignore[attr-defined]
+
+    def _can_dispatch(self) -> bool:
+        if not self._relevant or not self.node.is_attached:
+            return False
+        coordinator = self.node.coordinator
+        return coordinator is not None and coordinator.layout_node.is_placed
+
+    def _tell(self, event_pass: PointerEventPass) -> None:
+        event, size = self._event, self._coordinates.size
+        for implementer in implementers(self.node, node_kind.POINTER_INPUT):
+            implementer.on_pointer_event(event, event_pass, size)  # type: ignore[attr-defined]
+
+    def _forget_released(self, internal: InternalPointerEvent) -> None:
+        self.drop_left_children()
+        if self._event is not None:
+            for change in self._event.changes:
+                if not change.pressed and (not internal.hovers(change.id) or not self.is_in):
+                    self.pointer_ids.discard(change.id)
+
+
+def _moved(before: PointerEvent | None, event: PointerEvent) -> bool:
+    if before is None or len(before.changes) != len(event.changes):
+        return True
+    for old, new in zip(before.changes, event.changes, strict=True):
+        if old.position != new.position or old.scroll_delta != new.scroll_delta:
+            return True
+    return False

@@ -1,0 +1,109 @@
+"""PLACE events: the bounds of a node in the node around it, emitted while a listener requests details.
+
+Terms       seen at: the coordinator that defines the visible bounds of a node: that of the outermost draw modifier,
+            else that of the test tag, else the outer one. If modifiers only move the content, it is the inner one.
+Data        placed: whether the node is attached and placed. at: (x, y, width, height) of the visible bounds, in the
+            coordinates inside the node around it. inside: the mapping of coordinates inside this node to those: (x, y)
+            to add, or, if a layer turns or scales it, (xx, xy, yx, yy, x, y) with x' = xx·x + xy·y + x.
+Invariants  I1 after each phase of layout, the last PLACE event of a node holds its current bounds. I2 emitting an event
+            subscribes to no state. I3 a PLACE event is emitted only if the bounds changed since these listeners last
+            received one, or the node was re-inserted.
+Cost        scrolling a column places its 100 items again at their old positions: events for all of them took 0.4 × the
+            run without a trace; the check whether a node moved takes nearly nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.node.node_kind import DRAW, SEMANTICS
+from engine.unit import Offset
+
+if TYPE_CHECKING:
+    from engine.node.layout_node import LayoutNode
+    from engine.node.node_coordinator import NodeCoordinator
+
+_ANY = Offset(0, 0)
+"""A point that tests whether a layer transforms points at all."""
+
+Where = tuple[bool, tuple[float, float, int, int], tuple[float, ...]]
+
+
+def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> None:
+    """Emits a PLACE event if the bounds changed. Callers check first whether details are requested.
+
+    `stays`: the caller did not move this node.
+    """
+    listeners, told = tracer.place_listeners, node.last_emitted_place
+    if told is not None and told[0] is listeners:
+        if stays:
+            return
+        where = place_of(node)
+        if where == told[1]:
+            return
+    else:
+        where = place_of(node)
+    node.last_emitted_place = (listeners, where)
+    placed, at, inside = where
+    tracer.point(trace.PLACE, node, placed=placed, at=at, inside=inside)
+
+
+def place_of(node: LayoutNode) -> Where:
+    """Returns (placed, at, inside) of `node`; the module docstring describes them under Data."""
+    seen = visible_coordinator(node)
+    placed = node.is_attached and node.is_placed
+    # Without a layer that turns or scales, the content is only moved: by all coordinators of the node. The visible
+    # bounds are moved by the seen coordinator and those around it.
+    x: float = 0
+    y: float = 0
+    inside_x: float = 0
+    inside_y: float = 0
+    at: NodeCoordinator | None = node.inner_coordinator
+    while at is not None and at.layout_node is node:
+        if at.layer is not None and at.layer.map_offset(_ANY, False) is not _ANY:
+            x, y = _outwards(seen, node, 0, 0)
+            return placed, (x, y, seen.measured_width, seen.measured_height), _inside(node)
+        if at is seen:
+            x = y = 0
+        x, y = x + at.x, y + at.y
+        inside_x, inside_y = inside_x + at.x, inside_y + at.y
+        at = at.wrapped_by
+    return placed, (x, y, seen.measured_width, seen.measured_height), (inside_x, inside_y)
+
+
+def visible_coordinator(node: LayoutNode) -> NodeCoordinator:
+    """Returns the coordinator that defines the visible bounds of the node."""
+    tagged: NodeCoordinator | None = None
+    at: Any = node.nodes.head
+    while at is not None:
+        if at.self_kind_set & DRAW and at.coordinator is not None:
+            drawn: NodeCoordinator = at.coordinator
+            return drawn
+        if at.self_kind_set & SEMANTICS and getattr(at, "test_tag", None) is not None and at.coordinator is not None:
+            tagged = at.coordinator
+        at = at.child_node
+    if tagged is not None:
+        return tagged
+    outer, inner = node.outer_coordinator, node.inner_coordinator
+    # An offset modifier moves its content and keeps the size.
+    same = outer.measured_width == inner.measured_width and outer.measured_height == inner.measured_height
+    return inner if same else outer
+
+
+def _inside(node: LayoutNode) -> tuple[float, ...]:
+    """Returns the mapping of inner coordinates to outer coordinates, through the layers of `node`."""
+    inner: NodeCoordinator = node.inner_coordinator
+    x, y = _outwards(inner, node, 0, 0)
+    along_x, along_y = _outwards(inner, node, 1, 0), _outwards(inner, node, 0, 1)
+    matrix = (along_x[0] - x, along_y[0] - x, along_x[1] - y, along_y[1] - y)
+    return (x, y) if matrix == (1, 0, 0, 1) else (*matrix, x, y)
+
+
+def _outwards(coordinator: NodeCoordinator, node: LayoutNode, x: float, y: float) -> tuple[float, float]:
+    """Converts a point of `coordinator` to the coordinates around `node`."""
+    at: NodeCoordinator | None = coordinator
+    while at is not None and at.layout_node is node:
+        x, y = at.to_parent(x, y)
+        at = at.wrapped_by
+    return x, y

@@ -1,0 +1,351 @@
+"""The graph of cause and effect over the rows of a recording: which write caused which runs.
+
+Shape       input ─inside→ write ─cause→ invalidate ─cause→ run ─inside→ write, run;  run ─applied→ invalidate
+Nodes       ids of rows: runs, writes, invalidations, inserted, removed or moved nodes, and the enclosing inputs,
+            coroutine steps, effects and callbacks. Attributes of each:
+              row    the Row                          frame  index of its frame
+              kind   the row's kind                   name   its subject's name
+              wasted True for a run whose outcome was identical (waste.py)
+Edges       lead from the earlier row to its consequence. Attributes of each:
+              kind   "cause"     a write invalidated, an invalidation requested a run, a launch led to a step
+                     "inside"    the row ran within that run, input, step, effect or callback
+                     "applied"   composing that scope changed the node, when its changes were applied
+                     "followed"  a run of an earlier phase required this one: place after measure, measure again
+                                 after a child changed its size, draw after a move
+              told   True if the engine recorded the cause; False if the order of the rows implies it, which this
+                     module assumes only where the recording has no causes (recordings of real Compose)
+Invariants  I1 every edge leads from an earlier row to a later one, so the graph has no cycle: loops are cycles of
+            states and phases, not of rows (phase_graph.py). I2 given a recording, the graph follows causes into frames
+            before the given ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import networkx as nx
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .display_names import Names, names_of, write_text
+from .run_reasons import caller_of, read_site, served
+from .waste import is_wasted
+from .work import root_nodes
+
+Graph: TypeAlias = Any  # nx.DiGraph; networkx has no type information
+
+
+class Effect(NamedTuple):
+    """One subject that a change re-ran in one phase. `direct`: it read the state itself. `name`: its display name."""
+
+    letter: str
+    phase: str
+    subject: Subject
+    name: str
+    times: int
+    direct: bool
+    read_site: Site | None
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A write and all runs that it caused within one frame. `write` is None for runs without a causing write."""
+
+    write: Row | None
+    author: str
+    effects: tuple[Effect, ...]
+
+    @property
+    def title(self) -> str:
+        """The change in words, `count 0 → 1`; without a write the author's text."""
+        if self.write is None:
+            return self.author
+        return write_text(self.write)
+
+    def of(self, letter: str) -> list[Effect]:
+        """Returns the effects in the phase with this letter (C, L, l, D or d)."""
+        return [effect for effect in self.effects if effect.letter == letter]
+
+
+def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = None) -> Graph:
+    """Returns the graph of these frames; with `recording`, it also contains causes from earlier frames."""
+    graph = nx.DiGraph()
+    pending: list[int] = []
+    for frame in frames:
+        rows = {row.id: row for row in frame.rows}
+        for row in frame.rows:
+            kind = row.kind
+            if kind not in LETTERS and kind not in _NODES:
+                continue
+            _add(graph, frame, row)
+            if row.cause and (row.cause in rows or recording is not None):
+                cause = rows.get(row.cause)
+                if cause is None:
+                    pending.append(row.cause)
+                graph.add_edge(row.cause, row.id, kind=_kind_of_edge(cause, row), told=True)
+                if cause is not None and cause.kind not in LETTERS and cause.kind not in _NODES:
+                    _add(graph, frame, cause)
+                if row.kind in LETTERS and recording is not None:
+                    pending += _further_causes(graph, frame, recording, row)
+                continue
+            kind_of_edge, causes = implied_causes(frame, row, rows)
+            for cause in causes:
+                if cause.id not in graph:
+                    _add(graph, frame, cause)
+                graph.add_edge(cause.id, row.id, kind=kind_of_edge, told=kind_of_edge == "inside")
+    while recording is not None and pending:
+        missing = pending.pop()
+        if "row" in graph.nodes[missing]:
+            continue
+        found = recording.find_row(missing)
+        if found is None:
+            continue
+        frame, row = found
+        _add(graph, frame, row)
+        for after in list(graph.successors(missing)):
+            if "row" in graph.nodes[after]:
+                graph.edges[missing, after]["kind"] = _kind_of_edge(row, graph.nodes[after]["row"])
+        before = [row.cause] if row.cause else [span.id for span in _spans_in(frame, row)][:1]
+        for each in before:
+            known = recording.find_row(each)
+            kind_of_edge = _kind_of_edge(known[1] if known is not None else None, row) if row.cause else "inside"
+            graph.add_edge(each, missing, kind=kind_of_edge, told=True)
+            pending.append(each)
+    # The recording dropped the rows of these ids: they cannot become nodes.
+    graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
+    return graph
+
+
+_NODES = frozenset(
+    (
+        trace.WRITE, trace.INVALIDATE, trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK, trace.INSERT,
+        trace.REMOVE, trace.MOVE,
+    )
+)  # fmt: skip
+
+
+def _add(graph: Graph, frame: RecordedFrame, row: Row) -> None:
+    facts: dict[str, Any] = {"row": row, "frame": frame.index, "kind": row.kind, "name": row.name}
+    if row.kind in LETTERS and is_wasted(row):
+        facts["wasted"] = True
+    graph.add_node(row.id, **facts)
+
+
+def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, row: Row) -> list[int]:
+    """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
+    more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
+    for each in more:
+        graph.add_edge(each, row.id, kind="cause", told=True)
+    if "parameters" in row.data and (caller := caller_of(frame, row)) is not None:
+        more.append(caller.id)
+        graph.add_edge(caller.id, row.id, kind="inside", told=True)
+    return more
+
+
+def _kind_of_edge(cause: Row | None, row: Row) -> str:
+    """Returns the kind of edge for a recorded cause, by the kinds of both rows."""
+    if cause is None or cause.kind in (trace.WRITE, trace.INVALIDATE):
+        return "cause"
+    if cause.kind == trace.COMPOSITION:
+        return "cause" if row.kind == trace.EFFECT or row.data.get("why") == trace.CONTENT else "applied"
+    if cause.kind in LETTERS or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+        return "followed"
+    return "inside" if row.kind == trace.INVALIDATE else "cause"
+
+
+def _spans_in(frame: RecordedFrame, row: Row) -> list[Row]:
+    return [span for span in frame.enclosing(row) if span.kind in LETTERS or span.kind in _NODES]
+
+
+def _spans(row: Row, rows: dict[int, Row]) -> list[Row]:
+    spans = []
+    inside = row.inside
+    while inside and (span := rows.get(inside)) is not None:
+        spans.append(span)
+        inside = span.inside
+    return spans
+
+
+def implied_causes(frame: RecordedFrame, row: Row, rows: dict[int, Row] | None = None) -> tuple[str, list[Row]]:
+    """Returns (kind of edge, causes) for a row without a recorded cause."""
+    if rows is None:
+        rows = {each.id: each for each in frame.rows}
+    spans = _spans(row, rows)
+    around = next((span for span in spans if span.kind in LETTERS or span.kind in _NODES), None)
+    if around is not None:
+        return "inside", [around]
+    if row.kind not in LETTERS and row.kind != trace.INVALIDATE:
+        return "inside", []
+    if any(fact in row.data for fact in _FACTS):
+        return "followed", []  # this recording has causes, and the engine recorded none for this row
+    outer = next((span for span in spans if span.kind in _PASSES), None)
+    if outer is None:
+        return "followed", []
+    if row.kind == trace.INVALIDATE and outer.kind == trace.APPLY:
+        return "applied", _composed_before(frame, row, outer, rows)
+    if outer.kind == trace.LAYOUT_PASS:
+        return "followed", _laid_out_before(frame, row, outer)
+    if outer.kind == trace.DRAW_PASS and row.kind in (trace.DRAWING, trace.LAYER):
+        return "followed", [
+            each
+            for each in frame.rows
+            if each.id < row.id
+            and (
+                each.kind == trace.PLACEMENT
+                or (each.kind == trace.INVALIDATE and each.data.get("phase") == trace.DRAWING)
+            )
+        ]
+    return "followed", []
+
+
+_FACTS = ("why", "same", "moved", "first", "changed")
+"""Data keys of runs that occur only in recordings with causes."""
+
+_PASSES = (trace.APPLY, trace.LAYOUT_PASS, trace.DRAW_PASS)
+
+
+def _composed_before(frame: RecordedFrame, row: Row, apply: Row, rows: dict[int, Row]) -> list[Row]:
+    """Returns the runs whose changes this apply step applies: the same composition pass's, else all earlier runs."""
+    runs = [each for each in frame.rows if each.kind == trace.COMPOSITION and each.id < row.id]
+    same_place = [run for run in runs if _place(run, rows) == apply.inside]
+    return same_place or runs
+
+
+def _place(row: Row, rows: dict[int, Row]) -> int:
+    """Returns the id of the span around the composition pass that contains this run; 0 without one."""
+    for span in _spans(row, rows):
+        if span.kind not in (trace.COMPOSITION, trace.RECOMPOSE):
+            return span.id
+    return 0
+
+
+def _laid_out_before(frame: RecordedFrame, row: Row, outer: Row) -> list[Row]:
+    """Returns the run that led to this layout run: a node's own measurement for a placement, else the previous run."""
+    before = [
+        each for each in frame.rows if outer.id < each.id < row.id and each.kind in (trace.MEASUREMENT, trace.PLACEMENT)
+    ]
+    if row.kind == trace.PLACEMENT and row.subject is not None:
+        own = [each for each in before if each.kind == trace.MEASUREMENT and each.subject == row.subject]
+        if own:
+            return own[-1:]
+    # The previous run at the same level: it ended before this row began.
+    return before[-1:]
+
+
+def root_writes(graph: Graph, row_id: int) -> list[Row]:
+    """Returns the nearest writes upstream of `row_id`: the writes without which the run would not exist."""
+    found: dict[int, Row] = {}
+    seen = {row_id}
+    stack = list(graph.predecessors(row_id)) if row_id in graph else []
+    while stack:
+        at = stack.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        row = graph.nodes[at].get("row")
+        if row is not None and row.kind == trace.WRITE:
+            found[at] = row
+            continue
+        stack.extend(graph.predecessors(at))
+    return [found[key] for key in sorted(found)]
+
+
+def changes(frame: RecordedFrame, recording: Recording) -> list[Change]:
+    """Returns what each state change re-ran in this frame, in order of the writes."""
+    graph = cause_graph([frame], recording)
+    before = recording.frame(frame.index - 1)
+    names, roots = names_of(recording), root_nodes(frame)
+    by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]] = {}
+    loose: list[tuple[Row, bool]] = []
+    for row in frame.rows:
+        if row.kind == trace.WRITE:
+            by_write.setdefault(row.id, (row, []))
+        if row.kind not in LETTERS or row.id not in graph or (row.subject is not None and row.subject.id in roots):
+            continue
+        writes = root_writes(graph, row.id)
+        if not writes:
+            loose.append((row, False))
+        for write in writes:
+            by_write.setdefault(write.id, (write, []))[1].append((row, _is_direct(graph, row, write)))
+    _fold_framework_writes(frame, recording, by_write)
+    found = []
+    for key in sorted(by_write):
+        write, runs = by_write[key]
+        assert write.subject is not None
+        author = _author(frame, recording, write)
+        found.append(Change(write, author, _effects(frame, before, names, runs, write.subject.id)))
+    if loose:
+        first = frame.index == recording.first and recording.dropped == 0
+        title = "first composition" if first else "no change of state"
+        found.append(Change(None, title, _effects(frame, before, names, loose, 0)))
+    return found
+
+
+def _fold_framework_writes(
+    frame: RecordedFrame, recording: Recording, by_write: dict[int, tuple[Row, list[tuple[Row, bool]]]]
+) -> None:
+    """Merges a widget's own writes into the program's change from the same event; drops own writes without effects."""
+    ours: dict[int, int] = {}
+    alone: list[int] = []
+    for key in sorted(by_write):
+        write = by_write[key][0]
+        assert write.subject is not None
+        value = frame.values.get(write.subject.id)
+        if value is None or value.program:
+            if write.inside:
+                ours.setdefault(write.inside, key)
+        else:
+            alone.append(key)
+    for key in alone:
+        write, runs = by_write[key]
+        main = ours.get(write.inside)
+        if main is not None:
+            known = {run.id for run, _ in by_write[main][1]}
+            by_write[main][1].extend((run, False) for run, _ in runs if run.id not in known)
+            by_write[main][1].sort(key=lambda entry: entry[0].id)
+            del by_write[key]
+        elif not runs:
+            del by_write[key]
+
+
+def _author(frame: RecordedFrame, recording: Recording, write: Row) -> str:
+    assert write.subject is not None
+    value = frame.values.get(write.subject.id)
+    if value is not None and value.write is not None and value.write.id == write.id:
+        return value.by
+    found = recording.find_row(write.id)
+    if found is not None:
+        for span in found[0].enclosing(write):
+            if span.kind in (trace.INPUT, trace.CALLBACK) or span.kind in LETTERS:
+                return span.name if span.kind == trace.INPUT else str(span.data.get("what", span.kind))
+    return ""
+
+
+def _is_direct(graph: Graph, row: Row, write: Row) -> bool:
+    for cause in graph.predecessors(row.id):
+        if graph.edges[cause, row.id]["kind"] == "cause" and graph.has_edge(write.id, cause):
+            return True
+    return False
+
+
+def _effects(
+    frame: RecordedFrame, before: RecordedFrame | None, names: Names, runs: list[tuple[Row, bool]], state: int
+) -> tuple[Effect, ...]:
+    joined: dict[tuple[str, int], Effect] = {}
+    for row, direct in runs:
+        subject = row.subject
+        if subject is None:
+            continue
+        key = (row.kind, subject.id)
+        had = joined.get(key)
+        if had is not None:
+            joined[key] = had._replace(times=had.times + 1, direct=had.direct or direct)
+            continue
+        where = read_site(frame, before, subject.id, row.kind, state) if direct else None
+        joined[key] = Effect(LETTERS[row.kind], row.kind, subject, names.of(subject), 1, direct, where, row.id)
+    return tuple(joined.values())

@@ -1,0 +1,215 @@
+"""A loop: its states, their readers and writers, its frames and values, and its verdict.
+
+Terms       edge: one loop state with its reader and its writer. breaks at: the edge whose removed read ends the
+            loop. turn: one write of the loop's main state.
+Verdicts    settled (the last write re-ran its reader without a further write), grows, shrinks, alternates,
+            repeats (continues without a pattern: never settles), going on (active within the last frames).
+Not here    detection: loop_detection.py. The fix and which combinations are fine: backwards_write_table.py.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, Subject
+
+from .backwards_write_table import DECISION_FIX, LAYOUT_FIX, SIDE_EFFECT_FIX, Cell, cell
+from .display_names import shown_name
+from .sentence import Part, Sentence, code, phase, site, text
+from .work import NOTHING, Work
+from .write_ancestry import SIDE_EFFECT
+
+
+class LoopEdge(NamedTuple):
+    """One loop state, with its reader and its writer."""
+
+    state: Subject
+    reader: Subject
+    read_phase: str
+    read_site: Site | None
+    writer: str
+    write_phase: str | None
+    write_site: Site | None
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the backwards-write table for this read and write."""
+        return cell(self.read_phase, self.write_phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """One loop. The single-edge fields describe the edge that breaks it; `edges` has all edges in time order."""
+
+    state: Subject
+    reader: Subject
+    read_phase: str
+    read_site: Site | None
+    writer: str
+    write_phase: str
+    write_site: Site | None
+    frames: tuple[int, ...]
+    """Indices of the frames with a write."""
+    values: tuple[str, ...]
+    """The first value of `state` and each written one, as text; a long list keeps the first and the last 400."""
+    same_frame: bool
+    last_seen: int
+    verdict: str
+    edges: tuple[LoopEdge, ...] = ()
+    others: tuple[tuple[Subject, tuple[str, ...]], ...] = ()
+    """The loop's other states, each with its values."""
+    cost: Work = NOTHING
+    """Total work of the frames that exist only because of the loop."""
+
+    @property
+    def breaks_at(self) -> LoopEdge:
+        """The edge whose removal ends the loop: remove the read there or the write there."""
+        return LoopEdge(
+            self.state,
+            self.reader,
+            self.read_phase,
+            self.read_site,
+            self.writer,
+            self.write_phase or None,
+            self.write_site,
+        )
+
+    @property
+    def cell(self) -> Cell:
+        """The backwards-write table's cell for the edge that breaks the loop."""
+        return self.breaks_at.cell
+
+    @property
+    def fix(self) -> str:
+        """The fix in words, from the table cell and the kind of values."""
+        if self.cell.fix == LAYOUT_FIX and not self.holds_sizes:
+            return DECISION_FIX
+        if self.writer == SIDE_EFFECT:
+            return SIDE_EFFECT_FIX
+        return self.cell.fix
+
+    @property
+    def holds_sizes(self) -> bool:
+        """Whether all values of `state` look like lengths, sizes or positions."""
+        return all(value == "None" or _MEASURE.fullmatch(value) for value in self.values)
+
+    @property
+    def name(self) -> str:
+        """The loop's name from the table, such as `Recomposition loop`."""
+        return self.cell.name
+
+    @property
+    def states(self) -> tuple[Subject, ...]:
+        """All states of the loop, the main state first."""
+        return (self.state, *(state for state, _ in self.others))
+
+    @property
+    def settled(self) -> bool:
+        """Whether the loop ended by itself."""
+        return self.verdict == "settled"
+
+    @property
+    def turns(self) -> int:
+        """The number of writes of the main state; a settled loop needed this many turns."""
+        return len(self.values) - 1
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The (first, last) frame of the loop; across frames it includes the frame that the last write caused."""
+        return self.frames[0], self.frames[-1] + (0 if self.same_frame else 1)
+
+    @property
+    def extra_frames(self) -> int:
+        """Number of frames that ran only because of the loop."""
+        first, last = self.span
+        return last - first
+
+    @property
+    def values_text(self) -> str:
+        """The main state's values as text, `a → b → c`; the middle of a long list is `…`."""
+        shown = self.values if len(self.values) <= 6 else (*self.values[:3], "…", *self.values[-2:])
+        return " → ".join(shown)
+
+    @property
+    def outcome(self) -> str:
+        """How the loop ended or continues, with its number of frames."""
+        first, last = self.span
+        count = last - first + 1
+        if self.settled:
+            return f"Settled in {count} frame{'s' if count != 1 else ''}: "
+        return f"{_OUTCOMES.get(self.verdict, 'Still going')}, {count} frames so far: "
+
+
+_MEASURE = re.compile(r"-?[\d.]+(e-?\d+)?|(Int)?(Size|Offset|Rect)\(.*\)|\(-?[\d.]+(, -?[\d.]+)+\)")
+
+_OUTCOMES = {"grows": "Grows", "shrinks": "Shrinks", "alternates": "Alternates", "repeats": "Never settles"}
+
+
+def loop_sentence(loop: Loop) -> Sentence:
+    """Returns the banner sentence: the cycle, then its outcome."""
+    again = "again, in the same frame" if loop.same_frame else "again, one frame later"
+    if loop.same_frame and not loop.settled:
+        again += " and in the next"
+    parts: list[Part] = [text(f"{loop.name} on "), code(shown_name(loop.state)), text(": ")]
+    for edge in loop.edges or (loop.breaks_at,):
+        parts += [text(f"{edge.reader.name} reads "), *_named(edge, loop), text(" in ")]
+        parts += [phase(edge.read_phase, LETTERS[edge.read_phase]), text(" at "), site(edge.read_site), text(" → ")]
+        wrote = edge if len(loop.edges) <= 1 else _next(edge, loop)
+        parts += [text(f"{wrote.writer} writes "), *_named(wrote, loop), *_place(wrote.write_phase)]
+        parts += [text(" at "), site(wrote.write_site), text(" → ")]
+    reader = loop.edges[0].reader.name if loop.edges else loop.reader.name
+    values = code(f"{shown_name(loop.state)} {loop.values_text}")
+    return (*parts, text(f"{reader} runs {again}. {loop.outcome}"), values, text("."))
+
+
+def fix_sentence(loop: Loop) -> Sentence:
+    """Returns the sentence that names the read to remove and the fix."""
+    edge = loop.breaks_at
+    return (
+        text("Without the read of "),
+        code(shown_name(edge.state)),
+        text(" in "),
+        phase(edge.read_phase, LETTERS[edge.read_phase]),
+        text(" at "),
+        site(edge.read_site),
+        text(f" there is no loop. {loop.fix}"),
+    )
+
+
+def _named(edge: LoopEdge, loop: Loop) -> list[Part]:
+    return [text("it")] if len(loop.edges) <= 1 else [code(shown_name(edge.state))]
+
+
+def _next(edge: LoopEdge, loop: Loop) -> LoopEdge:
+    """Returns the edge whose state is written because of this edge's read."""
+    return loop.edges[(loop.edges.index(edge) + 1) % len(loop.edges)]
+
+
+def _place(where: str | None) -> list[Part]:
+    """Returns ` in measurement` for a phase; nothing for effects and coroutines: the writer's name shows those."""
+    if where is not None and where in LETTERS:
+        return [text(" in "), phase(where, LETTERS[where])]
+    return [] if where in (trace.COROUTINE, trace.EFFECT) else [text(" outside of the phases")]
+
+
+def classify(values: list[str]) -> str:
+    """Classifies a series of values by its last six: grows, shrinks, alternates, repeats."""
+    tail = values[-6:]
+    if len(set(tail)) <= 3 and len(tail) >= 4 and all(a == b for a, b in zip(tail, tail[2:], strict=False)):
+        return "alternates"
+    numbers = []
+    for value in tail:
+        try:
+            numbers.append(float(value))
+        except ValueError:
+            return "repeats"
+    steps = [b - a for a, b in zip(numbers, numbers[1:], strict=False)]
+    if steps and all(step > 0 for step in steps):
+        return "grows"
+    if steps and all(step < 0 for step in steps):
+        return "shrinks"
+    return "repeats"

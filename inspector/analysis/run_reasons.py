@@ -1,0 +1,363 @@
+"""The reasons of a run, from recorded causes; each phase has its own set of reasons.
+
+    composition   initial · state · local · parameter · key · parent · hand · moved
+    measurement   initial · state · child · applied · parent · asked · window
+    placement     initial · state · followed · applied · parent · asked
+    layer         initial · state · parent · followed
+    drawing       initial · state · applied · followed
+
+Terms       reason: its `kind` is the main reason, `parts` lists all – two states can invalidate one scope, which also
+            receives a changed argument. part: one reason, with the row that proves it.
+            derived: a calculated state that a run read; it is a reason only if its value changed.
+            shared: the node was redrawn only because another node in its layer made the layer stale.
+            served: an invalidation that a run answers: recorded for its subject and phase since its previous run.
+Invariants  I1 the first part has the reason's kind. I2 reasons use recorded facts only: a recording without causes
+            (from real Compose) yields `unknown`, or the reason that the enclosing spans imply.
+Not here    the whole chain of causes: path_to_trigger.py. As a sentence: explanation.py. Why a subject did not run: why_not_run.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .display_names import coroutine_text
+
+INITIAL = "initial"  # first run: composed, measured, placed or drawn for the first time
+STATE = "state"  # a state that the run's subject had read was written
+PARAMETER = "parameter"  # the caller passed another argument, or content with other captured values
+PARENT = "parent"  # the enclosing run always runs it; in layout: it passed these constraints
+KEY = "key"  # the key changed, so the group is new
+LOCAL = "local"  # a CompositionLocal has another value
+HAND = "hand"  # `invalidate()` was called
+MOVED = "moved"  # movable content moved to another place
+CHILD = "child"  # a measured child changed its size
+APPLIED = "applied"  # composition changed its modifier, its policy or its children
+FOLLOWED = "followed"  # another run required it: placed after being measured, drawn with its layer
+ASKED = "asked"  # an explicit request: by an input, a callback, its own node
+WINDOW = "window"  # the window's size changed
+UNKNOWN = "unknown"  # the recording has no cause
+
+
+class Because(NamedTuple):
+    """One part of a reason. Fields that do not apply are empty."""
+
+    kind: str
+    name: str = ""
+    """Name of the state, local or parameter; else of the run or the requester."""
+    old: str = ""
+    new: str = ""
+    how: str = ""
+    """For a parameter, the comparison: "value", "identity", "function", "captured" or "never"."""
+    state: Subject | None = None
+    """The state that was read; for a derived state this differs from the written one."""
+    became: tuple[str, str] | None = None
+    """For a derived state: its old and its new value."""
+    write: Row | None = None
+    read: Site | None = None
+    row: Row | None = None
+    """The proof of this part: the invalidation, or the run that led to this one."""
+
+
+class Reason(NamedTuple):
+    """Why a run happened: the main kind and all parts."""
+
+    kind: str
+    parts: tuple[Because, ...]
+
+    @property
+    def states(self) -> list[str]:
+        """The names of the written states, in order, without duplicates."""
+        return list(dict.fromkeys(part.write.name for part in self.parts if part.write is not None))
+
+
+def reason_of(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    """Returns why `row`, a run in `frame`, happened. Raises ValueError if `row` is no run."""
+    if row.kind not in LETTERS:
+        raise ValueError(f"event {row.id} is a {row.kind}: only runs have reasons ({', '.join(LETTERS)})")
+    if row.kind == trace.COMPOSITION:
+        return _composition(frame, recording, row)
+    return _later_phase(frame, recording, row)
+
+
+# ---------------------------------------------------------------- composition
+
+
+def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    why = row.data.get("why")
+    if why == trace.INITIAL:
+        return _one(Because(INITIAL, row=caller_of(frame, row)))
+    if why == trace.KEY:
+        old, new = row.data["key"]
+        return _one(Because(KEY, "key", old, new, row=caller_of(frame, row)))
+    parts: list[Because] = []
+    parts += _of_invalidations(frame, recording, row)
+    caller = caller_of(frame, row)
+    parts += [_told(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
+    parts += [_told(LOCAL, each, caller) for each in row.data.get("locals", ())]
+    if why == trace.FORCED:
+        parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
+    if parts:
+        return Reason(parts[0].kind, tuple(parts))
+    if why is None:
+        if is_first(frame, row):
+            return _one(Because(INITIAL, row=caller))
+        if caller is not None:
+            return _one(Because(PARENT, caller.name, row=caller))
+    return _one(Because(UNKNOWN))
+
+
+def caller_of(frame: RecordedFrame, row: Row) -> Row | None:
+    """Returns the run around `row`: the calling composable, or the node that measured or placed it; else None."""
+    return next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
+
+
+# ---------------------------------------------------------------- layout and drawing
+
+
+def _later_phase(frame: RecordedFrame, recording: Recording, row: Row) -> Reason:
+    parts: list[Because] = []
+    parts += _of_invalidations(frame, recording, row)
+    around = caller_of(frame, row)
+    found = recording.find_row(row.cause) if row.cause else None
+    if row.data.get("shared"):
+        parts = [_shared(frame, recording, row, found)]
+    elif not parts and found is not None:
+        parts += _led_here(found[0], recording, row, found[1])
+    if "constraints_before" in row.data:
+        before, now = str(row.data["constraints_before"]), str(row.data["constraints"])
+        name = around.name if around is not None else "the window"
+        parts.append(Because(PARENT if around is not None else WINDOW, name, before, now, row=around))
+    if row.data.get("first") or is_first(frame, row):
+        return Reason(INITIAL, (Because(INITIAL, row=around), *parts))
+    if not parts and around is not None:
+        parts.append(Because(PARENT, around.name, row=around))
+    if not parts:
+        parts.append(Because(UNKNOWN))
+    return Reason(parts[0].kind, tuple(parts))
+
+
+def _led_here(frame: RecordedFrame, recording: Recording, row: Row, cause: Row) -> Iterator[Because]:
+    """Yields the part for `cause`, an event other than a state invalidation that required `row`."""
+    if cause.kind == trace.COMPOSITION or cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+        run = _run_of_change(recording, cause)
+        yield Because(APPLIED, run.name, row=run)
+    elif cause.kind in LETTERS:
+        yield Because(FOLLOWED, cause.name, how=cause.kind, row=cause)
+    elif cause.kind == trace.INVALIDATE:  # of another node in the same layer
+        for part in _invalidated(frame, recording, row, cause):
+            yield part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
+    else:
+        yield Because(ASKED, _asker(cause), row=cause)
+
+
+def _shared(frame: RecordedFrame, recording: Recording, row: Row, found: tuple[RecordedFrame, Row] | None) -> Because:
+    """Returns the part for a redraw through a shared layer. `found`: the event (of another node) that made it stale.
+
+    The part's `how` is that event's kind, or the invalid phase.
+    """
+    if found is None:
+        return Because(FOLLOWED)
+    cause = found[1]
+    if cause.kind != trace.INVALIDATE:
+        run = _run_of_change(recording, cause)
+        if run.kind not in LETTERS:
+            return Because(ASKED, _asker(run), row=run)
+        return Because(FOLLOWED, run.name, how=run.kind, row=run)
+    for part in _invalidated(frame, recording, row, cause):
+        return part._replace(kind=FOLLOWED, name=cause.name, how=str(cause.data.get("phase")), read=None, row=cause)
+    return Because(FOLLOWED, cause.name, how=str(cause.data.get("phase")), row=cause)
+
+
+def _run_of_change(recording: Recording, cause: Row) -> Row:
+    """Returns the run that inserted, removed or moved a node; any other `cause` unchanged."""
+    if cause.kind in (trace.INSERT, trace.REMOVE, trace.MOVE) and cause.cause:
+        found = recording.find_row(cause.cause)
+        return found[1] if found is not None else cause
+    return cause
+
+
+# ---------------------------------------------------------------- invalidations
+
+
+def _of_invalidations(frame: RecordedFrame, recording: Recording, row: Row) -> list[Because]:
+    """Returns one part per invalidating state: several writes, or several records of one write, are joined.
+
+    A derived state with an unchanged value is no part, unless no other part remains.
+    """
+    found: dict[object, Because] = {}
+    for _, invalidation in served(frame, recording, row):
+        for part in _invalidated(frame, recording, row, invalidation):
+            key: object = part.state.id if part.state is not None else -1 - len(found)
+            known = found.get(key)
+            found[key] = _joined(known, part) if known is not None else part
+    changed = {state.id: (old, new) for state, old, new in row.data.get("derived", ())}
+    parts = [
+        part._replace(became=_became(frame, recording, part.state, changed)) if _is_through(part) else part
+        for part in found.values()
+    ]
+    kept = [part for part in parts if not _is_through(part) or (part.state is not None and part.state.id in changed)]
+    return kept if kept or row.kind != trace.COMPOSITION else parts
+
+
+def _is_through(part: Because) -> bool:
+    """Returns whether the read state is derived from the written one."""
+    return part.state is not None and part.write is not None and part.write.subject != part.state
+
+
+def _joined(first: Because, more: Because) -> Because:
+    """Joins two successive writes of a state into one part: first old value → last new value."""
+    if first.write is None or more.write is None or first.write.id == more.write.id or first.old == more.new:
+        return first
+    return first._replace(new=more.new, write=more.write)
+
+
+def _became(
+    frame: RecordedFrame, recording: Recording, state: Subject | None, changed: dict[int, tuple[str, str]]
+) -> tuple[str, str] | None:
+    """Returns a derived state's old and new value: recorded by the run, else taken from frame ends. None if equal."""
+    if state is None:
+        return None
+    if state.id in changed:
+        return changed[state.id]
+    before = recording.frame(frame.index - 1)
+    old = before.values.get(state.id) if before is not None else None
+    new = frame.values.get(state.id)
+    return (old.text, new.text) if old is not None and new is not None and old.text != new.text else None
+
+
+def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[RecordedFrame, Row]]:
+    """Returns the invalidations that the run answers, in order: all since its subject's previous run in that phase."""
+    if row.subject is None:
+        return []
+    first = _cause_invalidation(recording, row)
+    if first is None:
+        return []
+    key = (row.subject.id, row.kind)
+    found: list[tuple[RecordedFrame, Row]] = []
+    start = first[0].index
+    for index in range(start, frame.index + 1):
+        each = recording.frame(index)
+        if each is not None:
+            found += [(each, told) for told in _invalidations(each).get(key, ()) if first[1].id <= told.id < row.id]
+    return found
+
+
+def _cause_invalidation(recording: Recording, row: Row) -> tuple[RecordedFrame, Row] | None:
+    found = recording.find_row(row.cause) if row.cause else None
+    return found if found is not None and found[1].kind == trace.INVALIDATE else None
+
+
+_invalidations_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+"""Invalidations by subject and phase, for live frames; frames are immutable, so the entries stay valid."""
+
+
+def _invalidations(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+    known = _invalidations_in.get(frame)
+    if known is None:
+        known = {}
+        for row in frame.rows:
+            if row.kind == trace.INVALIDATE and row.subject is not None:
+                known.setdefault((row.subject.id, str(row.data.get("phase"))), []).append(row)
+        _invalidations_in[frame] = known
+    return known
+
+
+def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidation: Row) -> Iterator[Because]:
+    data = invalidation.data
+    state = data.get("state")
+    found = recording.find_row(invalidation.cause) if invalidation.cause else None
+    cause = found[1] if found is not None else None
+    if isinstance(state, Subject):
+        write = cause if cause is not None and cause.kind == trace.WRITE else None
+        old, new = (str(write.data["old"]), str(write.data["new"])) if write is not None else ("", "")
+        kind = LOCAL if data.get("local") else STATE
+        read = None
+        if run.subject is not None:
+            read = read_site(frame, recording.frame(frame.index - 1), run.subject.id, run.kind, state.id)
+        yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
+    elif data.get("why") == trace.CONTENT:
+        for each in data.get("parameters", ()):
+            yield _told(PARAMETER, each, cause)
+    elif data.get("why") == trace.MOVED:
+        yield Because(MOVED, row=cause)
+    elif data.get("why") == trace.CHILD_SIZE:
+        size = cause.data.get("size") if cause is not None else None
+        shown = f"{size[0]} × {size[1]}" if isinstance(size, tuple) else ""
+        yield Because(CHILD, cause.name if cause is not None else "", new=shown, row=cause)
+    elif invalidation.subject is not None and run.kind == trace.COMPOSITION:
+        yield Because(HAND, _asker(cause), row=cause or invalidation)
+    elif cause is not None:
+        yield from _led_here(frame, recording, run, cause)
+    else:
+        yield Because(ASKED, row=invalidation)
+
+
+def _asker(row: Row | None) -> str:
+    """Returns the name of an explicit requester: an input, a callback, an effect or a coroutine."""
+    if row is None:
+        return ""
+    if row.kind == trace.CALLBACK or row.kind == trace.EFFECT:
+        return str(row.data.get("what", row.kind))
+    return coroutine_text(row) if row.kind == trace.COROUTINE else row.name
+
+
+def read_site(frame: RecordedFrame, before: RecordedFrame | None, reader: int, phase: str, state: int) -> Site | None:
+    """Returns the line where `reader` read `state` in the `before` frame, else in `frame`; None if unknown."""
+    for moment in (before, frame):
+        if moment is not None:
+            for read in moment.subscriptions.get((reader, phase), ()):
+                if read.state.id == state:
+                    return read.site
+    return None
+
+
+def is_first(frame: RecordedFrame, row: Row) -> bool:
+    """Returns whether `row` is its subject's first run of this kind; a node with several draw blocks runs each once."""
+    subject = row.subject
+    tally = frame.tallies.get(subject.id) if subject is not None else None
+    if subject is None or tally is None:
+        return True
+    runs = {
+        trace.COMPOSITION: tally.runs,
+        trace.MEASUREMENT: tally.measured,
+        trace.PLACEMENT: tally.placed,
+        trace.LAYER: tally.layers,
+        trace.DRAWING: tally.drawn,
+    }[row.kind]
+    here = _runs(frame)[subject.id, row.kind]
+    if runs > len(here):
+        return False
+    if row.kind == trace.DRAWING:
+        return not row.data.get("same")
+    return here[0].id == row.id
+
+
+_runs_in: WeakKeyDictionary[RecordedFrame, dict[tuple[int, str], list[Row]]] = WeakKeyDictionary()
+"""Runs by subject and phase, for live frames: in a frame with thousands of runs, each run needs this index."""
+
+
+def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
+    known = _runs_in.get(frame)
+    if known is None:
+        known = {}
+        for row in frame.rows:
+            if row.kind in LETTERS and row.subject is not None:
+                known.setdefault((row.subject.id, row.kind), []).append(row)
+        _runs_in[frame] = known
+    return known
+
+
+def _told(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
+    """Returns a recorded parameter or local as a part; `facts`: name, old, new, and the kind of comparison."""
+    name, old, new = facts[:3]
+    return Because(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)
+
+
+def _one(part: Because) -> Reason:
+    return Reason(part.kind, (part,))

@@ -1,0 +1,100 @@
+"""Finds a run's origins (the writes that led to it) and the states that the run follows.
+
+Terms       origins of a run: the nearest writes on all paths back through its reasons. follows: with several origins, a
+            run follows the state that changes most often together with it. Example: a header runs in each frame of
+            an animation, but is measured only after a height change; its measurements follow the height.
+Invariants  I1 a run without origins (a first run, a run that an input or the window requested) follows nothing.
+            I2 one `Origins` examines each run once.
+Not here    the single chain for stepping: path_to_trigger.py. The graph of all causes: cause_graph.py.
+"""
+
+from __future__ import annotations
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .run_reasons import reason_of
+
+_MOST = 8
+"""Maximum number of origins per run; further ones are dropped."""
+
+_DEEPEST = 200
+
+
+class Origins:
+    """The origins of all runs in one recording; the recording must not grow during this analysis."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._recording = recording
+        self._known: dict[int, tuple[Row, ...]] = {}
+        self._written: dict[int, int] = {}
+        """State id → number of frames with a write of it."""
+        self._together: dict[tuple[int, int, str], int] = {}
+        """(state id, subject id, phase) → number of frames with both a write of the state and a run of the subject."""
+        for frame in recording:
+            self._count(frame)
+
+    def _count(self, frame: RecordedFrame) -> None:
+        written = dict.fromkeys(
+            row.subject.id for row in frame.rows if row.kind == trace.WRITE and row.subject is not None
+        )
+        if not written:
+            return
+        ran = dict.fromkeys(
+            (row.subject.id, row.kind) for row in frame.rows if row.kind in LETTERS and row.subject is not None
+        )
+        for state in written:
+            self._written[state] = self._written.get(state, 0) + 1
+            for subject, phase in ran:
+                key = (state, subject, phase)
+                self._together[key] = self._together.get(key, 0) + 1
+
+    def of(self, row: Row) -> tuple[Row, ...]:
+        """Returns the writes that led to `row`, nearest first."""
+        return self._of(row.id, 0)
+
+    def followed(self, row: Row) -> list[Subject]:
+        """Returns the states that the run `row` follows: one state, or several with equal shares."""
+        states = list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
+        if len(states) <= 1 or row.subject is None:
+            return states
+        shares = [self._share(state, row.subject, row.kind) for state in states]
+        return [state for state, share in zip(states, shares, strict=True) if share == max(shares)]
+
+    def _share(self, state: Subject, subject: Subject, phase: str) -> float:
+        return self._together.get((state.id, subject.id, phase), 0) / max(1, self._written.get(state.id, 0))
+
+    def _of(self, number: int, depth: int) -> tuple[Row, ...]:
+        known = self._known.get(number)
+        if known is not None:
+            return known
+        self._known[number] = ()
+        found = self._recording.find_row(number)
+        if found is None or depth > _DEEPEST:
+            return ()
+        frame, row = found
+        writes: dict[int, Row] = {}
+        if row.kind == trace.WRITE:
+            writes[row.id] = row
+        else:
+            for each in self._before(frame, row):
+                for write in (each,) if each.kind == trace.WRITE else self._of(each.id, depth + 1):
+                    writes.setdefault(write.id, write)
+        self._known[number] = made = tuple(writes.values())[:_MOST]
+        return made
+
+    def _before(self, frame: RecordedFrame, row: Row) -> list[Row]:
+        """Returns all direct causes of `row`; each happened earlier or encloses it."""
+        recording = self._recording
+        if row.kind in LETTERS:
+            parts = reason_of(frame, recording, row).parts
+            found = [part.write or part.row for part in parts]
+            return [each for each in found if each is not None and each.id < row.id]
+        if row.cause and (led := recording.find_row(row.cause)) is not None:
+            return [led[1]]
+        if row.kind == trace.INPUT:
+            return []
+        return [span for span in frame.enclosing(row) if span.kind in LETTERS or span.kind in _AROUND][:1]
+
+
+_AROUND = frozenset((trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK))

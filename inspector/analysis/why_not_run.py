@@ -1,0 +1,122 @@
+"""Explains why a scope or node did not run: why the Composer skipped a scope, or why a node stayed unchanged.
+
+Skips       equal     all arguments are equal, and no state that the scope reads changed
+            no_reads  all arguments are equal, and the scope reads no state
+            derived   the scope was invalid, but each derived state that it reads kept its value
+Absences    skipped   the Composer skipped the scope (see Skips)
+            within    the subject lies inside a skipped scope
+            idle      nothing was invalid in this frame
+            spared    like derived, for a scope that no caller called
+            unwritten no state that the subject reads was written
+            not_called no composable called the scope, and the scope reads no state
+            same      a node: nothing invalidated it, and its parent measured or placed it with equal constraints
+Invariants  I1 absence_of raises ValueError for a subject that did run in the frame.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import LETTERS, SCOPE, RecordedFrame, Recording, Row, Subject, TreeRow
+
+EQUAL, NO_READS, DERIVED = "equal", "no_reads", "derived"
+SKIPPED, WITHIN, IDLE, SPARED = "skipped", "within", "idle", "spared"
+UNWRITTEN, NOT_CALLED, SAME = "unwritten", "not_called", "same"
+
+
+class SkipReason(NamedTuple):
+    """Why the Composer skipped a called scope."""
+
+    kind: str
+    arguments: int | None
+    """Number of compared (equal) arguments; None: not recorded."""
+    states: tuple[str, ...]
+    """Names of the unchanged states that the scope reads; for `derived`: the derived states with equal values."""
+    value: str = ""
+    """For `derived`: the kept value, as text."""
+
+
+class Absence(NamedTuple):
+    """Why a scope or node did not run in a frame."""
+
+    kind: str
+    states: tuple[str, ...] = ()
+    within: str = ""
+    skip: SkipReason | None = None
+
+
+def skip_reason(frame: RecordedFrame, recording: Recording, row: Row) -> SkipReason:
+    """Returns why `row`, a skip in `frame`, did not run its scope. Raises ValueError for any other kind of event."""
+    if row.kind not in (trace.SKIP, trace.RUN_AVOIDED) or row.subject is None:
+        raise ValueError(f"event {row.id} is a {row.kind}: only skips have a skip reason")
+    arguments = row.data.get("arguments")
+    found = recording.find_row(row.cause) if row.cause else None
+    if found is not None:
+        state = found[1].data.get("state")
+        if isinstance(state, Subject):
+            value = frame.values.get(state.id)
+            return SkipReason(DERIVED, arguments, (state.name,), value.text if value is not None else "")
+    states = states_read(frame, row.subject)
+    return SkipReason(EQUAL if states or row.data.get("reads") else NO_READS, arguments, states)
+
+
+def absence_of(
+    frame: RecordedFrame, recording: Recording, subject: Subject, tree_row: TreeRow | None = None
+) -> Absence:
+    """Returns why `subject` did not run in `frame`; `tree_row` adds the search for a skipped scope around it.
+
+    Raises ValueError if `subject` did run in this frame.
+    """
+    mine = {subject.id}
+    if tree_row is not None:
+        mine |= {each.id for each in (tree_row.scope, tree_row.node) if each is not None}
+    spared: Row | None = None
+    for row in frame.rows:
+        if row.subject is None or row.subject.id not in mine:
+            continue
+        if row.kind in LETTERS:
+            raise ValueError(f"{subject.name} did run in frame {frame.index}: ask reason_of(event {row.id})")
+        if row.kind == trace.SKIP:
+            return Absence(SKIPPED, skip=skip_reason(frame, recording, row))
+        if row.kind == trace.RUN_AVOIDED:
+            spared = row
+    if spared is not None:
+        skip = skip_reason(frame, recording, spared)
+        return Absence(SPARED, skip.states, skip=skip)
+    if frame.is_idle:
+        return Absence(IDLE)
+    states = tuple(sorted({name for each in mine for name in _states_of(frame, each)}))
+    around = _skipped_around(frame, subject)
+    if around:
+        return Absence(WITHIN, states, around)
+    if states:
+        return Absence(UNWRITTEN, states)
+    return Absence(NOT_CALLED if subject.kind == SCOPE else SAME)
+
+
+def states_read(frame: RecordedFrame, subject: Subject) -> tuple[str, ...]:
+    """Returns the sorted names of all states that `subject` reads in any phase, as of the end of `frame`."""
+    return tuple(sorted(set(_states_of(frame, subject.id))))
+
+
+def _states_of(frame: RecordedFrame, subject: int) -> list[str]:
+    return [read.state.name for phase in LETTERS for read in frame.subscriptions.get((subject, phase), ())]
+
+
+def _skipped_around(frame: RecordedFrame, subject: Subject) -> str:
+    """Returns the label of the innermost skipped scope around `subject`; "" without one or without a captured tree."""
+    if frame.tree is None:
+        return ""
+    skipped = {row.subject.id for row in frame.rows if row.kind == trace.SKIP and row.subject is not None}
+    if not skipped:
+        return ""
+    stack: list[tuple[TreeRow, str]] = [(root, "") for root in frame.tree.roots]
+    while stack:
+        row, inside = stack.pop()
+        if subject.id in {each.id for each in (row.scope, row.node) if each is not None}:
+            return inside
+        if row.scope is not None and row.scope.id in skipped:
+            inside = row.label
+        stack += [(child, inside) for child in row.children]
+    return ""

@@ -1,0 +1,101 @@
+"""Finds the writes that caused a run, and the reads through which each write invalidated it.
+
+Terms       blamed: one write (state, old → new, author, source line) with the read through which it caused the run
+            (reader, phase, source line).
+            A widget may write a state of its own in the same event as the program's write; both are one change, and
+            the program's write represents it.
+Invariants  I1 the list is empty for a run that no recorded write caused: a first composition, a resize.
+Not here    the whole causal chain, step by step: cause_graph.py. One sentence about one run: explanation.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .cause_graph import Graph, cause_graph, read_site, root_writes
+from .display_names import write_text
+from .explanation import author_words
+from .phases import is_programs
+from .sentence import PHASE_WORDS, site
+
+
+class Blamed(NamedTuple):
+    """One write that caused a run, with its author and its reader."""
+
+    write: Row
+    author: str
+    reader: Subject | None
+    phase: str
+    read: Site | None
+
+    @property
+    def change(self) -> str:
+        """`count 0 → 1`."""
+        return write_text(self.write)
+
+    @property
+    def words(self) -> str:
+        """`count 0 → 1, written by the tap at app.py:12, read in composition by Screen at app.py:9`."""
+        written = f"written{self.author} at {site(self.write.site).text}"
+        if self.reader is None:
+            return f"{self.change}, {written}"
+        phase = PHASE_WORDS.get(self.phase, self.phase)
+        return f"{self.change}, {written}, read in {phase} by {self.reader.name} at {site(self.read).text}"
+
+
+def blame(frame: RecordedFrame, recording: Recording, row: Row, graph: Graph | None = None) -> list[Blamed]:
+    """Returns the writes that caused `row`, in time order. `graph`: `cause_graph([frame], recording)`, if built."""
+    if graph is None:
+        graph = cause_graph([frame], recording)
+    before = recording.frame(frame.index - 1)
+    found = []
+    known: set[int] = set()
+    for root in root_writes(graph, row.id):
+        reader, state = _first_reader(graph, root, row)
+        write = _programs(recording, root)
+        if write.id in known:
+            continue
+        known.add(write.id)
+        if write is not root:
+            reader = None
+        if reader is None or reader.subject is None or state is None:
+            found.append(Blamed(write, author_words(recording, write), None, "", None))
+            continue
+        site = read_site(frame, before, reader.subject.id, reader.kind, state.id)
+        found.append(Blamed(write, author_words(recording, write), reader.subject, reader.kind, site))
+    return found
+
+
+def _first_reader(graph: Graph, write: Row, row: Row) -> tuple[Row | None, Subject | None]:
+    """Returns the first run between `write` and `row` that `write` invalidated directly, and the state it had read."""
+    seen = {row.id}
+    queue = [row.id]
+    while queue:
+        at = queue.pop(0)
+        run = graph.nodes[at].get("row")
+        for above in graph.predecessors(at):
+            cause = graph.nodes[above].get("row")
+            if cause is None or above in seen:
+                continue
+            if cause.kind == trace.INVALIDATE and graph.has_edge(write.id, above) and run.kind in LETTERS:
+                state = cause.data.get("state")
+                return run, state if isinstance(state, Subject) else write.subject
+            if cause.kind != trace.WRITE:
+                seen.add(above)
+                queue.append(above)
+    return None, None
+
+
+def _programs(recording: Recording, write: Row) -> Row:
+    """Returns the program's write from the same input or callback if `write` is the framework's own; else `write`."""
+    found = recording.find_row(write.id)
+    if found is None or not write.inside or is_programs(write, found[0]):
+        return write
+    for row in found[0].rows:
+        if row.kind == trace.WRITE and row.inside == write.inside and is_programs(row, found[0]):
+            return row
+    return write

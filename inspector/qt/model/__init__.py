@@ -1,0 +1,1 @@
+"""Model: the session that the window plays, the moment that it shows, and the selection."""

@@ -1,0 +1,25 @@
+"""Find: the next scope, node or state whose name contains some words."""
+
+from __future__ import annotations
+
+from .selection import Selection
+from .shown_moment import ShownMoment
+
+
+def select_next(moment: ShownMoment | None, selection: Selection, words: str) -> None:
+    """Selects the one after what is selected now, going round."""
+    wanted = words.strip().lower()
+    if moment is None or not wanted:
+        return
+    lines = moment.lines_by_subject.values()
+    keys = list(dict.fromkeys(line.key for line in lines if wanted in f"{line.name} {line.tag}".lower()))
+    if keys:
+        selection.select_subject(_after(keys, selection.subject))
+    states = [line.state.id for line in moment.states if wanted in line.state.name.lower()]
+    if states:
+        selection.select_state(_after(states, selection.state))
+
+
+def _after(keys: list[int], current: int) -> int:
+    at = keys.index(current) + 1 if current in keys else 0
+    return keys[at % len(keys)]

@@ -1,0 +1,1 @@
+"""Panels: one file for each panel of the window."""

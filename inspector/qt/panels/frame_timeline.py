@@ -1,0 +1,494 @@
+"""The frame strip: one bar a frame, split C / L / D, height = work units; and the frame in words.
+
+Terms       entry: what stands at one place of the strip: a frame with work, or all frames without work between two of
+            those, folded to a hair with a count.
+Invariants  I1 one bar does not set the scale: what is far higher than the others is cut off and says so. I2 the scale
+            of a recording never shrinks, and a click moves no bar that is in view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from inspector.analysis import Loop, PhaseCounts, count
+from inspector.recording import RecordedFrame, Recording, Stretch
+
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import paint_chip
+from ..widgets.painting import painting
+from ..widgets.panel import paint_empty, show_tip
+from .timeline_scale import next_top, scale_of, usual_top
+
+HEIGHT = 91
+LEFT = 136
+WORDS = 344
+HAIR = 9
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Frames `first`…`last`; without a frame of its own if they have no work."""
+
+    first: int
+    last: int
+    frame: RecordedFrame | None
+    x: int
+    width: int
+
+
+class FrameTimeline(QWidget):
+    """Bars, loop arcs, the frame in words. Clicking a bar moves the cursor there."""
+
+    picked = Signal(int)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.pitch = 12
+        self.wall_time = True
+        self._recording: Recording | None = None
+        self._moment: ShownMoment | None = None
+        self._loops: list[Loop] = []
+        self._entries: list[Entry] = []
+        self._end = -1
+        """The index of the frame at the right end."""
+        self._most = 0
+        """What the scale reaches to, at least."""
+        self._cuts: list[tuple[int, str]] = []
+        """Of the bars that are cut off: their middle, and their units."""
+        self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Frames")
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.appearance.px(HEIGHT))
+
+    def show_moment(self, moment: ShownMoment | None, recording: Recording | None, loops: list[Loop]) -> None:
+        if recording is not self._recording:
+            self._end, self._most = -1, 0
+        self._moment, self._recording, self._loops = moment, recording, loops
+        if moment is not None:
+            counts = moment.counts
+            self.setAccessibleDescription(
+                f"Frame {moment.index}: {counts.composed} composed, {counts.measured} measured, "
+                f"{counts.placed} placed, {counts.drawn} drawn"
+            )
+        self.update()
+
+    # -- what stands where
+
+    def entries(self) -> list[Entry]:
+        """What fits, oldest first. Live the newest frame is at the right end; else the cursor is in view."""
+        recording, moment = self._recording, self._moment
+        last = recording.last if recording is not None else None
+        if recording is None or last is None:
+            return []
+        if moment is None or moment.live or not 0 <= self._end <= last:
+            self._end = last
+        elif recording.work_after(self._end) is None:
+            self._end = last
+        entries = self._fitting(recording, self._end)
+        if moment is not None and moment.index > self._end:
+            # A few frames more, so that one sees what comes next.
+            self._end = min(last, self._some_after(recording, moment.index))
+            entries = self._fitting(recording, self._end)
+        elif moment is not None and entries and moment.index < entries[0].first:
+            self._end = moment.index
+            entries = self._fitting(recording, self._end)
+            # Fill the room at the right.
+            while self._end < last and entries and entries[0].first <= moment.index:
+                following = self._some_after(recording, self._end)
+                wider = self._fitting(recording, following)
+                if not wider or wider[0].first > max(recording.first or 0, moment.index - 3):
+                    break
+                self._end, entries = following, wider
+        return entries
+
+    @staticmethod
+    def _some_after(recording: Recording, index: int) -> int:
+        for _ in range(6):
+            at = recording.work_after(index)
+            if at is None:
+                return recording.last or index
+            index = at
+        return index
+
+    def _fitting(self, recording: Recording, end: int) -> list[Entry]:
+        """The entries that end with this frame."""
+        appearance = self.appearance
+        pitch = appearance.px(self.pitch)
+        left = appearance.px(LEFT) + appearance.px(14)
+        room = self._bars_right() - left
+        blocks: list[tuple[Stretch, int]] = []
+        used = 0
+        for stretch in recording.stretches(end):
+            width = pitch if stretch.frame is not None else self._hair_width(stretch.last - stretch.first + 1)
+            if used + width > room:
+                break
+            used += width
+            blocks.append((stretch, width))
+        entries: list[Entry] = []
+        x = left
+        for stretch, width in reversed(blocks):
+            entries.append(Entry(stretch.first, stretch.last, stretch.frame, x, width))
+            x += width
+        return entries
+
+    def _hair_width(self, count: int) -> int:
+        appearance = self.appearance
+        return max(
+            appearance.px(HAIR),
+            appearance.metrics(10).horizontalAdvance(f"×{count:,}") + appearance.px(5) if count > 1 else 0,
+        )
+
+    def _count(self, frame: RecordedFrame) -> PhaseCounts:
+        """What ran in a frame; counted once, as it never changes."""
+        known = self._counts.get(frame)
+        if known is None:
+            known = self._counts[frame] = count(frame)
+        return known
+
+    def _bars_right(self) -> int:
+        words = self.appearance.px(WORDS) if self.width() > self.appearance.px(760) else 0
+        return self.width() - words - self.appearance.px(10)
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.setFont(appearance.font(12, 500))
+        painter.setPen(appearance.color("text"))
+        painter.drawText(
+            QRect(appearance.px(12), appearance.px(6), appearance.px(120), appearance.px(18)),
+            Qt.AlignmentFlag.AlignVCenter,
+            "Frames",
+        )
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color("text_secondary"))
+        painter.drawText(
+            QRect(appearance.px(12), appearance.px(22), appearance.px(120), appearance.px(18)),
+            Qt.AlignmentFlag.AlignVCenter,
+            "work units a frame",
+        )
+        self._entries = self.entries()
+        if not self._entries:
+            area = QRect(
+                appearance.px(LEFT), appearance.px(12), max(0, self._bars_right() - appearance.px(LEFT)), self.height()
+            )
+            paint_empty(painter, area, "No frames yet.", appearance)
+        else:
+            self._paint_note(painter)
+            self._paint_bars(painter)
+        if self.width() > appearance.px(760):
+            self._paint_words(painter)
+
+    def _paint_note(self, painter: QPainter) -> None:
+        """Lower left: how far back one can go, once something was let go of."""
+        recording = self._recording
+        if recording is not None and recording.dropped:
+            appearance = self.appearance
+            painter.setPen(appearance.color("text_secondary"))
+            painter.setFont(appearance.font(11))
+            area = QRect(appearance.px(12), appearance.px(56), appearance.px(100), appearance.px(32))
+            painter.drawText(area, f"kept from\nframe {recording.first}")
+
+    def _paint_bars(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        base = self.height() - appearance.px(20)
+        top = appearance.px(16)
+        shown = [self._count(entry.frame).units for entry in self._entries if entry.frame is not None]
+        self._most = next_top(self._most, usual_top(shown))
+        ceiling, step = scale_of(self._most)
+        per_unit = (base - top) / ceiling
+        left, right = appearance.px(LEFT), self._bars_right()
+        painter.setFont(appearance.font(10))
+        for value in range(0, ceiling + 1, step):
+            y = round(base - value * per_unit)
+            painter.setPen(appearance.pen("line"))
+            painter.drawLine(left + appearance.px(9), y, right, y)
+            painter.setPen(appearance.color("text_hint"))
+            area = QRect(left - appearance.px(36), y - appearance.px(8), appearance.px(40), appearance.px(16))
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(value))
+        chosen = self._moment.index if self._moment is not None else None
+        for entry in self._entries:
+            if chosen is not None and entry.first <= chosen <= entry.last:
+                self._paint_cursor(painter, entry)
+        labelled = -1000
+        self._cuts.clear()
+        for entry in self._entries:
+            is_chosen = chosen is not None and entry.first <= chosen <= entry.last
+            if entry.frame is None:
+                self._paint_hair(painter, entry, base)
+            else:
+                self._paint_bar(painter, entry, base, per_unit)
+            wanted = entry.frame is not None and (entry.first % 20 == 0 or entry is self._entries[0])
+            if is_chosen or (wanted and entry.x - labelled > appearance.px(40)):
+                if not is_chosen and chosen is not None and 0 < self._x_of(chosen) - entry.x < appearance.px(30):
+                    continue
+                self._paint_label(painter, entry, base, is_chosen)
+                labelled = entry.x
+        self._paint_cut_units(painter)
+        for loop in self._loops[-6:]:
+            self._paint_arc(painter, loop, base, per_unit)
+
+    def _paint_cut_units(self, painter: QPainter) -> None:
+        """Above each bar that is cut off, how many units it stands for; not where that would lie on the one before."""
+        metrics = self.appearance.metrics(10)
+        painter.setFont(self.appearance.font(10))
+        painter.setPen(self.appearance.color("text_secondary"))
+        end = -1
+        for middle, units in self._cuts:
+            width = metrics.horizontalAdvance(units) + 2
+            area = QRect(middle - width // 2, 0, width, self.appearance.px(12))
+            if area.left() > end:
+                painter.drawText(area, Qt.AlignmentFlag.AlignCenter, units)
+                end = area.right() + 2
+
+    def _x_of(self, index: int) -> int:
+        for entry in self._entries:
+            if entry.first <= index <= entry.last:
+                return entry.x
+        return -10_000
+
+    def _paint_cursor(self, painter: QPainter, entry: Entry) -> None:
+        appearance = self.appearance
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(appearance.color("accent"), 1.5))
+        painter.setBrush(appearance.color("sel"))
+        width = max(entry.width + 3, appearance.px(15))
+        middle = entry.x + self._bar_width(entry) / 2
+        painter.drawRoundedRect(QRectF(middle - width / 2, 4, width, self.height() - 8), 3, 3)
+        painter.restore()
+
+    def _bar_width(self, entry: Entry) -> int:
+        return max(2, entry.width - self.appearance.px(4))
+
+    def _paint_bar(self, painter: QPainter, entry: Entry, base: int, per_unit: float) -> None:
+        appearance = self.appearance
+        assert entry.frame is not None
+        counts = self._count(entry.frame)
+        width = self._bar_width(entry)
+        if entry.frame.failure is not None:
+            painter.fillRect(
+                QRect(entry.x, base - appearance.px(4), width, appearance.px(4)), appearance.color("error")
+            )
+        if not counts.has_bar:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if counts.layers:
+                painter.setPen(QPen(appearance.phase_color("D"), 1))
+                painter.drawRect(QRectF(entry.x + 0.5, base - 5.5, width - 1, 5))
+            else:
+                painter.setBrush(appearance.color("control"))
+                painter.drawEllipse(QPointF(entry.x + width / 2, base - 2.5), 1.4, 1.4)
+            painter.restore()
+            return
+        y = float(base)
+        room = base - appearance.px(12)
+        cut = counts.units * per_unit > room
+        if cut:
+            # A frame that did far more than the others is cut off, and says so.
+            per_unit = room / counts.units
+        for letter in "CLD":
+            height = counts.of(letter) * per_unit
+            if height <= 0:
+                continue
+            bar = QRectF(entry.x, round(y - height), width, round(y) - round(y - height))
+            gap = 1 if bar.height() > 3 else 0
+            drawn = bar.adjusted(0, gap, 0, 0)
+            painter.fillRect(drawn, appearance.phase_color(letter))
+            if entry.width >= 6 and letter != "C":
+                painter.setBrushOrigin(bar.topLeft())
+                painter.fillRect(drawn, appearance.bar_hatch(letter))
+            y -= height
+        if cut:
+            middle = (base + y) / 2
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(appearance.color("panel"), 2.5))
+            painter.drawLine(QPointF(entry.x - 2, middle + 3), QPointF(entry.x + width + 2, middle - 3))
+            painter.restore()
+            self._cuts.append((entry.x + width // 2, f"{counts.units:,}"))
+
+    def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
+        """Frames without work: a hair, and how many they are."""
+        appearance = self.appearance
+        number = entry.last - entry.first + 1
+        middle = entry.x + (entry.width - appearance.px(4)) // 2
+        painter.setPen(appearance.pen("control"))
+        painter.drawLine(middle, base - appearance.px(6), middle, base - 1)
+        if number > 1:
+            painter.setFont(appearance.font(10))
+            painter.setPen(appearance.color("text_hint"))
+            area = QRect(entry.x - appearance.px(2), base - appearance.px(20), entry.width, appearance.px(13))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"×{number:,}")
+
+    def _paint_label(self, painter: QPainter, entry: Entry, base: int, chosen: bool) -> None:
+        appearance = self.appearance
+        painter.setFont(appearance.font(10, 700 if chosen else 400))
+        painter.setPen(appearance.color("text" if chosen else "text_hint"))
+        middle = entry.x + self._bar_width(entry) // 2
+        area = QRect(middle - appearance.px(30), base + 1, appearance.px(60), appearance.px(14))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first))
+
+    def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
+        """Gold, over the frames a loop concerns."""
+        first, last = loop.span
+        shown = [entry for entry in self._entries if entry.frame is not None and first <= entry.first <= last]
+        if not shown or loop.same_frame:
+            return
+        appearance = self.appearance
+        x0 = shown[0].x + self._bar_width(shown[0]) / 2
+        x1 = shown[-1].x + self._bar_width(shown[-1]) / 2
+        if x1 - x0 < 4:
+            return
+        y = appearance.px(13)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(appearance.color("warn"), 1.5))
+        path = QPainterPath(QPointF(x0, y))
+        path.cubicTo(QPointF(x0 + (x1 - x0) * 0.2, y - 8), QPointF(x1 - (x1 - x0) * 0.2, y - 8), QPointF(x1, y))
+        painter.drawPath(path)
+        painter.drawLine(QPointF(x1, y), QPointF(x1 - 4, y - 4))
+        painter.drawLine(QPointF(x1, y), QPointF(x1 - 5, y + 1))
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        left = self.width() - appearance.px(WORDS)
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(left, appearance.px(6), left, self.height() - appearance.px(6))
+        moment = self._moment
+        x = left + appearance.px(14)
+        if moment is None:
+            painter.setFont(appearance.font(12))
+            painter.setPen(appearance.color("text_hint"))
+            painter.drawText(
+                QRect(x, appearance.px(6), appearance.px(300), appearance.px(18)),
+                Qt.AlignmentFlag.AlignVCenter,
+                "The frame in words appears here.",
+            )
+            return
+        counts = moment.counts
+        painter.setFont(appearance.font(12, 500))
+        painter.setPen(appearance.color("text"))
+        head = f"Frame {moment.index}"
+        painter.drawText(
+            QRect(x, appearance.px(6), appearance.px(140), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, head
+        )
+        at = x + appearance.metrics(12, 500).horizontalAdvance(head) + appearance.px(8)
+        painter.setFont(appearance.font(12))
+        painter.setPen(appearance.color("text_secondary"))
+        units = f"{counts.units} work unit{'s' if counts.units != 1 else ''}"
+        if moment.frame.wall_nanos and self.wall_time:
+            units += f" · {moment.frame.wall_nanos / 1e6:.1f} ms"
+        painter.drawText(
+            QRect(at, appearance.px(6), self.width() - at, appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, units
+        )
+        y = appearance.px(25)
+        pitch = appearance.px(20) if len(moment.words) <= 3 else appearance.px(16)
+        column = max(appearance.metrics(11).horizontalAdvance(line.amount) for line in moment.words)
+        for line in moment.words:
+            ran = not line.amount.startswith("0 ")
+            mark = line.letter if ran else ""
+            paint_chip(
+                painter,
+                QRect(x, y, appearance.px(18), appearance.px(min(16, pitch - 1))),
+                mark,
+                line.letter.upper(),
+                appearance,
+            )
+            painter.setFont(appearance.font(11))
+            painter.setPen(appearance.color("text" if ran else "text_hint"))
+            words = QRect(x + appearance.px(24), y, appearance.px(140), appearance.px(16))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, line.amount)
+            painter.setPen(appearance.color("text_secondary"))
+            start = x + appearance.px(24) + max(column, appearance.px(60)) + appearance.px(12)
+            area = QRect(start, y, self.width() - start - appearance.px(8), appearance.px(16))
+            shown = appearance.metrics(11).elidedText(line.detail, Qt.TextElideMode.ElideRight, area.width())
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
+            y += pitch
+
+    # -- interaction
+
+    def entry_at(self, point: QPoint) -> Entry | None:
+        for entry in self._entries:
+            if entry.x - 2 <= point.x() < entry.x + entry.width - 2:
+                return entry
+        return None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus()
+        entry = self.entry_at(event.position().toPoint())
+        if entry is not None:
+            self.picked.emit(entry.last)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            entry = self.entry_at(event.position().toPoint())
+            if entry is not None and (self._moment is None or entry.last != self._moment.index):
+                self.picked.emit(entry.last)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        moment, recording = self._moment, self._recording
+        if moment is None or recording is None or recording.first is None or recording.last is None:
+            super().keyPressEvent(event)
+            return
+        every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        before = moment.index - 1 if every else recording.work_before(moment.index)
+        after = moment.index + 1 if every else recording.work_after(moment.index)
+        targets = {
+            Qt.Key.Key_Left: moment.index if before is None else max(recording.first, before),
+            Qt.Key.Key_Right: moment.index if after is None else min(recording.last, after),
+            Qt.Key.Key_Home: recording.first,
+            Qt.Key.Key_End: recording.last if every else recording.work_before(recording.last + 1) or recording.last,
+        }
+        target = targets.get(Qt.Key(event.key()))
+        if target is None:
+            super().keyPressEvent(event)
+        else:
+            self.picked.emit(target)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.pitch = min(28, max(4, self.pitch + (1 if event.angleDelta().y() > 0 else -1)))
+            self.update()
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            entry = self.entry_at(event.pos())  # type: ignore[attr-defined]
+            words = ""
+            if entry is not None and entry.frame is not None:
+                counts = self._count(entry.frame)
+                words = (
+                    f"frame {entry.first}: {counts.composed} composed, {counts.measured} measured, "
+                    f"{counts.placed} placed, {counts.drawn} drawn"
+                )
+            elif entry is not None:
+                number = entry.last - entry.first + 1
+                words = (
+                    f"frame {entry.first}: idle"
+                    if number == 1
+                    else (f"frames {entry.first} to {entry.last}: idle × {number:,}")
+                )
+            show_tip(self, event, words)
+            return True
+        return super().event(event)

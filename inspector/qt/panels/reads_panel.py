@@ -1,0 +1,347 @@
+"""Reads: which state is read by whom, in which phase, at which line. A cell is a read."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QVBoxLayout, QWidget
+
+from inspector.analysis import ReadMark, ReadsMatrix, spoken
+from inspector.analysis.display_names import Names
+from inspector.recording import Subject
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import chip_width, paint_chip
+from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.painting import painting
+from ..widgets.panel import NotePart, Panel, stacked
+from .state_panel import paint_row_part
+
+FROZEN = 2
+EMPTY = "No reads recorded. Scroll or tap the preview."
+_NONE = ReadsMatrix((), (), {}, 0)
+
+
+class ReadsModel(QAbstractTableModel):
+    """State and value, then one column a reader."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.matrix = _NONE
+        self.names: Names | None = None
+        self._shape: tuple[object, ...] = ()
+
+    def called(self, subject: Subject) -> str:
+        """What tells a state or a reader from others of its name."""
+        return self.names.of(subject) if self.names is not None else subject.name
+
+    def place(self, column: int) -> str:
+        """Below a reader: the line of its call, or the file that it reads in."""
+        reader = self.matrix.readers[column]
+        line = self.names.line_of(reader.subject) if self.names is not None else None
+        return f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
+
+    def show_matrix(self, matrix: ReadsMatrix, names: Names | None = None) -> bool:
+        """True if rows or columns changed."""
+        self.names = names
+        shape = (
+            tuple(line.state.id for line in matrix.states),
+            tuple((reader.subject.id, self.called(reader.subject), reader.file) for reader in matrix.readers),
+        )
+        changed = shape != self._shape
+        if changed:
+            self.beginResetModel()
+        self.matrix, self._shape = matrix, shape
+        if changed:
+            self.endResetModel()
+        return changed
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.matrix.states)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return FROZEN + len(self.matrix.readers)
+
+    def marks(self, index: Index) -> tuple[ReadMark, ...]:
+        return self.matrix.cell(index.row(), index.column() - FROZEN) if index.column() >= FROZEN else ()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                ("State", "Value")[section]
+                if section < FROZEN
+                else self.called(self.matrix.readers[section - FROZEN].subject)
+            )
+        if role == Qt.ItemDataRole.ToolTipRole and section >= FROZEN:
+            reader = self.matrix.readers[section - FROZEN]
+            return f"{self.called(reader.subject)} at {self.place(section - FROZEN)}, reads in {reader.file}"
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.matrix.states[index.row()]
+        column = index.column()
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if column < FROZEN:
+            if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+                return (self.called(line.state), line.value)[column]
+            return None
+        marks = self.marks(index)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return ", ".join(f"{m.change}{m.letter} {m.site}" if m.site else m.letter for m in marks)
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return (
+                spoken(line, self.matrix.readers[column - FROZEN], marks)
+                if marks or role != Qt.ItemDataRole.ToolTipRole
+                else None
+            )
+        return None
+
+
+class ReadsHeader(Header):
+    """Reader's name, and below it the file its reads are in."""
+
+    def __init__(self, appearance: Appearance, model: ReadsModel) -> None:
+        super().__init__(appearance, height=34)
+        self.reads = model
+
+    def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        appearance = self.appearance
+        painter.fillRect(rect, appearance.color("panel"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        area = rect.adjusted(appearance.px(6), appearance.px(2), -appearance.px(3), -appearance.px(2))
+        if logicalIndex < FROZEN:
+            painter.setFont(appearance.font(11))
+            painter.setPen(appearance.color("text_secondary"))
+            words = ("State", "Value")[logicalIndex]
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
+        elif logicalIndex - FROZEN < len(self.reads.matrix.readers):
+            reader = self.reads.matrix.readers[logicalIndex - FROZEN]
+            painter.setFont(appearance.font(12))
+            painter.setPen(appearance.color("text"))
+            name = appearance.metrics(12).elidedText(
+                self.reads.called(reader.subject), Qt.TextElideMode.ElideMiddle, area.width()
+            )
+            painter.drawText(area, Qt.AlignmentFlag.AlignTop, name)
+            painter.setFont(appearance.font(10))
+            painter.setPen(appearance.color("text_secondary"))
+            file = appearance.metrics(10).elidedText(
+                self.reads.place(logicalIndex - FROZEN), Qt.TextElideMode.ElideMiddle, area.width()
+            )
+            painter.drawText(area, Qt.AlignmentFlag.AlignBottom, file)
+
+
+class ReadsCells(Cells):
+    """Chips and lines."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        model = index.model()
+        assert isinstance(model, ReadsModel)
+        appearance = self.appearance
+        column = index.column()
+        line = model.matrix.states[index.row()]
+        area = rect.adjusted(appearance.px(6), 0, -appearance.px(5), 0)
+        if column < FROZEN:
+            paint_row_part(painter, rect, selected, appearance, column == 0)
+            if column == 0:
+                self.text(painter, area, model.called(line.state), "text", size=11, code=True)
+            else:
+                self.text(
+                    painter, area, line.value, "text", size=11, code=True, right=True, elide=Qt.TextElideMode.ElideRight
+                )
+        else:
+            marks = model.marks(index)
+            if marks:
+                self._paint_marks(painter, rect, marks)
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+
+    def _paint_marks(self, painter: QPainter, rect: QRect, marks: tuple[ReadMark, ...]) -> None:
+        appearance = self.appearance
+        hit = next((mark for mark in marks if mark.invalidated), None)
+        if hit is not None:
+            painter.fillRect(rect, appearance.phase_tint(hit.letter))
+        x = rect.x() + appearance.px(6)
+        height = appearance.px(16)
+        y = rect.center().y() - height // 2
+        for number, mark in enumerate(marks):
+            width = chip_width(appearance, mark.letter)
+            if x + width > rect.right():
+                break
+            faded = mark.change == "−"
+            paint_chip(painter, QRect(x, y, width, height), mark.letter, mark.letter, appearance, faded=faded)
+            x += width + appearance.px(5)
+            words = mark.change + (f":{mark.site.line}" if mark.site is not None else "")
+            weight = 700 if mark.invalidated else 400
+            token = "text" if mark.invalidated else ("text_hint" if faded else "text_secondary")
+            room = rect.right() - appearance.px(2) - x
+            following = marks[number + 1] if number + 1 < len(marks) else None
+            # Lines of one phase share its chip.
+            if following is not None and following.letter == mark.letter and room > appearance.px(40):
+                words += f" :{following.site.line}" if following.site is not None else ""
+            x += self.text(
+                painter,
+                QRect(x, rect.y(), max(0, room), rect.height()),
+                words,
+                token,
+                size=11,
+                weight=weight,
+                code=True,
+            )
+            if mark.invalidated and x + appearance.px(9) < rect.right():
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(appearance.color("warn"))
+                painter.drawEllipse(QRectF(x + appearance.px(4), rect.center().y() - 2, 5, 5))
+                x += appearance.px(9)
+            x += appearance.px(6)
+            if following is not None and following.letter == mark.letter:
+                break
+
+
+class Footer(QWidget):
+    """One line of help."""
+
+    def __init__(self, appearance: Appearance, words: str) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.words = words
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self.appearance.color("panel"))
+        painter.setFont(self.appearance.font(11))
+        painter.setPen(self.appearance.color("text_secondary"))
+        painter.drawText(
+            self.rect().adjusted(self.appearance.px(6), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.words
+        )
+
+
+class ReadsPanel(Panel):
+    """The dock: the first two columns stay where they are, the readers scroll."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Reads", tabs=True)
+        self.selection = selection
+        self.model = ReadsModel()
+        self.frozen = self._table(appearance)
+        self.frozen.setAccessibleName("States")
+        self.view = self._table(appearance)
+        self.view.setAccessibleName("State reads by phase")
+        self.frozen.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.frozen.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.verticalScrollBar().valueChanged.connect(self.frozen.verticalScrollBar().setValue)
+        self.frozen.verticalScrollBar().valueChanged.connect(self.view.verticalScrollBar().setValue)
+        self.restyle()
+        both = QWidget()
+        layout = QHBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.frozen)
+        layout.addWidget(self.view, 1)
+        self.both = both
+        self.footer = Footer(appearance, "A cell is a read: phase and line. Double-click opens the source.")
+        body = stacked(both, self.footer)
+        body_layout = body.layout()
+        assert isinstance(body_layout, QVBoxLayout)
+        body_layout.setStretch(0, 1_000)
+        body_layout.addStretch(1)
+        self.add_body("Reads", body)
+        for view in (self.frozen, self.view):
+            view.clicked.connect(self._picked)
+            view.doubleClicked.connect(self._open)
+            view.activated.connect(self._open)
+        selection.changed.connect(self._follow)
+
+    def restyle(self) -> None:
+        appearance = self.appearance
+        self.frozen.setFixedWidth(appearance.px(196))
+        self.frozen.setColumnWidth(0, appearance.px(150))
+        self.frozen.setColumnWidth(1, appearance.px(46))
+        for table in (self.frozen, self.view):
+            table.refit()
+        self._fit_columns()
+
+    def _table(self, appearance: Appearance) -> GridView:
+        table = GridView(appearance, "", row=24, header=34)
+        table.setModel(self.model)
+        table.setItemDelegate(ReadsCells(appearance, table))
+        table.setHorizontalHeader(ReadsHeader(appearance, self.model))
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        return table
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        matrix = moment.reads if moment is not None else _NONE
+        if self.model.show_matrix(matrix, moment.names if moment is not None else None):
+            self._fit_columns()
+        self.view.empty = EMPTY if not matrix.states else ""
+        self.frozen.setVisible(bool(matrix.states))
+        self.footer.setVisible(bool(matrix.states))
+        # The tables are as high as their rows, so that the line of help stands right below them.
+        header = self.appearance.px(34)
+        rows = len(matrix.states) * self.appearance.row(24, 11)
+        scroll = self.view.horizontalScrollBar()
+        bar = self.appearance.px(8) if scroll.maximum() > 0 else 0
+        self.both.setMaximumHeight(header + rows + bar + 2 if matrix.states else 16_777_215)
+        if matrix.invalidated and moment is not None:
+            self.title.set_texts(note=(NotePart(f"invalidated in frame {moment.index}", dot=True),))
+        else:
+            self.title.set_texts()
+        self.frozen.viewport().update()
+        self.view.viewport().update()
+        self._follow()
+
+    def _fit_columns(self) -> None:
+        appearance = self.appearance
+        for column in range(FROZEN):
+            self.view.setColumnHidden(column, True)
+        for column in range(FROZEN, self.model.columnCount()):
+            self.frozen.setColumnHidden(column, True)
+            self.view.setColumnHidden(column, False)
+            reader = self.model.matrix.readers[column - FROZEN]
+            width = max(
+                appearance.metrics(12).horizontalAdvance(self.model.called(reader.subject)),
+                appearance.metrics(10).horizontalAdvance(self.model.place(column - FROZEN)),
+            )
+            marks = max(
+                (len(self.model.matrix.cell(row, column - FROZEN)) for row in range(self.model.rowCount())),
+                default=1,
+            )
+            cell = appearance.px(66 if marks < 2 else 104)
+            self.view.setColumnWidth(column, max(min(width + appearance.px(12), appearance.px(190)), cell))
+
+    def _picked(self, index: QModelIndex) -> None:
+        self.selection.select_state(self.model.matrix.states[index.row()].state.id)
+        if index.column() >= FROZEN and self.model.marks(index):
+            self.selection.select_subject(self.model.matrix.readers[index.column() - FROZEN].subject.id)
+
+    def _open(self, index: QModelIndex) -> None:
+        marks = self.model.marks(index)
+        if marks:
+            self.selection.ask_source(marks[0].site)
+        elif index.column() < FROZEN:
+            self.selection.ask_source(self.model.matrix.states[index.row()].site)
+
+    def _follow(self) -> None:
+        for row, line in enumerate(self.model.matrix.states):
+            if line.state.id == self.selection.state:
+                self.frozen.selectRow(row)
+                return
+        self.frozen.clearSelection()

@@ -1,0 +1,144 @@
+"""The slot table as two tables of Qt: groups, and slots; each with its gap as a row where it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+
+from inspector.analysis import GroupLine, SlotLine, SlotTableView
+
+from ..widgets.grid import Index
+
+MARK, NUMBER, GROUP, KEY, FLAGS, NODES, SIZE, PARENT, SLOTS = range(9)
+_HEADERS = ("", "", "Group", "Key", "Flags", "Nodes", "Size", "Parent", "Slots")
+
+
+class GroupsModel(QAbstractTableModel):
+    """Groups in table order, with the gap as a row where it stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[GroupLine | None] = []
+        self.gap = (0, 0)
+
+    def show_view(self, view: SlotTableView | None) -> None:
+        rows: list[GroupLine | None] = list(view.groups) if view is not None else []
+        self.gap = view.group_gap if view is not None else (0, 0)
+        if view is not None and self.gap[1]:
+            rows.insert(min(self.gap[0], len(rows)), None)
+        if len(rows) != len(self.rows):
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+        else:
+            self.rows = rows
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return len(_HEADERS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return _HEADERS[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if line is None:
+            if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and index.column() == GROUP:
+                return f"gap: {self.gap[1]} groups"
+            return None
+        group = line.group
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (
+                line.mark,
+                str(group.index),
+                group.name,
+                f"{group.key & 0xFFFFFFF:07x}",
+                group.flags,
+                str(group.nodes),
+                str(group.size),
+                str(group.parent) if group.parent >= 0 else "–",
+                str(group.slots[0]) if group.slots[1] > group.slots[0] else "–",
+            )[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if index.column() == KEY:
+                data = f", object key {group.object_key}" if group.object_key is not None else ""
+                return f"key {group.key}{data}"
+            if index.column() == FLAGS:
+                return "N node, R restart, K key, G replaceable, M remember, L locals, I inactive"
+            if index.column() == SLOTS:
+                return (
+                    f"slots {group.slots[0]} to {group.slots[1] - 1}" if group.slots[1] > group.slots[0] else "no slots"
+                )
+            return group.source or None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            did = line.mark or "not touched"
+            return f"group {group.index} {group.name}, {did}, size {group.size}, {group.nodes} nodes"
+        return None
+
+
+class SlotsModel(QAbstractTableModel):
+    """The slots array, with its gap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[SlotLine | None] = []
+        self.gap = (0, 0)
+        self.at: dict[int, int] = {}
+
+    def show_view(self, view: SlotTableView | None) -> None:
+        rows: list[SlotLine | None] = list(view.slots) if view is not None else []
+        self.gap = view.slot_gap if view is not None else (0, 0)
+        if view is not None and self.gap[1]:
+            rows.insert(min(self.gap[0], len(rows)), None)
+        self.at = {line.slot.index: row for row, line in enumerate(rows) if line is not None}
+        if len(rows) != len(self.rows):
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+        else:
+            self.rows = rows
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 2
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return ("", "Slots")[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        ):
+            if line is None:
+                return f"gap: {self.gap[1]}" if index.column() == 1 else None
+            if index.column() == 0:
+                return str(line.slot.index)
+            return line.slot.text if line.was is None else change_of(line.was, line.slot.text)
+        return None
+
+
+def change_of(was: str, now: str) -> str:
+    """`State n = 0 → 1`: what both have in front is said once."""
+    same = 0
+    for at, (a, b) in enumerate(zip(was, now, strict=False)):
+        if a != b:
+            break
+        if a in " (,=":
+            same = at + 1
+    return f"{now[:same]}{was[same:]} → {now[same:]}"

@@ -1,0 +1,385 @@
+"""Slot table: the groups of the composition and the slots beside them, as they stand in the table.
+
+Terms       gap: the free places of a gap buffer, one hatched row at its true index. bracket: joins the
+            selected group, and each group with a changed slot, to its slots.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSizePolicy, QWidget
+
+from inspector.analysis import GroupLine, SlotLine, SlotTableView
+from inspector.analysis.slots import INSERTED, MOVED, RAN, SKIPPED, UPDATED
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import paint_chip
+from ..style.icon import paint_icon
+from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.painting import painting
+from ..widgets.panel import NotePart, Panel, stacked
+from .slots_model import FLAGS, GROUP, KEY, MARK, NODES, NUMBER, PARENT, SIZE, SLOTS, GroupsModel, SlotsModel
+
+GUTTER = 16
+EMPTY = "No slot table yet. Press F10 to run a frame."
+NOT_KEPT = "The slot table of this frame was not kept. Press Space to go live."
+
+
+class GroupCells(Cells):
+    """Marks, names by depth, figures in code type."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        line: GroupLine | None = index.data(Qt.ItemDataRole.UserRole)
+        appearance = self.appearance
+        if line is None:
+            self._paint_gap(painter, rect, index)
+            return
+        if selected:
+            painter.fillRect(rect, appearance.color("sel"))
+            if index.column() == MARK:
+                painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
+        column = index.column()
+        grey = line.grey and not selected
+        if column == MARK:
+            self._paint_mark(painter, rect, line.mark)
+            return
+        words = str(index.data() or "")
+        if column == GROUP:
+            depth = min(line.group.depth, 10)
+            area = rect.adjusted(appearance.px(2 + 5 * depth), 0, -appearance.px(4), 0)
+            self.text(painter, area, words, "text_hint" if grey else "text", size=11, elide=Qt.TextElideMode.ElideRight)
+        elif column == KEY:
+            self.text(
+                painter,
+                rect.adjusted(0, 0, -2, 0),
+                words,
+                "text_hint" if grey else "text",
+                size=10,
+                code=True,
+                elide=Qt.TextElideMode.ElideRight,
+            )
+        elif column == FLAGS:
+            self.text(painter, rect, words, "text_hint" if grey else "text", size=10, code=True, centre=True)
+        else:
+            token = "text_hint" if grey or column == NUMBER else "text"
+            self.text(painter, rect.adjusted(0, 0, -appearance.px(3), 0), words, token, size=10, code=True, right=True)
+
+    def _paint_gap(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        paint_gap(painter, rect, str(index.data() or "") if index.column() == GROUP else "", self.appearance)
+
+    def _paint_mark(self, painter: QPainter, rect: QRect, mark: str) -> None:
+        appearance = self.appearance
+        box = QRectF(
+            rect.x() + appearance.px(5), rect.center().y() - appearance.px(6), appearance.px(12), appearance.px(12)
+        )
+        if mark == RAN:
+            chip = QRect(
+                rect.x() + appearance.px(3), rect.center().y() - appearance.px(7), appearance.px(18), appearance.px(16)
+            )
+            paint_chip(painter, chip, "C", "C", appearance)
+        elif mark == UPDATED:
+            paint_icon(painter, box, "pencil", appearance.phase_text("C"))
+        elif mark == SKIPPED:
+            paint_icon(painter, box, "skip", appearance.color("text_hint"))
+        elif mark == INSERTED:
+            paint_icon(painter, box, "plus", appearance.phase_text("C"))
+        elif mark == MOVED:
+            self.text(painter, rect, "↕", "text", size=11, centre=True)
+
+
+def paint_gap(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
+    """Hatched, with its size on a clear ground."""
+    painter.setBrushOrigin(QPointF(0, 0))
+    painter.fillRect(rect, appearance.gap_hatch())
+    if words:
+        width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(8)
+        area = QRect(rect.x() + appearance.px(2), rect.y(), width, rect.height())
+        painter.fillRect(area, appearance.color("panel"))
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color("text_secondary"))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+
+
+class SlotCells(Cells):
+    """Index and value; what this frame changed is tinted."""
+
+    def __init__(self, appearance: Appearance, parent: QWidget) -> None:
+        super().__init__(appearance, parent)
+        self.chosen: tuple[int, int] = (0, 0)
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        line: SlotLine | None = index.data(Qt.ItemDataRole.UserRole)
+        appearance = self.appearance
+        if line is None:
+            paint_gap(painter, rect, str(index.data() or "") if index.column() == 1 else "", appearance)
+            return
+        mine = self.chosen[0] <= line.slot.index < self.chosen[1]
+        if line.was is not None:
+            painter.fillRect(rect, appearance.phase_tint("C"))
+        elif mine:
+            painter.fillRect(rect, appearance.color("sel"))
+        grey = line.grey and not mine and line.was is None
+        if index.column() == 0:
+            self.text(
+                painter,
+                rect.adjusted(0, 0, -appearance.px(4), 0),
+                str(line.slot.index),
+                "text_hint",
+                size=10,
+                code=True,
+                right=True,
+            )
+        else:
+            words = str(index.data() or "")
+            self.text(
+                painter,
+                rect.adjusted(appearance.px(2), 0, -2, 0),
+                words,
+                "text_hint" if grey else "text",
+                size=10,
+                code=True,
+                elide=Qt.TextElideMode.ElideRight,
+            )
+
+
+class Gutter(QWidget):
+    """Between the two tables: brackets from groups to their slots."""
+
+    def __init__(self, appearance: Appearance, panel: SlotsPanel) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.panel = panel
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.appearance.px(GUTTER), 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+        header = self.panel.groups.horizontalHeader().height()
+        painter.drawLine(0, header - 1, self.width(), header - 1)
+        painter.setClipRect(0, header, self.width(), self.height())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, line in self.panel.bracketed():
+            self._bracket(painter, row, line, header)
+
+    def _bracket(self, painter: QPainter, row: int, line: GroupLine, header: int) -> None:
+        first, end = line.group.slots
+        model = self.panel.slots_model
+        top_row, last_row = model.at.get(first), model.at.get(end - 1)
+        if top_row is None or last_row is None:
+            return
+        groups, slots = self.panel.groups, self.panel.slots
+        y = header + groups.rowViewportPosition(row) + groups.rowHeight(row) / 2
+        top = header + slots.rowViewportPosition(top_row) + 3
+        bottom = header + slots.rowViewportPosition(last_row) + slots.rowHeight(last_row) - 3
+        selected = line.mark != UPDATED
+        colour = self.appearance.color("accent") if selected else self.appearance.phase_text("C")
+        x = self.width() - 3.0
+        painter.setPen(QPen(colour, 2))
+        painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+        middle = (top + bottom) / 2
+        path = QPainterPath(QPointF(0, y))
+        path.cubicTo(QPointF(x * 0.7, y), QPointF(x * 0.3, middle), QPointF(x, middle))
+        painter.setPen(QPen(colour, 1.3))
+        painter.drawPath(path)
+
+
+class CallsLine(QWidget):
+    """The footer: what the composer did in this frame."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.calls: tuple[str, ...] = ()
+        self.known = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(22))
+
+    def set_calls(self, calls: tuple[str, ...], known: bool) -> None:
+        if (calls, known) != (self.calls, self.known):
+            self.calls, self.known = calls, known
+            self.setAccessibleName(", then ".join(calls))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("head"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, 0, self.width(), 0)
+        x = appearance.px(8)
+
+        def put(words: str, token: str, code: bool) -> None:
+            nonlocal x
+            painter.setFont(appearance.code(10) if code else appearance.font(11))
+            metrics = appearance.metrics(10, code=True) if code else appearance.metrics(11)
+            painter.setPen(appearance.phase_text("C") if token == "C" else appearance.color(token))
+            words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, self.width() - x - appearance.px(6)))
+            painter.drawText(QRect(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
+            x += metrics.horizontalAdvance(words) + appearance.px(5)
+
+        if self.known:
+            put("Did" if self.calls else "Composition did not run in this frame.", "text_secondary", False)
+        for number, call in enumerate(self.calls):
+            if number:
+                put("→", "text_hint", True)
+            put(call, "C" if call.startswith("update") else "text", True)
+
+
+class SlotsPanel(Panel):
+    """The dock, with the source as its second tab."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Slot table", tabs=True)
+        self.selection = selection
+        self.groups_model = GroupsModel()
+        self.slots_model = SlotsModel()
+        self.groups = GridView(appearance, EMPTY, row=20, header=22)
+        self.groups.setModel(self.groups_model)
+        self.groups.setItemDelegate(GroupCells(appearance, self.groups))
+        self.groups.setAccessibleName("Slot table groups")
+        header = self.groups.horizontalHeader()
+        assert isinstance(header, Header)
+        header.right = frozenset((NODES, SIZE, PARENT, SLOTS))
+        header.indent = 0
+        header.text_size = 10
+        header.setSectionResizeMode(GROUP, QHeaderView.ResizeMode.Stretch)
+        self.slots = GridView(appearance, "", row=20, header=22)
+        self.slots.setModel(self.slots_model)
+        self.slot_cells = SlotCells(appearance, self.slots)
+        self.slots.setItemDelegate(self.slot_cells)
+        self.slots.setAccessibleName("Slots array")
+        self.slots.setSelectionMode(GridView.SelectionMode.NoSelection)
+        slot_header = self.slots.horizontalHeader()
+        assert isinstance(slot_header, Header)
+        slot_header.indent = 2
+        slot_header.text_size = 10
+        slot_header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        slot_header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.gutter = Gutter(appearance, self)
+        for table in (self.groups, self.slots):
+            table.verticalScrollBar().valueChanged.connect(self.gutter.update)
+        both = QWidget()
+        layout = QHBoxLayout(both)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.groups, 1)
+        layout.addWidget(self.gutter)
+        layout.addWidget(self.slots)
+        self.restyle()
+        self.calls = CallsLine(appearance)
+        self.add_body("Slot table", stacked(both, self.calls))
+        self.groups.selectionModel().currentChanged.connect(self._picked)
+        selection.changed.connect(self._follow)
+        self._following = False
+        self._moment: ShownMoment | None = None
+
+    def restyle(self) -> None:
+        appearance = self.appearance
+        header = self.groups.horizontalHeader()
+        for column, width in (
+            (MARK, 24),
+            (NUMBER, 18),
+            (KEY, 48),
+            (FLAGS, 30),
+            (NODES, 34),
+            (SIZE, 26),
+            (PARENT, 34),
+            (SLOTS, 30),
+        ):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, appearance.px(width))
+        self.slots.horizontalHeader().resizeSection(0, appearance.px(26))
+        self.slots.setFixedWidth(appearance.px(139))
+        for table in (self.groups, self.slots):
+            table.refit()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        self._moment = moment
+        if self.bodies.currentIndex() != 0:
+            self.title.set_texts()
+            return
+        view = moment.slots if moment is not None else None
+        self.groups.empty = EMPTY if moment is None else NOT_KEPT
+        self.groups_model.show_view(view)
+        self.slots_model.show_view(view)
+        self.calls.set_calls(view.calls if view is not None else (), view is not None)
+        self.title.set_texts(note=self._note(view))
+        numbers = len(str(max(len(self.groups_model.rows), 10)))
+        self.groups.setColumnWidth(NUMBER, self.appearance.px(8 + 6 * numbers))
+        self._follow()
+        for widget in (self.groups.viewport(), self.slots.viewport(), self.gutter):
+            widget.update()
+
+    def _note(self, view: SlotTableView | None) -> tuple[NotePart, ...]:
+        if view is None:
+            return ()
+        parts = []
+        if view.truncated:
+            parts.append(NotePart(f"{view.truncated} more groups", token="text_hint"))
+        if view.inserted or view.removed:
+            parts.append(NotePart(f"+{view.inserted} inserted  −{view.removed} removed"))
+        parts.append(NotePart(f"{view.updated} updated", icon="pencil"))
+        parts.append(NotePart(f"{view.skipped} skipped", icon="skip"))
+        return tuple(parts)
+
+    def bracketed(self) -> list[tuple[int, GroupLine]]:
+        """The groups that are joined to their slots: the selected one and those with changed slots."""
+        found = []
+        chosen = self.groups.currentIndex().row()
+        for row, line in enumerate(self.groups_model.rows):
+            if (
+                line is not None
+                and (row == chosen or line.mark == UPDATED)
+                and line.group.slots[1] > line.group.slots[0]
+            ):
+                found.append((row, line))
+        return found[:12]
+
+    def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
+        line = self.groups_model.rows[current.row()] if current.isValid() else None
+        self.slot_cells.chosen = line.group.slots if line is not None else (0, 0)
+        if line is not None and not self._following:
+            first = self.slots_model.at.get(line.group.slots[0])
+            if first is not None:
+                self.slots.scrollTo(self.slots_model.index(first, 0))
+            subject = line.group.scope or line.group.node
+            if subject is not None:
+                self.selection.select_subject(subject.id)
+        self.slots.viewport().update()
+        self.gutter.update()
+
+    def _follow(self) -> None:
+        wanted = self.selection.subject
+        lines = self._moment.lines_by_subject if self._moment is not None else {}
+        keys = lines[wanted].keys if wanted in lines else (wanted,)
+        self._following = True
+        for row, line in enumerate(self.groups_model.rows):
+            if line is None:
+                continue
+            subject = line.group.scope or line.group.node
+            if subject is not None and subject.id in keys:
+                if self.groups.currentIndex().row() != row:
+                    index = self.groups_model.index(row, 0)
+                    self.groups.setCurrentIndex(index)
+                    self.groups.scrollTo(index)
+                else:
+                    self._picked(self.groups.currentIndex(), QModelIndex())
+                break
+        self._following = False

@@ -1,0 +1,228 @@
+"""Source: a file with the line that was asked for, and beside each line the phases that read there."""
+
+from __future__ import annotations
+
+import io
+import keyword
+import linecache
+import tokenize
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from engine import trace
+from engine.trace import Site
+from inspector.analysis.display_names import write_text
+from inspector.recording import LETTERS, RecordedFrame
+
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import paint_chip
+from ..style.icon import paint_icon
+from ..widgets.painting import painting
+from ..widgets.panel import paint_empty
+
+ROW = 20
+EMPTY = "No source yet. Click a file:line, or double-click a read."
+
+Span = tuple[int, int, str]  # first column, end column, token of the theme
+
+
+class SourceView(QAbstractScrollArea):
+    """Read-only. Only visible lines are painted."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.file = ""
+        self.line = 0
+        self.sources: Mapping[str, str] | None = None
+        """Of a recording: its own texts, whatever lies in those files now."""
+        self._lines: list[str] = []
+        self._spans: dict[int, list[Span]] = {}
+        self._marks: dict[int, list[str]] = {}
+        self._writes: dict[int, str] = {}
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Source")
+
+    def show_sources(self, sources: Mapping[str, str] | None) -> None:
+        """From now on files have these texts; None: what they hold."""
+        self.sources = sources
+        self.file = ""
+        self._lines = []
+
+    @property
+    def title(self) -> str:
+        return PurePath(self.file).name if self.file else "Source"
+
+    def show_site(self, site: Site) -> bool:
+        """Shows the file and marks the line; False if its source cannot be read."""
+        if site.file != self.file:
+            if self.sources is not None:
+                lines = self.sources.get(site.file, "").splitlines(keepends=True)
+            else:
+                linecache.checkcache(site.file)
+                lines = linecache.getlines(site.file)
+            if not lines:
+                return False
+            self.file = site.file
+            self._lines = [line.rstrip("\n").expandtabs(4) for line in lines]
+            self._spans = syntax("".join(lines))
+        self.line = site.line
+        self._fit()
+        self.verticalScrollBar().setValue(max(0, (site.line - 5)) * self.appearance.px(ROW))
+        self.setAccessibleDescription(f"{self.title}, line {site.line}: {self._text(site.line)}")
+        self.viewport().update()
+        return True
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Chips beside the lines that were read, a pencil beside those that wrote, in this frame."""
+        self._marks, self._writes = {}, {}
+        if moment is not None and self.file:
+            self._collect(moment.frame)
+        self.viewport().update()
+
+    def _collect(self, frame: RecordedFrame) -> None:
+        for read in frame.reads:
+            if read.site is not None and read.site.file == self.file:
+                marks = self._marks.setdefault(read.site.line, [])
+                letter = LETTERS[read.phase]
+                if letter not in marks:
+                    marks.append(letter)
+        for row in frame.rows:
+            if row.kind == trace.WRITE and row.site is not None and row.site.file == self.file:
+                self._writes[row.site.line] = f"writes {write_text(row)}"
+
+    def _text(self, line: int) -> str:
+        return self._lines[line - 1].strip() if 0 < line <= len(self._lines) else ""
+
+    def _fit(self) -> None:
+        rows = len(self._lines) * self.appearance.px(ROW)
+        self.verticalScrollBar().setRange(0, max(0, rows - self.viewport().height()))
+        self.verticalScrollBar().setPageStep(self.viewport().height())
+        self.verticalScrollBar().setSingleStep(self.appearance.px(ROW))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self.viewport()) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.viewport().rect(), appearance.color("panel"))
+        if not self._lines:
+            paint_empty(painter, self.viewport().rect(), EMPTY, appearance)
+            return
+        height = appearance.px(ROW)
+        top = self.verticalScrollBar().value()
+        first = top // height
+        count = self.viewport().height() // height + 2
+        for number in range(first + 1, min(first + count, len(self._lines)) + 1):
+            self._paint_line(painter, number, (number - 1) * height - top, height)
+
+    def _paint_line(self, painter: QPainter, number: int, y: int, height: int) -> None:
+        appearance = self.appearance
+        row = QRect(0, y, self.viewport().width(), height)
+        if number in self._writes:
+            painter.fillRect(row, appearance.color("warn_bg"))
+        if number == self.line:
+            painter.fillRect(row, appearance.color("sel"))
+            painter.fillRect(QRect(0, y, 2, height), appearance.color("accent"))
+        painter.setFont(appearance.code(11))
+        painter.setPen(appearance.color("text_hint" if number != self.line else "text_secondary"))
+        painter.drawText(
+            QRect(0, y, appearance.px(38), height),
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            str(number),
+        )
+        x = appearance.px(44)
+        for letter in self._marks.get(number, [])[:2]:
+            paint_chip(
+                painter,
+                QRect(x, y + appearance.px(2), appearance.px(18), appearance.px(16)),
+                "d" if letter == "d" else letter,
+                letter.upper(),
+                appearance,
+            )
+            x += appearance.px(20)
+        if number in self._writes:
+            paint_icon(
+                painter,
+                QRectF(x + 3, y + appearance.px(4), appearance.px(12), appearance.px(12)),
+                "pencil",
+                appearance.color("warn"),
+            )
+        painter.setFont(appearance.code(11))
+        left = appearance.px(90)
+        text = self._lines[number - 1]
+        advance = appearance.metrics(11, code=True).horizontalAdvance("m" * 40) / 40
+        baseline = Qt.AlignmentFlag.AlignVCenter
+        at = 0
+        for begin, end, token in [*self._spans.get(number, []), (len(text), len(text), "text")]:
+            if begin > at:
+                painter.setPen(appearance.color("text"))
+                painter.drawText(QRectF(left + at * advance, y, 4000, height), int(baseline), text[at:begin])
+            if end > begin:
+                painter.setPen(appearance.color(token))
+                painter.drawText(QRectF(left + begin * advance, y, 4000, height), int(baseline), text[begin:end])
+            at = max(at, end)
+        note = self._writes.get(number)
+        if note is not None:
+            painter.setFont(appearance.font(11, 500))
+            painter.setPen(appearance.color("warn"))
+            painter.drawText(QRectF(left + (len(text) + 2) * advance, y, 400, height), int(baseline), note)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus()
+        point: QPoint = event.position().toPoint()
+        line = (point.y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
+        if 0 < line <= len(self._lines):
+            self.line = line
+            self.viewport().update()
+
+
+def syntax(source: str) -> dict[int, list[Span]]:
+    """Coloured spans per line. Source that does not tokenise is shown plain from there on."""
+    spans: dict[int, list[Span]] = {}
+    decorated = False
+    try:
+        for item in tokenize.generate_tokens(io.StringIO(source).readline):
+            token = ""
+            if item.type == tokenize.COMMENT:
+                token = "comment"
+            elif item.type == tokenize.STRING:
+                token = "string"
+            elif item.type == tokenize.NUMBER:
+                token = "number"
+            elif item.type == tokenize.OP and item.string == "@" and not item.line[: item.start[1]].strip():
+                decorated = True
+                token = "decorator"
+            elif item.type == tokenize.NAME:
+                if decorated:
+                    token = "decorator"
+                elif keyword.iskeyword(item.string):
+                    token = "keyword"
+            if item.type == tokenize.NEWLINE:
+                decorated = False
+            if token:
+                _add(spans, item.start, item.end, token)
+    except (tokenize.TokenError, SyntaxError):
+        pass
+    return spans
+
+
+def _add(spans: dict[int, list[Span]], start: tuple[int, int], end: tuple[int, int], token: str) -> None:
+    if start[0] == end[0]:
+        spans.setdefault(start[0], []).append((start[1], end[1], token))
+        return
+    for line in range(start[0], end[0] + 1):
+        begin = start[1] if line == start[0] else 0
+        until = end[1] if line == end[0] else 10_000
+        spans.setdefault(line, []).append((begin, until, token))

@@ -1,0 +1,214 @@
+"""State: every state the program made and read or wrote, its value, and when it was last written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+
+from inspector.analysis import StateLine
+from inspector.analysis.display_names import Names
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.painting import painting
+from ..widgets.panel import NotePart, Panel, stacked
+
+NAME, VALUE, WRITTEN = range(3)
+_RIGHT = Qt.TextElideMode.ElideRight  # of a value the beginning says most
+
+
+class StateModel(QAbstractTableModel):
+    """State lines as a table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[StateLine] = []
+        self.names: Names | None = None
+
+    def called(self, line: StateLine) -> str:
+        """What tells the state from others of its name."""
+        return self.names.of(line.state) if self.names is not None else line.state.name
+
+    def show_lines(self, lines: list[StateLine], names: Names | None = None) -> None:
+        self.names = names
+        if [line.state.id for line in lines] != [line.state.id for line in self.lines]:
+            self.beginResetModel()
+            self.lines = lines
+            self.endResetModel()
+        else:
+            self.lines = lines
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 3
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return ("Name", "Value", "Last write")[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (self.called(line), line.value, line.last_write)[index.column()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role == Qt.ItemDataRole.ToolTipRole:
+            where = f", at {line.site}" if line.site is not None else ""
+            return f"{self.called(line)} = {line.value}; written: {line.last_write}{where}"
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{self.called(line)} is {line.value}, written: {line.last_write}"
+        return None
+
+
+class StateCells(Cells):
+    """Names and values in code type; a value written in this frame is gold."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        line: StateLine = index.data(Qt.ItemDataRole.UserRole)
+        appearance = self.appearance
+        column = index.column()
+        paint_row_part(painter, rect, selected, appearance, column == 0)
+        area = rect.adjusted(appearance.px(4), 0, -appearance.px(4), 0)
+        if column == NAME:
+            self.text(painter, area, str(index.data()), "text", size=11, code=True)
+        elif column == VALUE:
+            if line.written_now:
+                self.text(painter, area, line.value, "warn", size=11, weight=700, code=True, right=True, elide=_RIGHT)
+            else:
+                self.text(painter, area, line.value, "text", size=11, code=True, right=True, elide=_RIGHT)
+        else:
+            self.text(painter, area, line.last_write, "text_secondary", size=11, elide=Qt.TextElideMode.ElideRight)
+
+
+def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: Appearance, first: bool) -> None:
+    """One cell's share of the selection."""
+    if selected:
+        painter.fillRect(rect, appearance.color("sel"))
+        if first:
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), appearance.color("accent"))
+
+
+class FireRow(QWidget):
+    """Inputs that drive the program without touching the preview."""
+
+    fired = Signal(str)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.inputs: list[str] = []
+        self._places: list[tuple[QRect, str]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Fire an input")
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(40))
+
+    def set_inputs(self, inputs: list[str]) -> None:
+        if inputs != self.inputs:
+            self.inputs = inputs
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        self._places = []
+        if self.inputs:
+            painter.setFont(appearance.font(11))
+            painter.setPen(appearance.color("text_secondary"))
+            painter.drawText(QRect(appearance.px(4), 0, 60, self.height()), Qt.AlignmentFlag.AlignVCenter, "Fire")
+            x = appearance.px(34)
+            for words in self.inputs:
+                width = appearance.metrics(11).horizontalAdvance(words) + appearance.px(14)
+                place = QRect(x, (self.height() - appearance.px(20)) // 2, width, appearance.px(20))
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(appearance.color("raised"))
+                painter.drawRoundedRect(place, 4, 4)
+                painter.setPen(appearance.color("text"))
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
+                self._places.append((place, words))
+                x += width + appearance.px(6)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for place, words in self._places:
+            if place.contains(event.position().toPoint()):
+                self.fired.emit(words)
+                return
+
+
+class StatePanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "State")
+        self.selection = selection
+        self.model = StateModel()
+        self.view = GridView(appearance, "This program created no state.", row=24)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(StateCells(appearance, self.view))
+        self.view.setAccessibleName("State")
+        header = self.view.horizontalHeader()
+        assert isinstance(header, Header)
+        header.right = frozenset((VALUE,))
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(WRITTEN, QHeaderView.ResizeMode.Fixed)
+        self.restyle()
+        self.fire = FireRow(appearance)
+        self.add_body("State", stacked(self.view, self.fire))
+        self.view.selectionModel().currentChanged.connect(self._picked)
+        self.view.doubleClicked.connect(self._open)
+
+    def restyle(self) -> None:
+        header = self.view.horizontalHeader()
+        header.resizeSection(VALUE, self._value_width())
+        header.resizeSection(WRITTEN, self.appearance.px(72))
+        self.view.refit()
+
+    def _value_width(self) -> int:
+        """Where letters are large, names keep the greater part."""
+        return min(self.appearance.px(96), self.width() * 2 // 5)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.view.horizontalHeader().resizeSection(VALUE, self._value_width())
+        # Where there is little room, names and values have it: the tooltip says the last write, too.
+        self.view.setColumnHidden(WRITTEN, self.width() < self.appearance.px(250))
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        self.view.empty = (
+            "This program created no state." if moment is not None else "State appears here once a program runs."
+        )
+        self.model.show_lines(*((moment.states, moment.names) if moment is not None else ([], None)))
+        if moment is None:
+            self.title.set_texts()
+            self.fire.set_inputs([])
+        else:
+            folded = moment.folded_states
+            note = (NotePart(f"{folded} of the framework folded", token="text_hint"),) if folded else ()
+            self.title.set_texts("at the end of the frame" if not folded else "", note=note)
+            inputs = ["Tap", "Scroll +10"]
+            if moment.session.program.demo is not None:
+                inputs.append("Demo")
+            self.fire.set_inputs(inputs)
+        self.view.viewport().update()
+
+    def _picked(self, current: QModelIndex, previous: QModelIndex) -> None:
+        if current.isValid():
+            self.selection.select_state(self.model.lines[current.row()].state.id)
+
+    def _open(self, index: QModelIndex) -> None:
+        self.selection.ask_source(self.model.lines[index.row()].site)

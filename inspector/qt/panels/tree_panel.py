@@ -1,0 +1,389 @@
+"""Composition: the tree of composables, what each did in this frame, how often it ran and was skipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+
+from inspector.analysis import TreeLine
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import paint_chip, paint_chips
+from ..style.icon import paint_icon
+from ..widgets.grid import Cells, Header, Index, Tree
+from ..widgets.painting import painting
+from ..widgets.panel import Panel, stacked
+
+NAME, MARKS, RUNS, SKIPS = range(4)
+INDENT = 14
+MARKS_WIDTH = 70
+"""Also of its header, `Frame 12345`."""
+
+
+class TreeModel(QAbstractItemModel):
+    """The tree lines of a moment. A moment with the same shape keeps what is expanded and selected."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.roots: list[TreeLine] = []
+        self.by_key: dict[int, TreeLine] = {}
+        self.frame_index: int | None = None
+        self._shape: tuple[object, ...] = ()
+        self._lines: list[TreeLine] = []
+
+    def show_lines(self, roots: list[TreeLine], by_key: dict[int, TreeLine], frame_index: int | None) -> bool:
+        """Shows these lines; True if rows came or went (False: only their contents changed)."""
+        shape = _shape(roots)
+        header = frame_index != self.frame_index
+        same = shape == self._shape
+        if not same:
+            self.beginResetModel()
+        self.roots, self.by_key, self.frame_index, self._shape = roots, by_key, frame_index, shape
+        self._lines = _flat(roots)
+        if not same:
+            self.endResetModel()
+        if header:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, MARKS, MARKS)
+        return not same
+
+    def line(self, index: Index) -> TreeLine:
+        return self._lines[index.internalId()]
+
+    def index_of(self, line: TreeLine, column: int = 0) -> QModelIndex:
+        return self.createIndex(line.place, column, line.number)
+
+    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
+        siblings = self.line(parent).children if parent.isValid() else self.roots
+        if not 0 <= row < len(siblings):
+            return QModelIndex()
+        return self.createIndex(row, column, siblings[row].number)
+
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
+        if not index.isValid():
+            return QModelIndex()
+        above = self.line(index).parent
+        return self.createIndex(above.place, 0, above.number) if above is not None else QModelIndex()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        if not parent.isValid():
+            return len(self.roots)
+        return len(self.line(parent).children) if parent.column() == 0 else 0
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 4
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            frame = f"Frame {self.frame_index}" if self.frame_index is not None else "Frame"
+            return ("Name", frame, "Runs", "Skips")[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        line = self.line(index)
+        column = index.column()
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role == Qt.ItemDataRole.DisplayRole:
+            if column == NAME:
+                return f"{line.called} {line.tag}".rstrip()
+            if column == MARKS:
+                return " ".join(f"{letter} {count}" for letter, count in line.marks)
+            value = line.runs if column == RUNS else line.skips
+            return "" if value is None else str(value)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return line.spoken
+        if role == Qt.ItemDataRole.ToolTipRole and column == NAME:
+            if line.inline:
+                return f"{line.called} is inline: it has no scope of its own"
+            return f"{line.called}: a scope, runs and is skipped by itself; {line.runs} runs, {line.skips} skips"
+        return None
+
+
+def _flat(roots: list[TreeLine]) -> list[TreeLine]:
+    flat: list[TreeLine] = []
+    stack = list(reversed(roots))
+    while stack:
+        line = stack.pop()
+        line.number = len(flat)
+        flat.append(line)
+        stack.extend(reversed(line.children))
+    return flat
+
+
+def _shape(roots: list[TreeLine]) -> tuple[object, ...]:
+    shape: list[object] = []
+    stack = list(reversed(roots))
+    while stack:
+        line = stack.pop()
+        shape.append((line.keys, line.name, line.tag, len(line.children)))
+        stack.extend(reversed(line.children))
+    return tuple(shape)
+
+
+class TreeCells(Cells):
+    """Name with arrow and tag, chips, figures."""
+
+    def __init__(self, appearance: Appearance, tree: Tree) -> None:
+        super().__init__(appearance, tree)
+        self.tree = tree
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        line: TreeLine = index.data(Qt.ItemDataRole.UserRole)
+        appearance = self.appearance
+        column = index.column()
+        if column == NAME:
+            x = rect.x() + appearance.px(6)
+            if line.children:
+                arrow = QRectF(x - 1, rect.center().y() - appearance.px(5), appearance.px(11), appearance.px(11))
+                painter.save()
+                if not self.tree.isExpanded(index):
+                    painter.translate(arrow.center())
+                    painter.rotate(-90)
+                    painter.translate(-arrow.center())
+                paint_icon(painter, arrow, "chevron", appearance.color("text_secondary"))
+                painter.restore()
+            x += appearance.px(16)
+            token = "text" if not line.inline or selected else "text_secondary"
+            room = rect.right() - x
+            x += self.text(
+                painter,
+                QRect(x, rect.y(), room, rect.height()),
+                line.called,
+                token,
+                elide=Qt.TextElideMode.ElideRight,
+            )
+            if line.tag and rect.right() - x > appearance.px(18):
+                room = rect.right() - x - appearance.px(3)
+                area = QRect(x + appearance.px(4), rect.y(), max(0, room), rect.height())
+                self.text(painter, area, line.tag, "text_secondary" if selected else "text_hint", size=11)
+        elif column == MARKS:
+            if line.marks:
+                paint_chips(painter, rect, line.marks, appearance)
+            elif line.skipped:
+                box = QRectF(rect.x() + 2, rect.center().y() - appearance.px(6), appearance.px(13), appearance.px(13))
+                paint_icon(painter, box, "skip", appearance.color("text_secondary" if selected else "text_hint"))
+        else:
+            value = line.runs if column == RUNS else line.skips
+            if value is not None:
+                token = "text" if value else ("text_secondary" if selected else "text_hint")
+                self.text(painter, rect.adjusted(0, 0, -appearance.px(4), 0), str(value), token, right=True)
+
+
+class TreeView(Tree):
+    """The view; selecting a row selects it everywhere."""
+
+    source_asked = Signal()
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__(appearance, "No composition yet. Open a program: Ctrl+O.")
+        self.setIndentation(appearance.px(INDENT))
+        self.setAccessibleName("Composition tree")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and index.column() == NAME:
+            left = self.visualRect(index).x()
+            if left <= event.position().x() <= left + self.appearance.px(22) and self.model().hasChildren(index):
+                self.setExpanded(index, not self.isExpanded(index))
+                return
+        super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.source_asked.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class Legend(QWidget):
+    """What the chips mean, below the tree while there is room."""
+
+    ROWS = (
+        ("C", "ran: the function was called again"),
+        ("L", "measured or placed again"),
+        ("D", "draw block recorded again"),
+    )
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(88))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, 0, self.width(), 0)
+        y = appearance.px(7)
+        for letter, words in self.ROWS:
+            paint_chip(
+                painter,
+                QRect(appearance.px(10), y + 1, appearance.px(18), appearance.px(16)),
+                letter,
+                letter,
+                appearance,
+            )
+            painter.setFont(appearance.font(11))
+            painter.setPen(appearance.color("text_secondary"))
+            painter.drawText(
+                QRect(appearance.px(36), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, words
+            )
+            y += appearance.px(20)
+        painter.setPen(appearance.color("text_hint"))
+        words = "Grey rows are inline: they have no scope of their own."
+        shown = appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, self.width() - appearance.px(16))
+        painter.drawText(
+            QRect(appearance.px(10), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, shown
+        )
+
+
+class FoldedNote(QWidget):
+    """`3 framework rows folded`."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(22) if self.words else 0)
+
+    def set_words(self, words: str) -> None:
+        if words != self.words:
+            self.words = words
+            self.setVisible(bool(words))
+            self.updateGeometry()
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self.appearance.color("panel"))
+        painter.setFont(self.appearance.font(11))
+        painter.setPen(QPen(self.appearance.color("text_hint")))
+        area = self.rect().adjusted(self.appearance.px(22), 0, 0, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
+
+
+class TreePanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Composition")
+        self.selection = selection
+        self.model = TreeModel()
+        self.view = TreeView(appearance)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(TreeCells(appearance, self.view))
+        header = self.view.header()
+        assert isinstance(header, Header)
+        header.right = frozenset((RUNS, SKIPS))
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        self.restyle()
+        self.folded = FoldedNote(appearance)
+        self.legend = Legend(appearance)
+        self.add_body("Composition", stacked(self.view, self.folded, self.legend))
+        self.view.selectionModel().currentChanged.connect(self._picked)
+        selection.changed.connect(self._follow)
+        self._following = False
+
+    def restyle(self) -> None:
+        header = self.view.header()
+        for column, width in ((MARKS, MARKS_WIDTH), (RUNS, 32), (SKIPS, 36)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, self.appearance.px(width))
+        if hasattr(self, "legend"):
+            self._fit()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        if moment is None:
+            self.model.show_lines([], {}, None)
+            self.title.set_texts()
+            self.folded.set_words("")
+            return
+        tree = moment.tree
+        if self.model.show_lines(tree.roots, moment.lines_by_subject, moment.index):
+            self.expand_shallow()
+            self._follow()
+        notes = []
+        if tree.folded:
+            notes.append(f"{tree.folded} framework rows folded")
+        if tree.truncated:
+            notes.append(f"{tree.truncated} more rows not shown")
+        self.folded.set_words(" · ".join(notes))
+        since = moment.baseline.index + 1 if moment.baseline is not None else 0
+        if moment.live or since > moment.index:
+            hint = f"since frame {since}"
+        else:
+            hint = "up to the cursor" if not since else f"frames {since} to {moment.index}"
+        self.title.set_texts(hint, action="Reset")
+        self.view.viewport().update()
+
+    def expand_shallow(self) -> None:
+        """Opens what fits; rows that repeat, such as the items of a list, stay closed."""
+        stack = list(self.model.roots)
+        shown = 0
+        while stack:
+            line = stack.pop(0)
+            shown += 1
+            siblings = line.parent.children if line.parent is not None else self.model.roots
+            repeated = sum(sibling.name == line.name for sibling in siblings) > 1
+            if line.children and not repeated and shown + len(line.children) <= 14:
+                self.view.expand(self.model.index_of(line))
+                stack.extend(line.children)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room, names have it: what the columns say, a row's tooltip says too."""
+        self.legend.setVisible(self.height() >= self.appearance.px(300))
+        header = self.view.header()
+        # Where letters are large, so have they.
+        header.resizeSection(MARKS, min(self.appearance.px(MARKS_WIDTH), self.width() // 2))
+        self.view.setIndentation(min(self.appearance.px(INDENT), self.width() // 16))
+        for column in (RUNS, SKIPS):
+            header.setSectionHidden(column, self.width() < self.appearance.px(250))
+
+    def _picked(self, current: QModelIndex, previous: QModelIndex | QPersistentModelIndex) -> None:
+        if current.isValid() and not self._following:
+            self.selection.select_subject(self.model.line(current).key)
+
+    def _follow(self) -> None:
+        line = self.model.by_key.get(self.selection.subject)
+        self._following = True
+        if line is None:
+            self.view.clearSelection()
+            self.view.setCurrentIndex(QModelIndex())
+        else:
+            index = self.model.index_of(line)
+            if index != self.view.currentIndex().siblingAtColumn(0):
+                self.view.setCurrentIndex(index)
+                self.view.scrollTo(index)
+        self._following = False

@@ -1,0 +1,405 @@
+"""Why: one sentence on the selected row, and what this change re-ran; Causes: every change of the frame."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPointF, QRect, QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTextBrowser, QWidget
+
+from engine.trace import Site
+from inspector.analysis import Change, Effect, Part, Sentence, plain
+from inspector.analysis import sentence as parts
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import paint_chip
+from ..style.icon import paint_icon
+from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.painting import painting
+from ..widgets.panel import Panel, show_tip, stacked
+from .state_panel import paint_row_part
+
+
+def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
+    """A sentence with its links, code and phase words."""
+    theme = appearance.theme
+    family = html.escape(appearance.code().families()[0], quote=True)
+    pieces = []
+    for part in sentence:
+        words = html.escape(part.text)
+        if part.kind == parts.WHO:
+            words = f"<b>{words}</b>"
+        elif part.kind == parts.CODE:
+            words = f"<span style=\"font-family:'{family}'; font-size:{appearance.px(size - 2)}px\">{words}</span>"
+        elif part.kind == parts.PHASE:
+            colour = theme.phase(part.letter).as_text
+            words = f'<span style="color:{colour}; font-weight:600">{words}</span>'
+        elif part.kind == parts.SITE and part.site is not None:
+            link = html.escape(f"src:{part.site.line}:{part.site.file}", quote=True)
+            words = (
+                f'<a href="{link}" style="color:{theme.accent}; text-decoration:none; '
+                f"font-family:'{family}'; font-size:{appearance.px(size - 2)}px\">{words}</a>"
+            )
+        elif part.kind == parts.HINT:
+            words = f'<span style="color:{theme.text_secondary}">{words}</span>'
+        pieces.append(words)
+    style = f"font-size:{appearance.px(size)}px; color:{theme.text}; line-height:{appearance.px(20)}px"
+    return f'<div style="{style}">{"".join(pieces)}</div>'
+
+
+def site_of_link(url: QUrl | str) -> Site | None:
+    text = url.toString() if isinstance(url, QUrl) else url
+    if not text.startswith("src:"):
+        return None
+    _, line, file = text.split(":", 2)
+    return Site(file, int(line), "")
+
+
+class SentenceView(QTextBrowser):
+    """The sentence. Links go to the source; nothing opens outside the window."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.selection = selection
+        self._shown: Sentence = ()
+        self.setOpenLinks(False)
+        self.setOpenExternalLinks(False)
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.document().setDocumentMargin(0)
+        self.setViewportMargins(appearance.px(12), appearance.px(10), appearance.px(10), 0)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.anchorClicked.connect(lambda url: selection.ask_source(site_of_link(url)))
+        self.setAccessibleName("Why it ran")
+
+    def _fill(self) -> None:
+        self.document().setDefaultFont(self.appearance.font(13))
+        self.setHtml(as_html(self._shown, self.appearance))
+
+    def show_sentence(self, sentence: Sentence) -> None:
+        if sentence != self._shown:
+            self._shown = sentence
+            self._fill()
+            self.setAccessibleDescription(plain(sentence))
+
+    def restyle(self) -> None:
+        self._fill()
+
+
+class ReranLine(QWidget):
+    """What this change re-ran: write → C who → L who → D who, in one or two lines."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.selection = selection
+        self.change: Change | None = None
+        self.more = 0
+        self._links: list[tuple[QRect, Callable[[], None], str]] = []
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self.appearance.px(54))
+
+    def show_change(self, change: Change | None, more: int) -> None:
+        self.change, self.more = change, more
+        self.setAccessibleName(describe(change) if change is not None else "No change re-ran anything")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        self._links = []
+        change = self.change
+        if change is not None:
+            self._paint_change(painter, change)
+
+    def _paint_change(self, painter: QPainter, change: Change) -> None:
+        appearance = self.appearance
+        left = appearance.px(12)
+        height = appearance.px(20)
+        x, y = left, appearance.px(2)
+        write = change.write
+        if write is not None:
+            paint_icon(
+                painter,
+                QRectF(x, y + appearance.px(4), appearance.px(12), appearance.px(12)),
+                "pencil",
+                appearance.color("warn"),
+            )
+            x += appearance.px(18)
+            x += self._words(painter, x, y, height, "This change re-ran", "text_secondary")
+        else:
+            x += self._words(painter, x, y, height, "Caused by no change of state:", "text_secondary")
+        if self.more:
+            words = f"and {self.more} more change{'s' if self.more > 1 else ''}: Causes"
+            width = appearance.metrics(11).horizontalAdvance(words)
+            self._words(painter, self.width() - width - appearance.px(10), y, height, words, "text_hint")
+        x, y = left + appearance.px(1), y + appearance.px(24)
+        limit = self.width() - appearance.px(12)
+        first = True
+        for letter in "CLdD":
+            effects = change.of(letter)
+            if not effects:
+                continue
+            if not first:
+                x += self._words(painter, x, y, height, "→", "text_hint") + appearance.px(2)
+            first = False
+            names = short_list([effect.name for effect in effects], 3)
+            total = sum(effect.times for effect in effects)
+            text = letter.upper() if total == 1 else f"{letter.upper()} {total}"
+            from ..style.chip import chip_width
+
+            width = chip_width(appearance, text)
+            if x + width > limit:
+                break
+            mark = "d" if letter == "d" else letter
+            paint_chip(painter, QRect(x, y + appearance.px(2), width, appearance.px(16)), mark, text, appearance)
+            x += width + appearance.px(5)
+            room = max(0, limit - x)
+            shown = appearance.metrics(11).elidedText(names, Qt.TextElideMode.ElideRight, room)
+            place = QRect(x, y, appearance.metrics(11).horizontalAdvance(shown), height)
+            x += self._words(painter, x, y, height, shown, "text") + appearance.px(3)
+            subject = effects[0].subject.id
+            tip = ", ".join(effect_words(effect) for effect in effects[:12])
+            self._links.append((place, lambda subject=subject: self.selection.select_subject(subject), tip))  # type: ignore[misc]
+        if first:
+            self._words(painter, x, y, height, "nothing: no phase reads it, or the new value is the same", "text")
+
+    def _words(self, painter: QPainter, x: int, y: int, height: int, words: str, token: str) -> int:
+        appearance = self.appearance
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color(token))
+        width = appearance.metrics(11).horizontalAdvance(words)
+        painter.drawText(QRect(x, y, width + 1, height), Qt.AlignmentFlag.AlignVCenter, words)
+        return width + appearance.px(4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for place, act, _ in self._links:
+            if place.contains(event.position().toPoint()):
+                act()
+
+    def event(self, event: QHelpEvent) -> bool:  # type: ignore[override]
+        if event.type() == event.Type.ToolTip:
+            tip = next((tip for place, _, tip in self._links if place.contains(event.pos())), "")
+            show_tip(self, event, tip)
+            return True
+        return super().event(event)
+
+
+def short_list(names: list[str], limit: int) -> str:
+    unique = list(dict.fromkeys(names))
+    if len(unique) <= limit:
+        return ", ".join(unique)
+    return f"{', '.join(unique[:limit])} +{len(unique) - limit}"
+
+
+def effect_words(effect: Effect) -> str:
+    how = ""
+    if effect.direct:
+        how = f" (reads it at {effect.read_site})" if effect.read_site is not None else " (reads it)"
+    times = f" × {effect.times}" if effect.times > 1 else ""
+    return f"{effect.phase} of {effect.name}{times}{how}"
+
+
+def describe(change: Change) -> str:
+    ran = ", ".join(effect_words(effect) for effect in change.effects) or "nothing"
+    if change.write is None:
+        return f"{change.title}: {ran}"
+    return f"write of {change.title} at {change.write.site} re-ran {ran}"
+
+
+class CausesModel(QAbstractTableModel):
+    """Changes, each followed by what it re-ran."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[Change, Effect | None]] = []
+
+    def show_changes(self, changes: list[Change]) -> None:
+        self.beginResetModel()
+        self.rows = []
+        for change in changes:
+            self.rows.append((change, None))
+            self.rows.extend((change, effect) for effect in change.effects)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        change, effect = self.rows[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return self.rows[index.row()]
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            return effect_words(effect) if effect is not None else describe(change)
+        return None
+
+
+class CauseCells(Cells):
+    """A change: pencil, values, file:line. Below it, indented: chip, who, how it was reached."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        change, effect = index.data(Qt.ItemDataRole.UserRole)
+        appearance = self.appearance
+        paint_row_part(painter, rect, selected, appearance, True)
+        if effect is None:
+            self._paint_write(painter, rect, change)
+            return
+        x = rect.x() + appearance.px(30)
+        letter = "d" if effect.letter == "d" else effect.letter
+        chip = QRect(x, rect.center().y() - appearance.px(7), appearance.px(18), appearance.px(16))
+        paint_chip(painter, chip, letter, effect.letter.upper(), appearance)
+        x += appearance.px(24)
+        name = effect.name + (f" × {effect.times}" if effect.times > 1 else "")
+        x += self.text(painter, QRect(x, rect.y(), appearance.px(150), rect.height()), name, "text") + appearance.px(8)
+        verb = {
+            "composition": "composed",
+            "measurement": "measured",
+            "placement": "placed",
+            "layer": "layer block run",
+            "drawing": "drawn",
+        }[effect.phase]
+        x += self.text(
+            painter, QRect(x, rect.y(), appearance.px(100), rect.height()), verb, "text_secondary", size=11
+        ) + appearance.px(8)
+        area = QRect(x, rect.y(), rect.right() - x - appearance.px(8), rect.height())
+        if effect.direct:
+            words = "reads it" + (f" at {effect.read_site}" if effect.read_site is not None else "")
+            self.text(painter, area, words, "accent", size=11, elide=Qt.TextElideMode.ElideRight)
+        else:
+            self.text(painter, area, "through the above", "text_hint", size=11, elide=Qt.TextElideMode.ElideRight)
+
+    def _paint_write(self, painter: QPainter, rect: QRect, change: Change) -> None:
+        appearance = self.appearance
+        x = rect.x() + appearance.px(10)
+        box = QRectF(x, rect.center().y() - appearance.px(6), appearance.px(12), appearance.px(12))
+        if change.write is None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(appearance.color("text_hint"))
+            centre = box.center()
+            painter.drawPolygon(QPolygonF([centre + QPointF(-3, -4), centre + QPointF(4, 0), centre + QPointF(-3, 4)]))
+            x += appearance.px(20)
+            self.text(
+                painter,
+                QRect(x, rect.y(), rect.width() - x, rect.height()),
+                change.title.capitalize(),
+                "text",
+                weight=500,
+            )
+            return
+        paint_icon(painter, box, "pencil", appearance.color("warn"))
+        x += appearance.px(20)
+        x += self.text(
+            painter,
+            QRect(x, rect.y(), appearance.px(260), rect.height()),
+            change.title,
+            "text",
+            size=11,
+            weight=500,
+            code=True,
+        ) + appearance.px(10)
+        words = f"written at {change.write.site}" if change.write.site is not None else "written by the engine"
+        if change.author:
+            words += f", {change.author}"
+        area = QRect(x, rect.y(), rect.right() - x - appearance.px(8), rect.height())
+        self.text(painter, area, words, "accent", size=11, elide=Qt.TextElideMode.ElideRight)
+
+
+class WhyPanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Why", tabs=True)
+        self.selection = selection
+        self.sentence = SentenceView(appearance, selection)
+        self.reran = ReranLine(appearance, selection)
+        self.add_body("Why", stacked(self.sentence, self.reran))
+        self.model = CausesModel()
+        self.causes = GridView(appearance, "This frame was idle: nothing was invalid.", row=22)
+        self.causes.setModel(self.model)
+        self.causes.setItemDelegate(CauseCells(appearance, self.causes))
+        self.causes.setAccessibleName("What each change re-ran")
+        header = self.causes.horizontalHeader()
+        assert isinstance(header, Header)
+        header.hide()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.add_body("Causes", self.causes)
+        self.causes.clicked.connect(self._picked)
+        self.causes.doubleClicked.connect(self._open)
+        self.on_tab(self._again)
+        selection.changed.connect(self._again)
+        self._moment: ShownMoment | None = None
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        self._moment = moment
+        self._again()
+
+    def show_message(self, sentence: Sentence) -> None:
+        """Says something that is no answer about a frame."""
+        self._moment = None
+        self.title.set_texts()
+        self.sentence.show_sentence(sentence)
+        self.reran.show_change(None, 0)
+        self.model.show_changes([])
+
+    def _again(self) -> None:
+        moment = self._moment
+        if moment is None:
+            if not self.sentence._shown:
+                self.sentence.show_sentence((Part(parts.HINT, "Select a row or a bar."),))
+            return
+        self.title.set_texts(hint="")
+        subject = self.selection.subject
+        from ..widgets.panel import NotePart
+
+        self.title.set_texts(note=(NotePart(moment.title_of(subject)),))
+        if self.bodies.currentIndex() == 0:
+            self.sentence.show_sentence(moment.sentence(subject))
+            change, more = main_change(moment.changes, moment, subject)
+            self.reran.show_change(change, more)
+        else:
+            self.model.show_changes(moment.changes)
+
+    def _picked(self, index: QModelIndex) -> None:
+        change, effect = self.model.rows[index.row()]
+        if effect is not None:
+            self.selection.select_subject(effect.subject.id)
+        elif change.write is not None and change.write.subject is not None:
+            self.selection.select_state(change.write.subject.id)
+
+    def _open(self, index: QModelIndex) -> None:
+        change, effect = self.model.rows[index.row()]
+        if effect is not None:
+            self.selection.ask_source(effect.read_site)
+        elif change.write is not None:
+            self.selection.ask_source(change.write.site)
+
+
+def main_change(changes: list[Change], moment: ShownMoment, subject: int) -> tuple[Change | None, int]:
+    """The change to show: the one that re-ran the selected row, else the one that re-ran most."""
+    if not changes:
+        return None, 0
+    line = moment.lines_by_subject.get(subject)
+    keys = line.keys if line is not None else (subject,)
+    for change in changes:
+        if any(effect.subject.id in keys for effect in change.effects):
+            return change, len(changes) - 1
+    written = [change for change in changes if change.write is not None]
+    return max(written or changes, key=lambda change: len(change.effects)), len(changes) - 1

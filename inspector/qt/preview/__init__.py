@@ -1,0 +1,1 @@
+"""Preview: the program's picture, its overlays, and its input, clipboard and accessibility."""

@@ -1,0 +1,364 @@
+"""One node of the program's semantics tree as Qt offers it to screen readers: a virtual child of the preview.
+
+Invariants  I1 Qt's cache deletes what is registered there; Python owns it as well. `forget` is the only way out,
+            and until then the scene's widget holds it (see accessible_scene.py).
+            I2 where it is on the screen is asked of the scene each time: things move without being said anew.
+Not here    which nodes there are, and telling of changes: accessible_scene.py.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEditableTextInterface,
+    QAccessibleInterface,
+    QAccessibleTextInterface,
+    QAccessibleValueInterface,
+    QWindow,
+)
+from shiboken6 import VoidPtr
+
+from engine.input import TextInputNode
+from engine.semantics import SemanticsData
+from engine.unit import Offset
+
+from .utf16 import index_at, units_before
+
+if TYPE_CHECKING:
+    from .accessible_scene import AccessibleScene
+
+Role = QAccessible.Role
+
+_ROLES = {
+    "button": Role.Button,
+    "checkbox": Role.CheckBox,
+    "switch": Role.Switch,
+    "radio button": Role.RadioButton,
+    "tab": Role.PageTab,
+    "image": Role.Graphic,
+    "dropdown list": Role.ComboBox,
+    "slider": Role.Slider,
+    "progress bar": Role.ProgressBar,
+    "text field": Role.EditableText,
+    "text": Role.StaticText,
+    "heading": Role.Heading,
+    "list": Role.List,
+    "scroll area": Role.Pane,
+}
+_STATES = {
+    "focusable": "focusable",
+    "checkable": "checkable",
+    "checked": "checked",
+    "mixed": "checkStateMixed",
+    "selectable": "selectable",
+    "selected": "selected",
+    "disabled": "disabled",
+    "editable": "editable",
+    "password": "passwordEdit",
+    "invalid": "invalid",
+    "expandable": "expandable",
+    "expanded": "expanded",
+    "offscreen": "offscreen",
+}
+_SCROLL_SHARE = 0.8
+"""Of what is visible, so that a reader recognises where it was."""
+
+
+def qt_state(data: SemanticsData, *, has_keyboard: bool) -> QAccessible.State:
+    state = QAccessible.State()
+    for name in data.states:
+        if name in _STATES:
+            setattr(state, _STATES[name], 1)
+    if "focused" in data.states and has_keyboard:
+        state.focused = 1
+    if data.selection is not None:
+        state.selectableText = 1
+        state.readOnly = int("editable" not in data.states)
+    return state
+
+
+class AccessibleNode(QAccessibleInterface):
+    """See the module."""
+
+    def __init__(self, scene: AccessibleScene, data: SemanticsData) -> None:
+        super().__init__()
+        self._scene = weakref.ref(scene)
+        self.told = data
+        self.is_gone = False
+        self.inside: list[AccessibleNode] = []
+        self.around: QAccessibleInterface | None = None
+        self._parts: dict[QAccessible.InterfaceType, Any] = {}
+        self.id = QAccessible.registerAccessibleInterface(self)
+
+    @property
+    def scene(self) -> AccessibleScene:
+        scene = self._scene()
+        assert scene is not None, "a node is forgotten before its scene"
+        return scene
+
+    @property
+    def data(self) -> SemanticsData:
+        """What the scene says now."""
+        self.scene.refresh()
+        return self.told
+
+    def forget(self) -> None:
+        """Qt deletes it, and tells readers. Never while Qt may be calling it: see `AccessibleScene`."""
+        QAccessible.deleteAccessibleInterface(self.id)
+
+    # -- the tree
+
+    def isValid(self) -> bool:
+        self.scene.refresh()
+        return not self.is_gone and bool(self.told.node.layout_node.is_attached)
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def window(self) -> QWindow | None:  # type: ignore[override]
+        return self.scene.widget.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.around
+
+    def childCount(self) -> int:
+        self.scene.refresh()
+        return len(self.inside)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.inside[index] if 0 <= index < len(self.inside) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((index for index, each in enumerate(self.inside) if each is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return child_at(self.inside, x, y)
+
+    # -- what it says
+
+    def role(self) -> QAccessible.Role:
+        return _ROLES.get(self.data.role, Role.Grouping)
+
+    def state(self) -> QAccessible.State:
+        return qt_state(self.data, has_keyboard=self.scene.widget.hasFocus())
+
+    def text(self, t: QAccessible.Text) -> str:
+        if t == QAccessible.Text.Name:
+            return self.data.name
+        if t == QAccessible.Text.Value:
+            return self.data.value
+        if t == QAccessible.Text.Identifier:
+            return self.data.test_tag or ""
+        return ""
+
+    def setText(self, t: QAccessible.Text, text: str) -> None:
+        if t == QAccessible.Text.Value:
+            self.act("set_text", text)
+
+    def rect(self) -> QRect:
+        bounds = self.told.node.bounds_in_root if self.isValid() else None
+        # Clipped away is nowhere.
+        return QRect() if bounds is None or not (bounds.width and bounds.height) else self.scene.on_screen(bounds)
+
+    # -- what can be done
+
+    def interface_cast(self, t: QAccessible.InterfaceType) -> int:
+        part = self._parts.get(t)
+        if part is None and (make := self._maker(t)) is not None:
+            part = self._parts[t] = make(self)
+        # Shiboken takes a plain 0 for an object; a pointer must say that it is one.
+        return VoidPtr(part) if part is not None else VoidPtr(0)  # type: ignore[return-value]
+
+    def _maker(self, kind: QAccessible.InterfaceType) -> Any:
+        data = self.data
+        if kind == QAccessible.InterfaceType.ActionInterface:
+            return Actions if data.actions else None
+        if kind == QAccessible.InterfaceType.ValueInterface:
+            return Value if data.range is not None else None
+        if self.field is None:
+            return None
+        if kind == QAccessible.InterfaceType.TextInterface:
+            return FieldText
+        return EditableText if kind == QAccessible.InterfaceType.EditableTextInterface else None
+
+    def act(self, action: str, *values: Any) -> bool:
+        return self.scene.act(self.data, action, *values)
+
+    @property
+    def field(self) -> TextInputNode | None:
+        """The text field this node stands for."""
+        at: Any = self.told.node.layout_node.nodes.head if self.told.selection is not None else None
+        while at is not None:
+            if isinstance(at, TextInputNode):
+                return at
+            at = at.child_node
+        return None
+
+
+def child_at(nodes: list[AccessibleNode], x: int, y: int) -> AccessibleNode | None:
+    """The innermost node under a point of the screen; of several the one said last, which is on top."""
+    for node in reversed(nodes):
+        if node.rect().contains(x, y):
+            return child_at(node.inside, x, y) or node
+    return None
+
+
+class Actions(QAccessibleActionInterface):
+    """Press, focus, increase and decrease, scroll."""
+
+    def __init__(self, node: AccessibleNode) -> None:
+        super().__init__()
+        self._node = node
+
+    def _runs(self) -> dict[str, tuple[Any, ...]]:
+        """The actions by Qt's names: each the engine's name and its values."""
+        data = self._node.data
+        if "disabled" in data.states:
+            return {}
+        runs: dict[str, tuple[Any, ...]] = {}
+        if "on_click" in data.actions:
+            # A checkbox is toggled, for readers that know that word; press does the same.
+            if "checkable" in data.states:
+                runs[self.toggleAction()] = ("on_click",)
+            runs[self.pressAction()] = ("on_click",)
+        if "on_long_click" in data.actions:
+            runs[self.showMenuAction()] = ("on_long_click",)
+        if "request_focus" in data.actions:
+            runs[self.setFocusAction()] = ("request_focus",)
+        if "set_progress" in data.actions and data.range is not None and data.step is not None:
+            value, least, most = data.range
+            runs[self.increaseAction()] = ("set_progress", min(value + data.step, most))
+            runs[self.decreaseAction()] = ("set_progress", max(value - data.step, least))
+        across, down = data.bounds.width * _SCROLL_SHARE, data.bounds.height * _SCROLL_SHARE
+        if "vertical" in data.scrolls:
+            runs[self.scrollDownAction()] = ("scroll_by", 0.0, down)
+            runs[self.scrollUpAction()] = ("scroll_by", 0.0, -down)
+        if "horizontal" in data.scrolls:
+            runs[self.scrollRightAction()] = ("scroll_by", across, 0.0)
+            runs[self.scrollLeftAction()] = ("scroll_by", -across, 0.0)
+        for name in ("expand", "collapse", "dismiss"):
+            if name in data.actions:
+                runs[name.capitalize()] = (name,)
+        return runs
+
+    def actionNames(self) -> list[str]:
+        return list(self._runs())
+
+    def doAction(self, name: str) -> None:
+        run = self._runs().get(name)
+        if run is not None:
+            self._node.act(*run)
+
+    def keyBindingsForAction(self, name: str) -> list[str]:
+        return []
+
+
+class Value(QAccessibleValueInterface):
+    """Of a slider or progress bar."""
+
+    def __init__(self, node: AccessibleNode) -> None:
+        super().__init__()
+        self._node = node
+
+    def _range(self) -> tuple[float, float, float]:
+        return self._node.data.range or (0.0, 0.0, 0.0)
+
+    def currentValue(self) -> float:
+        return self._range()[0]
+
+    def minimumValue(self) -> float:
+        return self._range()[1]
+
+    def maximumValue(self) -> float:
+        return self._range()[2]
+
+    def minimumStepSize(self) -> float:
+        return self._node.data.step or 0.0
+
+    def setCurrentValue(self, value: Any) -> None:
+        self._node.act("set_progress", float(value))
+
+
+class FieldText(QAccessibleTextInterface):
+    """The text of a field and its caret. Offsets are Qt's.
+
+    No selection is reported: Qt asks for its ends through pointers that PySide gives Python no way to fill, and
+    readers would get whatever was in memory. That it changed is told, and it can be set."""
+
+    def __init__(self, node: AccessibleNode) -> None:
+        super().__init__()
+        self._node = node
+
+    @property
+    def _text(self) -> str:
+        return self._node.data.value
+
+    def _select(self, start: int, end: int) -> None:
+        text = self._text
+        self._node.act("set_selection", index_at(text, start), index_at(text, end))
+
+    def text(self, start: int, end: int) -> str:
+        text = self._text
+        return text[index_at(text, start) : len(text) if end < 0 else index_at(text, end)]
+
+    def characterCount(self) -> int:
+        return units_before(self._text, len(self._text))
+
+    def cursorPosition(self) -> int:
+        selection = self._node.data.selection
+        return units_before(self._text, selection[1]) if selection is not None else 0
+
+    def setCursorPosition(self, position: int) -> None:
+        self._select(position, position)
+
+    def selectionCount(self) -> int:
+        return 0
+
+    def setSelection(self, index: int, start: int, end: int) -> None:
+        self._select(start, end)
+
+    def addSelection(self, start: int, end: int) -> None:
+        self._select(start, end)
+
+    def removeSelection(self, index: int) -> None:
+        self.setCursorPosition(self.cursorPosition())
+
+    def characterRect(self, offset: int) -> QRect:
+        field = self._node.field
+        if field is None or not self._node.isValid():
+            return QRect()
+        return self._node.scene.on_screen(field.character_rect_in_root(index_at(self._text, offset)))
+
+    def offsetAtPoint(self, point: QPoint) -> int:
+        field = self._node.field
+        if field is None or not self._node.isValid():
+            return -1
+        x, y = self._node.scene.in_scene(point)
+        return units_before(self._text, field.offset_at(Offset(x, y)))
+
+    def scrollToSubstring(self, start: int, end: int) -> None:
+        self.setCursorPosition(end)
+
+
+class EditableText(QAccessibleEditableTextInterface):
+    def __init__(self, node: AccessibleNode) -> None:
+        super().__init__()
+        self._node = node
+
+    def insertText(self, offset: int, text: str) -> None:
+        self.replaceText(offset, offset, text)
+
+    def deleteText(self, start: int, end: int) -> None:
+        self.replaceText(start, end, "")
+
+    def replaceText(self, start: int, end: int, text: str) -> None:
+        # What was typed since the last frame counts.
+        field = self._node.field
+        before = field.surrounding_text.text if field is not None else self._node.data.value
+        kept = before[: index_at(before, start)], before[index_at(before, end) :]
+        self._node.act("set_text", kept[0] + text + kept[1])

@@ -1,0 +1,329 @@
+"""The program's semantics tree for screen readers: below the preview, kept up with the scene, changes told.
+
+Terms       active: a reader listens. Then the tree is compared after each frame that changed something, and what
+            differs is told; otherwise it is made when somebody asks.
+Invariants  I1 a layout node keeps its accessible node as long as it says something, so that a reader keeps its
+            place. I2 looking at the tree adds nothing to the recording.
+            I3 what is gone is deleted after the next frame, never while Qt asks.
+Who holds them  Python owns what it hands to Qt's cache, and the cache deletes it. So nothing may be collected
+            before it is taken out there: the connection to the widget's `destroyed` holds all, and all know
+            their scene weakly.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QAccessibleStateChangeEvent,
+    QAccessibleTextCursorEvent,
+    QAccessibleTextSelectionEvent,
+    QAccessibleTextUpdateEvent,
+    QAccessibleValueChangeEvent,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from engine.semantics import SemanticsData
+from engine.unit import Rect
+from inspector.running.session import Session
+
+from .accessible_node import AccessibleNode, child_at, qt_state
+from .utf16 import units_before
+
+Event = QAccessible.Event
+
+_CHANGING_STATES = (
+    "focused",
+    "checked",
+    "checkStateMixed",
+    "selected",
+    "disabled",
+    "expanded",
+    "invalid",
+    "editable",
+    "offscreen",
+)
+
+
+class ShowsScene(Protocol):
+    """What the widget knows: where the scene is in it, and how input reaches the program."""
+
+    def to_scene(self, point: QPointF) -> tuple[float, float]: ...
+
+    def from_scene(self, x: float, y: float) -> QPointF: ...
+
+    def send(self, name: str, *values: Any) -> bool: ...
+
+
+class AccessibleScene:
+    """The tree below one widget."""
+
+    def __init__(self, widget: QWidget, shows: ShowsScene) -> None:
+        self.widget = widget
+        self._shows = shows
+        self._session: Session | None = None
+        self._remove_listener: Callable[[], None] | None = None
+        self._stale = False
+        self._nodes: dict[Any, AccessibleNode] = {}
+        self._gone: list[AccessibleNode] = []
+        self.top: list[AccessibleNode] = []
+        self._own: list[QAccessibleInterface] = []
+        self.announce: Callable[[QAccessibleEvent], object] = QAccessible.updateAccessibility
+        _install()
+        nodes, gone, own = self._nodes, self._gone, self._own
+
+        def end() -> None:
+            _forget(nodes, gone)
+            for interface in own:
+                QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(interface))
+
+        widget.destroyed.connect(end)
+
+    @property
+    def interface(self) -> QAccessibleInterface | None:
+        """The widget's own, once somebody has asked."""
+        return self._own[-1] if self._own else None
+
+    def make_interface(self) -> QAccessibleInterface:
+        interface = AccessibleWidget(self)
+        self._own.append(interface)
+        for node in self.top:
+            node.around = interface
+        return interface
+
+    def set_session(self, session: Session | None) -> None:
+        if self._remove_listener is not None:
+            self._remove_listener()
+            self._remove_listener = None
+        self._session = session
+        self._stale = session is not None
+        had_nodes = bool(self.top)
+        self.top = []
+        _forget(self._nodes, self._gone)
+        if session is not None and session.scene is not None:
+            this = weakref.ref(self)
+            self._remove_listener = session.scene.owner.semantics_owner.add_listener(lambda: _changed(this()))
+        if had_nodes and QAccessible.isActive():
+            self._tell(Event.ObjectReorder, None)
+
+    def mark_stale(self) -> None:
+        self._stale = True
+
+    # -- following the scene
+
+    def frame_ran(self, painted: bool) -> None:
+        """After each frame. What was painted may have moved, which semantics do not say."""
+        self._stale = self._stale or painted
+        if self._stale and QAccessible.isActive():
+            self.refresh()
+        _forget({}, self._gone)
+
+    def refresh(self) -> None:
+        """Makes the tree what the scene says now."""
+        if not self._stale:
+            return
+        self._stale = False
+        tree = self._session.semantics() if self._session is not None else None
+        seen: set[Any] = set()
+        events: list[Callable[[], None]] = []
+        before = self.top
+        self.top = self._update(tree.children if tree is not None else (), self.interface, seen, events)
+        gone = [self._nodes.pop(key) for key in list(self._nodes) if key not in seen]
+        if before != self.top:
+            events.append(partial(self._tell, Event.ObjectReorder, None))
+        if QAccessible.isActive():
+            for tell in events:
+                tell()
+        # Qt may be in the middle of asking one of them.
+        for node in gone:
+            node.is_gone = True
+        self._gone += gone
+
+    def _update(
+        self,
+        children: tuple[SemanticsData, ...],
+        around: QAccessibleInterface | None,
+        seen: set[Any],
+        events: list[Callable[[], None]],
+    ) -> list[AccessibleNode]:
+        found = []
+        for data in children:
+            key = data.node.layout_node
+            seen.add(key)
+            node = self._nodes.get(key)
+            if node is None:
+                node = self._nodes[key] = AccessibleNode(self, data)
+                before = None
+            else:
+                before = node.told
+                node.told = data
+            node.around = around
+            inside = node.inside
+            node.inside = self._update(data.children, node, seen, events)
+            events.append(partial(self._tell_changes, node, before))
+            if before is not None and inside != node.inside:
+                events.append(partial(self._tell, Event.ObjectReorder, node))
+            found.append(node)
+        return found
+
+    # -- telling
+
+    def _tell(self, kind: QAccessible.Event, node: AccessibleNode | None) -> None:
+        self.announce(QAccessibleEvent(node, kind) if node is not None else QAccessibleEvent(self.widget, kind))
+
+    def _tell_changes(self, node: AccessibleNode, before: SemanticsData | None) -> None:
+        now = node.told
+        has_keyboard = self.widget.hasFocus()
+        if before is None:
+            self._tell(Event.ObjectCreated, node)
+        else:
+            if now.name != before.name:
+                self._tell(Event.NameChanged, node)
+            if now.role != before.role:
+                self._tell(Event.RoleChanged, node)
+            if now.range is not None and now.range != before.range:
+                self.announce(QAccessibleValueChangeEvent(node, now.range[0]))
+            elif now.selection is None and now.value != before.value:
+                self._tell(Event.ValueChanged, node)
+            if now.bounds != before.bounds:
+                self._tell(Event.LocationChanged, node)
+            self._tell_text(node, before, now)
+            self._tell_states(node, before, now, has_keyboard)
+        if has_keyboard and "focused" in now.states and (before is None or "focused" not in before.states):
+            self._tell(Event.Focus, node)
+
+    def _tell_text(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData) -> None:
+        if now.selection is None or before.selection is None:
+            return
+        old, new = before.value, now.value
+        if old != new:
+            same = 0
+            while same < min(len(old), len(new)) and old[same] == new[same]:
+                same += 1
+            tail = 0
+            while tail < min(len(old), len(new)) - same and old[-1 - tail] == new[-1 - tail]:
+                tail += 1
+            at = units_before(new, same)
+            removed, inserted = old[same : len(old) - tail], new[same : len(new) - tail]
+            self.announce(QAccessibleTextUpdateEvent(node, at, removed, inserted))
+        if now.selection != before.selection or old != new:
+            start, end = (units_before(new, index) for index in now.selection)
+            if start != end or before.selection[0] != before.selection[1]:
+                self.announce(QAccessibleTextSelectionEvent(node, min(start, end), max(start, end)))
+            self.announce(QAccessibleTextCursorEvent(node, end))
+
+    def _tell_states(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData, has_keyboard: bool) -> None:
+        if now.states == before.states:
+            return
+        old = qt_state(before, has_keyboard=has_keyboard)
+        new = qt_state(now, has_keyboard=has_keyboard)
+        changed = QAccessible.State()
+        differ = False
+        for name in _CHANGING_STATES:
+            if getattr(old, name) != getattr(new, name):
+                setattr(changed, name, 1)
+                differ = True
+        if differ:
+            self.announce(QAccessibleStateChangeEvent(node, changed))
+
+    def keyboard_arrived(self) -> None:
+        """The widget has the keyboard now: what the reader should be at is what has the program's focus."""
+        if QAccessible.isActive():
+            self.refresh()
+            focused = self.focused
+            if focused is not None:
+                self._tell(Event.Focus, focused)
+
+    @property
+    def focused(self) -> AccessibleNode | None:
+        return next((node for node in self._nodes.values() if "focused" in node.told.states), None)
+
+    # -- for the nodes
+
+    def act(self, data: SemanticsData, action: str, *values: Any) -> bool:
+        if action == "request_focus":
+            self.widget.setFocus()
+        return self._shows.send("act", data, action, *values)
+
+    def on_screen(self, rect: Rect) -> QRect:
+        corner, opposite = (
+            self.widget.mapToGlobal(self._shows.from_scene(x, y).toPoint())
+            for x, y in ((rect.left, rect.top), (rect.right, rect.bottom))
+        )
+        return QRect(corner.x(), corner.y(), opposite.x() - corner.x(), opposite.y() - corner.y())
+
+    def in_scene(self, on_screen: QPoint) -> tuple[float, float]:
+        return self._shows.to_scene(QPointF(self.widget.mapFromGlobal(on_screen)))
+
+
+class AccessibleWidget(QAccessibleWidget):
+    """The widget itself; its children are the program's."""
+
+    def __init__(self, scene: AccessibleScene) -> None:
+        super().__init__(scene.widget, QAccessible.Role.Pane)
+        self._scene = weakref.ref(scene)
+
+    @property
+    def _top(self) -> list[AccessibleNode]:
+        scene = self._scene()
+        if scene is None:
+            return []
+        scene.refresh()
+        return scene.top
+
+    def childCount(self) -> int:
+        return len(self._top)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        top = self._top
+        return top[index] if 0 <= index < len(top) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((index for index, each in enumerate(self._top) if each is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return child_at(self._top, x, y)
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        scene = self._scene()
+        if scene is None or not scene.widget.hasFocus():
+            return None
+        scene.refresh()
+        return scene.focused
+
+
+def _changed(scene: AccessibleScene | None) -> None:
+    if scene is not None:
+        scene.mark_stale()
+
+
+def _forget(nodes: dict[Any, AccessibleNode], gone: list[AccessibleNode]) -> None:
+    for node in (*nodes.values(), *gone):
+        node.forget()
+    nodes.clear()
+    gone.clear()
+
+
+def _make(key: str, thing: QObject | None) -> QAccessibleInterface | None:
+    """Qt asks for every object; those that show a scene have `accessible_scene`."""
+    scene = getattr(thing, "accessible_scene", None)
+    if not isinstance(scene, AccessibleScene) or scene.widget is not thing:
+        return None
+    return scene.make_interface()
+
+
+_factory_installed = False  # Qt keeps one list of factories for the process and has no way to take one out
+
+
+def _install() -> None:
+    global _factory_installed
+    if not _factory_installed:
+        _factory_installed = True
+        QAccessible.installFactory(_make)

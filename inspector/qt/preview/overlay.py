@@ -1,0 +1,328 @@
+"""What is painted over the preview: which parts ran in which phase, heat, the selection, callouts beside it.
+
+Terms       region: a part of the picture that ran, with its marks. callout: its name and chips in the gutter,
+            joined to it by a leader. Regions are in px of the scene; the caller sets the painter's scale.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QRegion
+
+from inspector.analysis import TreeLine
+from inspector.recording import Place, RunCount
+
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.chip import fitted, paint_chip
+from ..style.theme import HEAT_ALPHA
+
+CALLOUT_PITCH = 40
+REGION_LIMIT = 200
+FRONT_LIMIT = 300
+"""Nodes that are looked at as standing in front of others."""
+MOSTLY = 0.6
+"""What takes more of the picture is taken for a container, such as a list, which one sees through."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """One scope or node: where it is, and what ran."""
+
+    key: int
+    name: str
+    place: Place
+    marks: tuple[tuple[str, int], ...]
+    covered: tuple[Place, ...] = ()
+    """What stands in front of it: nodes that draw and come later in the tree."""
+
+    @property
+    def runs(self) -> int:
+        return sum(count for _, count in self.marks)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Which overlays are on."""
+
+    letters: frozenset[str] = frozenset("CLD")
+    heat: bool = True
+
+
+def regions_of(moment: ShownMoment) -> list[Region]:
+    """What ran in the frame, outermost first; then what did not, if it is a row of its own."""
+    found: list[tuple[int, Region]] = []
+    idle: list[Region] = []
+    fronts: list[tuple[int, Place]] = []
+    tallies, places = moment.frame.tallies, moment.frame.places
+    most = moment.frame.tree.width * moment.frame.tree.height * MOSTLY if moment.frame.tree is not None else 0
+    after: dict[
+        int, int
+    ] = {}  # of each line, by its number in painting order, that of the first line after its subtree
+    stack: list[tuple[TreeLine, int]] = [(line, 0) for line in reversed(moment.tree.roots)]
+    number = 0
+    ends: list[tuple[int, int]] = []  # (depth, number) of the lines that are not ended yet
+    while stack and len(found) < REGION_LIMIT:
+        line, depth = stack.pop()
+        while ends and ends[-1][0] >= depth:
+            after[ends.pop()[1]] = number
+        ends.append((depth, number))
+        place = next((places[key] for key in reversed(line.keys) if key in places), None)
+        if place is not None:
+            area = place.width * place.height
+            region = Region(line.key, line.tag or line.called, place, line.marks)
+            if line.marks:
+                found.append((number, region))
+            elif (line.tag or not line.inline) and area > 0 and len(idle) < 40:
+                idle.append(region)
+            drawn = line.row.node is not None and tallies.get(line.row.node.id, RunCount()).drawn
+            if drawn and 0 < area <= most and len(fronts) < FRONT_LIMIT:
+                fronts.append((number, place))
+        number += 1
+        stack.extend((child, depth + 1) for child in reversed(line.children))
+    return [_behind(region, after.get(at, number), fronts) for at, region in found] + idle
+
+
+def _behind(region: Region, after: int, fronts: list[tuple[int, Place]]) -> Region:
+    """The region, and what is painted after it, and after all that is inside it, over its place."""
+    x, y, width, height = region.place
+    covered = tuple(
+        front
+        for number, front in fronts
+        if number >= after
+        and front.x < x + width
+        and x < front.x + front.width
+        and front.y < y + height
+        and y < front.y + front.height
+    )
+    return replace(region, covered=covered) if covered else region
+
+
+def paint_regions(
+    painter: QPainter,
+    regions: list[Region],
+    scale: float,
+    appearance: Appearance,
+    shown: Shown,
+    picture: QRectF,
+    opacity: float = 1.0,
+) -> None:
+    """Heat, then L lines, D dotted edges, C edges, each over what it concerns and not over what is in front of it."""
+    ran = [region for region in regions if region.marks]
+    painter.save()
+    painter.setOpacity(opacity)
+    painter.setClipRect(picture.adjusted(-3, -3, 3, 3))
+    if shown.heat:
+        for region in ran:
+            box = scaled(region.place, scale, picture)
+            if not covers(box, picture):
+                with _behind_fronts(painter, region, scale, picture):
+                    painter.fillRect(box, appearance.color("heat", HEAT_ALPHA[min(region.runs, 4)]))
+    for letter in "LDC":
+        if letter not in shown.letters:
+            continue
+        for region in ran:
+            if any(mark == letter for mark, _ in region.marks):
+                with _behind_fronts(painter, region, scale, picture):
+                    _paint_phase(painter, letter, scaled(region.place, scale, picture), appearance, picture)
+    painter.restore()
+
+
+@contextmanager
+def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRectF) -> Iterator[None]:
+    """What is painted is cut off where something stands in front of the region."""
+    if not region.covered:
+        yield
+        return
+    visible = QRegion(picture.adjusted(-3, -3, 3, 3).toAlignedRect())
+    for front in region.covered:
+        visible -= QRegion(scaled(front, scale, picture).toAlignedRect())
+    painter.save()
+    painter.setClipRegion(visible, Qt.ClipOperation.IntersectClip)
+    yield
+    painter.restore()
+
+
+def _paint_phase(painter: QPainter, letter: str, box: QRectF, appearance: Appearance, picture: QRectF) -> None:
+    colour = appearance.phase_color(letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if letter == "L":
+        if not covers(box, picture):
+            painter.setBrushOrigin(picture.topLeft())
+            painter.fillRect(box.intersected(picture), appearance.overlay_hatch())
+        painter.setPen(QPen(colour, 1.5))
+        painter.drawRect(box.adjusted(0.75, 0.75, -0.75, -0.75))
+    elif letter == "D":
+        pen = QPen(colour, 2, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([1.0, 1.6])
+        painter.setPen(pen)
+        painter.drawRect(box.adjusted(4.5, 4.5, -4.5, -4.5))
+    else:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, 2))
+        painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2, 2)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+def covers(box: QRectF, picture: QRectF) -> bool:
+    """Whether a fill would hide nearly all of the picture: then the edge says enough."""
+    visible = box.intersected(picture)
+    return visible.width() * visible.height() > picture.width() * picture.height() * MOSTLY
+
+
+def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:
+    """A place of the scene in the widget."""
+    return QRectF(
+        picture.x() + place.x * scale,
+        picture.y() + place.y * scale,
+        place.width * scale,
+        place.height * scale,
+    )
+
+
+def paint_selection(painter: QPainter, box: QRectF, appearance: Appearance) -> None:
+    """Four corner brackets, never a fill."""
+    arm = min(16.0, max(4.0, box.width() / 3), max(4.0, box.height() / 3))
+    out = box.adjusted(-6, -6, 6, 6)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(appearance.color("accent"), 2))
+    for x, dx in ((out.left(), arm), (out.right(), -arm)):
+        for y, dy in ((out.top(), arm), (out.bottom(), -arm)):
+            painter.drawLine(QPointF(x, y), QPointF(x + dx, y))
+            painter.drawLine(QPointF(x, y), QPointF(x, y + dy))
+
+
+@dataclass
+class Callout:
+    """One name with its chips beside the picture."""
+
+    region: Region
+    left: bool
+    y: float
+
+
+def lay_out_callouts(
+    regions: list[Region],
+    scale: float,
+    picture: QRectF,
+    area: QRectF,
+    gutter: float,
+    appearance: Appearance,
+    selected: int,
+) -> list[Callout]:
+    """Left and right in turns, pushed apart; what ran before what did not; only where there is room."""
+    if gutter < appearance.px(74):
+        return []
+    pitch = appearance.px(CALLOUT_PITCH + 4)
+    room = max(1, int((picture.height() - appearance.px(10)) // pitch))
+    ran = [region for region in regions if region.marks]
+    ran.sort(key=lambda region: region.key != selected)
+    chosen = ran[: room * 2]
+    for region in regions:
+        if len(chosen) >= min(room * 2, len(ran) + 3):
+            break
+        box = scaled(region.place, scale, picture)
+        wide = box.intersected(picture).height() > appearance.px(36) and box.width() > picture.width() / 2
+        if not region.marks and wide and not covers(box, picture):
+            chosen.append(region)
+    chosen.sort(key=lambda region: (not region.marks, region.place.y, -region.place.height))
+    sides: dict[bool, list[Callout]] = {True: [], False: []}
+    for number, region in enumerate(chosen):
+        left = (number % 2 == 0) if region.marks else False
+        if len(sides[left]) >= room:
+            left = not left
+        if len(sides[left]) >= room:
+            continue
+        box = scaled(region.place, scale, picture).intersected(picture)
+        top = box.y() if region.marks else box.center().y() - appearance.px(16)
+        sides[left].append(Callout(region, left, max(picture.y() + appearance.px(12), top)))
+    placed: list[Callout] = []
+    for side in sides.values():
+        side.sort(key=lambda callout: callout.y)
+        y = picture.y()
+        for callout in side:
+            callout.y = max(callout.y, y)
+            y = callout.y + pitch
+        overflow = y - pitch + appearance.px(34) - area.bottom()
+        if overflow > 0:
+            y = area.bottom() - appearance.px(34)
+            for callout in reversed(side):
+                callout.y = min(callout.y, y)
+                y = callout.y - pitch
+        placed.extend(side)
+    return placed
+
+
+def short_name(name: str, metrics: QFontMetrics, limit: int) -> str:
+    """The name in so many pixels. Of `Column around "Average"` the kind and the beginning of the label stay, as these
+    tell it from others: `Column "Aver…"`; of `Text in Card "Total"` that it is inside: `Text in "Total"`."""
+    if metrics.horizontalAdvance(name) <= limit:
+        return name
+    parts = _LABELLED.fullmatch(name)
+    if parts is None:
+        return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+    kind, inside, label, number = parts.groups()
+    kind = f"{kind} in" if inside else kind
+    for end in range(len(label), 0, -1):
+        shown = f'{kind} "{label if end == len(label) else label[:end].rstrip("…") + "…"}"{number}'
+        if metrics.horizontalAdvance(shown) <= limit:
+            return shown
+    return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, limit)
+
+
+_LABELLED = re.compile(r'(\S+)(?: around|( in \S+))? "(.+)"(.*)')
+
+
+def paint_callouts(
+    painter: QPainter, callouts: list[Callout], picture: QRectF, area: QRectF, appearance: Appearance
+) -> None:
+    painter.save()
+    for callout in callouts:
+        _paint_callout(painter, callout, picture, area, appearance)
+    painter.restore()
+
+
+def _paint_callout(painter: QPainter, callout: Callout, picture: QRectF, area: QRectF, appearance: Appearance) -> None:
+    region = callout.region
+    y = round(callout.y)
+    gap = appearance.px(18 if callout.left else 8)
+    limit = (picture.left() - area.left() if callout.left else area.right() - picture.right()) - gap - appearance.px(4)
+    text_height = appearance.px(16)
+    painter.setFont(appearance.font(11))
+    painter.setPen(appearance.color("text" if region.marks else "text_hint"))
+    name = short_name(region.name, appearance.metrics(11), int(limit))
+    if callout.left:
+        right = picture.left() - gap
+        painter.drawText(
+            QRectF(area.left(), y, right - area.left(), text_height),
+            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
+            name,
+        )
+        painter.setPen(QPen(appearance.color("control"), 1))
+        painter.drawLine(QPointF(right + 4, y + text_height / 2), QPointF(picture.left() - 3, y + text_height / 2))
+    else:
+        left = picture.right() + gap
+        painter.drawText(
+            QRectF(left, y, limit + 4, text_height),
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            name,
+        )
+    if not region.marks:
+        painter.setPen(appearance.color("text_hint"))
+        box = QRectF(picture.right() + gap, y + text_height, limit + 4, text_height)
+        if callout.left:
+            box = QRectF(area.left(), y + text_height, picture.left() - gap - area.left(), text_height)
+        side = Qt.AlignmentFlag.AlignRight if callout.left else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), "nothing ran")
+        return
+    chips = fitted(region.marks, int(limit), appearance, counts=True)
+    total = sum(width + 2 for _, _, width in chips) - 2
+    x = int(picture.left() - gap - total) if callout.left else int(picture.right() + gap)
+    for letter, words, width in chips:
+        paint_chip(painter, QRect(x, y + text_height + 1, width, appearance.px(16)), letter, words, appearance)
+        x += width + 2

@@ -1,0 +1,465 @@
+"""The preview: the program's picture, drawn by Skia into this widget's own image; input goes to the program.
+What the picture means goes to screen readers (accessible_scene.py).
+
+Terms       picture: the rectangle in the widget that shows the scene, scaled to fit. gutter: beside it, where
+            callouts stand.
+Invariants  I1 painting here reads recorded data and pixels only: nothing of it shows up in the trace.
+            I2 while paused a mouse that only moves is no input: what is looked at stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QGuiApplication,
+    QImage,
+    QInputMethodEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.foundation import LocalClipboard
+from engine.input import TextInputNode
+from inspector.running.session import Session
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..style.fade import Fade
+from ..widgets.painting import painting
+from ..widgets.panel import paint_empty
+from . import input_method
+from .accessible_scene import AccessibleScene
+from .key_route import KeyRoute
+from .keyboard import edits_text, key_name, typed_text
+from .overlay import Region, Shown, lay_out_callouts, paint_callouts, paint_regions, paint_selection, regions_of, scaled
+from .shown_picture import ShownPicture
+from .system_clipboard import SystemClipboard
+
+GUTTER = 86
+TOP = 24
+BOTTOM = 36
+_BUTTONS = {
+    Qt.MouseButton.LeftButton: "PRIMARY",
+    Qt.MouseButton.RightButton: "SECONDARY",
+    Qt.MouseButton.MiddleButton: "TERTIARY",
+}
+
+
+class Preview(QWidget):
+    """See the module. `input_arrived` after each input that reached the program."""
+
+    input_arrived = Signal()
+    scale_changed = Signal()
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__()
+        # First: Qt keeps the accessible object that it makes when it is told anything about the widget.
+        self.accessible_scene = AccessibleScene(self, self)
+        self.appearance = appearance
+        self.selection = selection
+        self.shown = Shown()
+        self.paused = False
+        self.failed = False
+        self.picking = False
+        self.empty = "Open a program: Ctrl+O."
+        self._session: Session | None = None
+        self._moment: ShownMoment | None = None
+        self._regions: list[Region] = []
+        self._marked: list[Region] = []
+        self.fade = Fade(self)
+        self.fades = False
+        """Marks on the picture fade: while live."""
+        self.shown_picture = ShownPicture(appearance)
+        self.key_route = KeyRoute(self._send_key)
+        self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
+        """Offers a key that the program has no use for to the window; True if it has one."""
+        self._inside = False
+        """The program was told that the mouse is over it."""
+        self._hover: QPointF | None = None
+        self._hovered: Region | None = None
+        self._scale = 1.0
+        self._has_field = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(120, 120))
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+        self.setAccessibleName("Preview of the program")
+        self.locals = (LocalClipboard.provides(SystemClipboard()),)
+        """What this window provides to the programs it shows."""
+        selection.changed.connect(self.update)
+
+    # -- the picture
+
+    def set_session(self, session: Session | None) -> None:
+        self._session = session
+        self._moment = None
+        self._regions = self._marked = []
+        self.fade.stay()
+        self._inside = False
+        self.key_route.forget()
+        self.shown_picture.show_session(session)
+        self.accessible_scene.set_session(session)
+        self.update()
+        self.scale_changed.emit()
+
+    @property
+    def image(self) -> QImage:
+        """The picture that is shown."""
+        return self.shown_picture.shown
+
+    def paint_scene(self) -> bool:
+        """Paints what a frame that has run has left to paint; True if anything was painted since this was called."""
+        self.shown_picture.paint()
+        return self.frame_ran()
+
+    def frame_ran(self) -> bool:
+        """After each frame, outside of it. True if it changed the picture."""
+        painted = self.shown_picture.take_painted()
+        self.accessible_scene.frame_ran(painted)
+        if painted:
+            self._tell_input_method()
+            self.update()
+        return painted
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the picture of this moment and what ran in it."""
+        before = self._moment
+        self._moment = moment
+        self._regions = regions_of(moment) if moment is not None else []
+        # In the first frame everything ran.
+        first = moment is not None and moment.index == 0
+        self._marked = [] if first else self._regions
+        if not self.fades:
+            self.fade.stay()
+        elif moment is not None and (
+            before is None or before.index != moment.index or before.session is not moment.session
+        ):
+            self.fade.begin()
+        self.shown_picture.show_moment(moment)
+        self._leave_if_gone()
+        self.update()
+
+    # -- geometry
+
+    @property
+    def percent(self) -> int:
+        return round(self._scale_now()[0] * 100)
+
+    def _scale_now(self) -> tuple[float, QRectF]:
+        width, height = max(1, self.image.width()), max(1, self.image.height())
+        room = QRectF(self.rect()).adjusted(
+            self.appearance.px(GUTTER),
+            self.appearance.px(TOP),
+            -self.appearance.px(GUTTER),
+            -self.appearance.px(BOTTOM),
+        )
+        if room.width() < self.width() * 0.5:
+            room = QRectF(self.rect()).adjusted(12, 12, -12, -self.appearance.px(BOTTOM))
+        scale = max(0.05, min(room.width() / width, room.height() / height, 3.0))
+        shown_width, shown_height = round(width * scale), round(height * scale)
+        x = round((self.width() - shown_width) / 2)
+        y = round(room.y() + max(0.0, (room.height() - shown_height) / 2))
+        return scale, QRectF(x, y, shown_width, shown_height)
+
+    def to_scene(self, point: QPointF) -> tuple[float, float]:
+        scale, picture = self._scale_now()
+        return (point.x() - picture.x()) / scale, (point.y() - picture.y()) / scale
+
+    def from_scene(self, x: float, y: float) -> QPointF:
+        scale, picture = self._scale_now()
+        return QPointF(picture.x() + x * scale, picture.y() + y * scale)
+
+    # -- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        painter.fillRect(self.rect(), appearance.color("canvas"))
+        image = self.image
+        if image.isNull():
+            paint_empty(painter, self.rect().adjusted(0, self.height() // 3, 0, 0), self.empty, appearance)
+            return
+        scale, picture = self._scale_now()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale != 1.0)
+        painter.drawImage(picture, image)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        if self.paused:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(appearance.color("pill"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(picture.adjusted(-1, -1, 1, 1), 2, 2)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        opacity = self.fade.opacity
+        if opacity > 0:
+            paint_regions(painter, self._marked, scale, appearance, self.shown, picture, opacity)
+        self._paint_chosen(painter, scale, picture)
+        area = QRectF(self.rect()).adjusted(2, 2, -2, -appearance.px(BOTTOM))
+        visible = [self._with_shown_marks(region) for region in self._regions]
+        callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
+        paint_callouts(painter, callouts, picture, area, appearance)
+        self._paint_hint(painter, picture)
+
+    def _with_shown_marks(self, region: Region) -> Region:
+        letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())
+        if not region.marks or all(letter in letters for letter, _ in region.marks):
+            return region
+        return replace(region, marks=tuple(m for m in region.marks if m[0] in letters))
+
+    def _paint_chosen(self, painter: QPainter, scale: float, picture: QRectF) -> None:
+        subject = self.selection.subject
+        moment = self._moment
+        if self._hovered is not None and self.picking:
+            painter.setPen(QPen(self.appearance.color("accent"), 1, Qt.PenStyle.DashLine))
+            painter.drawRect(scaled(self._hovered.place, scale, picture))
+        if moment is None or not subject:
+            return
+        line = moment.lines_by_subject.get(subject)
+        for key in line.keys if line is not None else (subject,):
+            place = moment.frame.places.get(key)
+            if place is not None:
+                paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.appearance)
+                return
+
+    @property
+    def _is_past(self) -> bool:
+        """Whether frames with work came after the one that is looked at."""
+        moment = self._moment
+        return moment is not None and moment.session.recording.work_after(moment.index) is not None and self.paused
+
+    def _paint_hint(self, painter: QPainter, picture: QRectF) -> None:
+        appearance = self.appearance
+        key = ""
+        if self.failed:
+            words = "the last good picture; the next change of state tries again"
+        elif self.shown_picture.missing and self._moment is not None:
+            words = f"the picture of frame {self._moment.index} is no longer kept"
+        elif self._is_past and self._moment is not None:
+            words = f"the picture of frame {self._moment.index}; input returns to the newest frame"
+        elif self.picking:
+            name = self._hovered.name if self._hovered is not None else "hover"
+            words = f"{name}: click selects it in the tree"
+        elif self.paused:
+            words, key = "paused: input waits for the next frame", "F10"
+        elif self._hover is not None:
+            x, y = self.to_scene(self._hover)
+            words, key = f"pointer at {x:.0f}, {y:.0f}  ·  pick in the tree", "Ctrl Shift C"
+        else:
+            words = "click, scroll and type here"
+        painter.setFont(appearance.font(11))
+        metrics = appearance.metrics(11)
+        key_width = metrics.horizontalAdvance(key) + appearance.px(10) if key else 0
+        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, self.width() - key_width - appearance.px(8))
+        width = metrics.horizontalAdvance(words)
+        x_at = max(appearance.px(4), picture.center().x() - (width + key_width) / 2)
+        y_at = min(picture.bottom() + appearance.px(10), self.height() - appearance.px(24))
+        height = appearance.px(18)
+        painter.setPen(appearance.color("text_secondary"))
+        painter.drawText(QRectF(x_at, y_at, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
+        if key:
+            box = QRectF(x_at + width + appearance.px(8), y_at + 1, key_width, height - 2)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(appearance.color("line"), 1))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(appearance.color("text_secondary"))
+            painter.setFont(appearance.font(10))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+
+    # -- input
+
+    def send(self, name: str, *values: Any) -> bool:
+        session = self._session
+        if session is None or session.scene is None:
+            return False
+        self.key_route.release_held()
+        used = session.input(name, *values)
+        self.input_arrived.emit()
+        self._tell_input_method()
+        return used
+
+    def _region_at(self, point: QPointF) -> Region | None:
+        x, y = self.to_scene(point)
+        best: Region | None = None
+        for region in self._regions:
+            place = region.place
+            inside = place.x <= x < place.x + place.width and place.y <= y < place.y + place.height
+            if inside and (best is None or place.width * place.height <= best.place.width * best.place.height):
+                best = region
+        return best
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.picking:
+            region = self._region_at(event.position())
+            if region is not None:
+                self.selection.select_subject(region.key)
+            return
+        self._pointer("press", event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self.picking:
+            self._pointer("release", event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover = event.position()
+        if self.picking:
+            self._hovered = self._region_at(event.position())
+        elif not self.paused or event.buttons() & ~Qt.MouseButton.NoButton:
+            self._inside = True
+            self._hover_sent("move", *self.to_scene(event.position()))
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover = self._hovered = None
+        self._leave_if_gone()
+        self.update()
+
+    def _leave_if_gone(self) -> None:
+        """The program hears that the mouse left it, when it may run."""
+        if self._inside and self._hover is None and not self.paused and not self.picking:
+            self._inside = False
+            self._hover_sent("exit")
+
+    def _hover_sent(self, name: str, *values: Any) -> None:
+        if self._session is not None and self._session.scene is not None:
+            self._session.input(name, *values)
+            self.input_arrived.emit()
+
+    def _pointer(self, name: str, event: QMouseEvent) -> None:
+        from engine.input.pointer_event import PointerButton
+
+        button = getattr(PointerButton, _BUTTONS.get(event.button(), "PRIMARY"), PointerButton.PRIMARY)
+        self.send(name, *self.to_scene(event.position()), button)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        scale, _ = self._scale_now()
+        pixels = event.pixelDelta()
+        if not pixels.isNull():
+            dx, dy = -pixels.x() / scale, -pixels.y() / scale
+        else:
+            dx, dy = -event.angleDelta().x() / 2, -event.angleDelta().y() / 2
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not dx:
+            dx, dy = dy, 0.0
+        self.send("scroll", *self.to_scene(event.position()), dx, dy)
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        # The window's plain keys (Space, comma, digits) are the program's while it has a focus to type into.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            session = self._session
+            plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+            focused = plain and session is not None and session.takes_keys and not _is_function_key(event)
+            if focused and session is not None and session.may_use_key(key_name(event)):
+                event.accept()
+                return True
+            if self._text_input is not None and edits_text(event):
+                event.accept()
+                return True
+            self.key_route.offered(event)
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.key_route.pressed(event) and self.unused_key(QKeySequence(event.keyCombination())):
+            self.key_route.taken_by_window(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.key_route.released(event):
+            super().keyReleaseEvent(event)
+
+    def _send_key(self, event: QKeyEvent, down: bool) -> bool:
+        session = self._session
+        if (
+            session is None
+            or session.scene is None
+            or _is_function_key(event)
+            or not session.may_use_key(key_name(event))
+        ):
+            return False
+        used = session.key(
+            key_name(event),
+            typed_text(event) if down else "",
+            down=down,
+            shift=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier),
+            ctrl=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier),
+            alt=bool(event.modifiers() & Qt.KeyboardModifier.AltModifier),
+            meta=bool(event.modifiers() & Qt.KeyboardModifier.MetaModifier),
+        )
+        self.input_arrived.emit()
+        self._tell_input_method()
+        return used
+
+    # -- input methods
+
+    def _tell_input_method(self) -> None:
+        """What is typed into may be another field, or its caret elsewhere."""
+        had_field, self._has_field = self._has_field, self._text_input is not None
+        if (had_field or self._has_field) and self.hasFocus():
+            QGuiApplication.inputMethod().update(input_method.WATCHED)
+
+    @property
+    def _text_input(self) -> TextInputNode | None:
+        return self._session.text_input if self._session is not None else None
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        node = self._text_input
+        if node is None or not node.takes_text:
+            event.ignore()
+            return
+        input_method.send_event(event, node, self.send)
+        event.accept()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+        answer = input_method.answer(query, self._text_input, self._cursor_on_widget)
+        return answer if answer is not None else super().inputMethodQuery(query)
+
+    def _cursor_on_widget(self) -> QRectF:
+        node = self._text_input
+        if node is None:
+            return QRectF()
+        caret = node.cursor_rect_in_root()
+        return QRectF(self.from_scene(caret.left, caret.top), self.from_scene(caret.right, caret.bottom))
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes through the program, then on in the window."""
+        if self._session is not None and not self._session.leave_on_tab(next):
+            return False
+        return super().focusNextPrevChild(next)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._set_window_focused(True)
+        self.accessible_scene.keyboard_arrived()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.key_route.forget()
+        self._set_window_focused(False)
+        self.update()
+
+    def _set_window_focused(self, focused: bool) -> None:
+        if self._session is not None and self._session.scene is not None:
+            self._session.scene.window_info.is_window_focused = focused
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self.scale_changed.emit()
+
+
+def _is_function_key(event: QKeyEvent) -> bool:
+    return Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F12

@@ -1,0 +1,1 @@
+"""Style: the theme, fonts, icons and phase chips of the window."""

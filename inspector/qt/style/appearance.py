@@ -1,0 +1,207 @@
+"""How things look: the theme, the fonts and the text scale in use, shared by every widget of one window.
+
+Terms       look: one object a window; `changed` tells that everything must be painted again.
+Not here    the colours themselves: theme.py. Shapes: chip.py, icon.py.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QFontMetrics, QImage, QPainter, QPen
+
+from .theme import DARK, LIGHT, Theme
+
+CODE_FAMILIES = ["JetBrains Mono", "Cascadia Mono", "SF Mono", "Menlo", "Consolas", "DejaVu Sans Mono"]
+UI_FAMILY = "Roboto"
+
+SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
+
+
+def load_fonts() -> str:
+    """Makes Roboto known to Qt, from the package that Skia draws with too; the family to use."""
+    if UI_FAMILY in QFontDatabase.families() and "Medium" in QFontDatabase.styles(UI_FAMILY):
+        return UI_FAMILY
+    try:
+        from font_roboto import font_files  # type: ignore[import-untyped,unused-ignore]
+    except ImportError:
+        return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+    for name in ("Roboto", "RobotoMedium", "RobotoBold", "RobotoItalic"):
+        if name in font_files:
+            QFontDatabase.addApplicationFont(str(font_files[name]))
+    return UI_FAMILY
+
+
+class Appearance(QObject):
+    """Theme, fonts, scale. Painting code asks it for colours, fonts and hatches."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme = DARK, scale: int = 100) -> None:
+        super().__init__()
+        self.theme = theme
+        self.scale = scale
+        self.high_contrast = False
+        self.reduced_motion = False
+        self._ui_family = load_fonts()
+        self._code_families = [
+            *(family for family in CODE_FAMILIES if family in QFontDatabase.families()),
+            QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family(),
+        ]
+        self._fonts: dict[tuple[str, int, int], QFont] = {}
+        self._metrics: dict[tuple[str, int, int], QFontMetrics] = {}
+        self._brushes: dict[tuple[str, str], QBrush] = {}
+
+    # -- changing it
+
+    def set_theme(self, theme: Theme) -> None:
+        if theme is not self.theme:
+            self.theme = theme
+            self._brushes.clear()
+            self.changed.emit()
+
+    def toggle_theme(self) -> None:
+        self.set_theme(LIGHT if self.theme is DARK else DARK)
+
+    def set_scale(self, percent: int) -> None:
+        if percent != self.scale:
+            self.scale = percent
+            self._fonts.clear()
+            self._metrics.clear()
+            self.changed.emit()
+
+    # -- asking it
+
+    def px(self, size: float) -> int:
+        """A length of the design at the text scale in use."""
+        return round(size * self.scale / 100)
+
+    def font(self, size: int = 12, weight: int = 400) -> QFont:
+        return self._font("ui", size, weight)
+
+    def code(self, size: int = 11, weight: int = 400) -> QFont:
+        return self._font("code", size, weight)
+
+    def _font(self, family: str, size: int, weight: int) -> QFont:
+        key = (family, size, weight)
+        font = self._fonts.get(key)
+        if font is None:
+            font = QFont()
+            font.setFamilies([self._ui_family] if family == "ui" else self._code_families)
+            font.setPixelSize(self.px(size))
+            font.setWeight(QFont.Weight(weight))
+            font.setHintingPreference(QFont.HintingPreference.PreferVerticalHinting)
+            font.setFeature(QFont.Tag("tnum"), 1)
+            if family == "code":
+                font.setFeature(QFont.Tag("calt"), 0)
+                font.setFeature(QFont.Tag("liga"), 0)
+            self._fonts[key] = font
+        return font
+
+    def metrics(self, size: int = 12, weight: int = 400, *, code: bool = False) -> QFontMetrics:
+        key = ("code" if code else "ui", size, weight)
+        metrics = self._metrics.get(key)
+        if metrics is None:
+            metrics = self._metrics[key] = QFontMetrics(self._font(*key))
+        return metrics
+
+    def row(self, token: int, size: int = 12) -> int:
+        """A row's height: the token, or more if the font needs it."""
+        return max(self.px(token), self.metrics(size).height() + 4)
+
+    def color(self, token: str, alpha: float = 1.0) -> QColor:
+        """A colour of the theme by its token."""
+        made = QColor(getattr(self.theme, token))
+        if alpha < 1.0:
+            made.setAlphaF(alpha)
+        return made
+
+    def pen(self, token: str, width: float = 1.0) -> QPen:
+        """A cosmetic pen: 1 px stays 1 px."""
+        pen = QPen(self.color(token), width)
+        pen.setCosmetic(True)
+        return pen
+
+    def phase_color(self, letter: str) -> QColor:
+        return QColor(self.theme.phase(letter).colour)
+
+    def phase_ink(self, letter: str) -> QColor:
+        phase = self.theme.phase(letter)
+        if self.high_contrast:
+            return QColor(self.theme.layout.ink)
+        return QColor(phase.ink)
+
+    def phase_tint(self, letter: str) -> QColor:
+        return QColor(self.theme.phase(letter).tint)
+
+    def phase_text(self, letter: str) -> QColor:
+        return QColor(self.theme.phase(letter).as_text)
+
+    # -- hatches, made once per theme
+
+    def hatch(self, letter: str) -> QBrush:
+        """The white part of a phase's hatch: nothing for C, diagonal lines for L, dots for D."""
+        key = (letter, "chip")
+        brush = self._brushes.get(key)
+        if brush is None:
+            if letter == "L":
+                brush = self._diagonal(5, 1.3, self.color("hatch", 0.55))
+            elif letter in ("D", "d"):
+                brush = self._dots(4, 0.9, self.color("hatch", 0.75))
+            else:
+                brush = QBrush(Qt.BrushStyle.NoBrush)
+            self._brushes[key] = brush
+        return brush
+
+    def bar_hatch(self, letter: str) -> QBrush:
+        key = (letter, "bar")
+        brush = self._brushes.get(key)
+        if brush is None:
+            if letter == "L":
+                brush = self._diagonal(5, 1.3, self.color("hatch", 0.42))
+            else:
+                brush = self.hatch(letter)
+            self._brushes[key] = brush
+        return brush
+
+    def overlay_hatch(self) -> QBrush:
+        """L over the preview."""
+        key = ("L", "overlay")
+        brush = self._brushes.get(key)
+        if brush is None:
+            colour = self.phase_color("L")
+            colour.setAlphaF(0.6)
+            brush = self._brushes[key] = self._diagonal(10, 1.6, colour)
+        return brush
+
+    def gap_hatch(self) -> QBrush:
+        """The free places of a gap buffer."""
+        key = ("gap", "grey")
+        brush = self._brushes.get(key)
+        if brush is None:
+            brush = self._brushes[key] = self._diagonal(9, 1.0, self.color("control", 0.55))
+        return brush
+
+    def _diagonal(self, pitch: int, width: float, colour: QColor) -> QBrush:
+        # Drawn at four times the size, so that the lines join at the tile's edge, and scaled by the brush.
+        size = pitch * 4
+        tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+        tile.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(tile)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour, width * 4 / 1.2))
+        for shift in (-size, 0, size):
+            painter.drawLine(shift - 4, size + 4, shift + size + 4, -4)
+        painter.end()
+        return QBrush(tile.scaled(pitch, pitch, mode=Qt.TransformationMode.SmoothTransformation))
+
+    def _dots(self, pitch: int, radius: float, colour: QColor) -> QBrush:
+        tile = QImage(pitch * 4, pitch * 4, QImage.Format.Format_ARGB32_Premultiplied)
+        tile.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(tile)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.scale(4, 4)
+        painter.drawEllipse(QRectF(pitch / 2 - radius, pitch / 2 - radius, radius * 2, radius * 2))
+        painter.end()
+        return QBrush(tile.scaled(pitch, pitch, mode=Qt.TransformationMode.SmoothTransformation))

@@ -1,0 +1,81 @@
+"""What Qt paints the tokens with: the palette for Fusion and a short style sheet.
+
+Not here    the colours themselves: inspector/tokens.py, which the reports without a window use too.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+
+from inspector.tokens import DARK, HEAT_ALPHA, LIGHT, PhaseColours, Theme
+
+__all__ = ["DARK", "HEAT_ALPHA", "LIGHT", "PhaseColours", "Theme", "palette", "style_sheet"]
+
+
+def palette(theme: Theme) -> QPalette:
+    """What Fusion paints with."""
+    made = QPalette()
+    roles = {
+        QPalette.ColorRole.Window: theme.window,
+        QPalette.ColorRole.WindowText: theme.text,
+        QPalette.ColorRole.Base: theme.panel,
+        QPalette.ColorRole.AlternateBase: theme.zebra,
+        QPalette.ColorRole.Text: theme.text,
+        QPalette.ColorRole.Button: theme.raised,
+        QPalette.ColorRole.ButtonText: theme.text,
+        QPalette.ColorRole.BrightText: theme.error,
+        QPalette.ColorRole.Highlight: theme.sel,
+        QPalette.ColorRole.HighlightedText: theme.text,
+        QPalette.ColorRole.Link: theme.accent,
+        QPalette.ColorRole.LinkVisited: theme.accent,
+        QPalette.ColorRole.ToolTipBase: theme.raised,
+        QPalette.ColorRole.ToolTipText: theme.text,
+        QPalette.ColorRole.PlaceholderText: theme.text_hint,
+        QPalette.ColorRole.Light: theme.raised,
+        QPalette.ColorRole.Midlight: theme.head,
+        QPalette.ColorRole.Mid: theme.line,
+        QPalette.ColorRole.Dark: theme.line,
+        QPalette.ColorRole.Shadow: theme.canvas,
+    }
+    for role, colour in roles.items():
+        made.setColor(role, QColor(colour))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.text_hint))
+    return made
+
+
+def style_sheet(theme: Theme) -> str:
+    """The short style sheet: what Fusion and the palette cannot say."""
+    return f"""
+    QMainWindow::separator {{ background: {theme.line}; width: 1px; height: 1px; }}
+    QMainWindow {{ background: {theme.window}; }}
+    QMenuBar {{ background: {theme.window}; color: {theme.text_secondary}; border: 0; padding: 0 6px; }}
+    QMenuBar::item {{ padding: 3px 9px; background: transparent; }}
+    QMenuBar::item:selected {{ background: {theme.raised}; color: {theme.text}; }}
+    QMenu {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line}; padding: 4px; }}
+    QMenu::item {{ padding: 4px 24px 4px 22px; border-radius: 3px; }}
+    QMenu::item:selected {{ background: {theme.sel}; }}
+    QMenu::item:disabled {{ color: {theme.text_hint}; }}
+    QMenu::separator {{ height: 1px; background: {theme.line}; margin: 4px 6px; }}
+    QToolBar {{ background: {theme.head}; border: 0; border-top: 1px solid {theme.line};
+                border-bottom: 1px solid {theme.line}; spacing: 0; padding: 0; }}
+    QStatusBar {{ background: {theme.window}; border-top: 1px solid {theme.line}; color: {theme.text_secondary}; }}
+    QStatusBar::item {{ border: 0; }}
+    QToolTip {{ background: {theme.raised}; color: {theme.text};
+        border: 1px solid {theme.line}; padding: 3px; }}
+    QScrollBar:vertical {{ background: transparent; width: 8px; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: 8px; margin: 0; }}
+    QScrollBar::handle {{ background: {theme.line}; border-radius: 3px; min-height: 24px; min-width: 24px; }}
+    QScrollBar::handle:hover {{ background: {theme.control}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QTabBar {{ background: {theme.head}; }}
+    QTabBar::tab {{ background: {theme.head}; color: {theme.text_secondary}; padding: 5px 12px; border: 0; }}
+    QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; }}
+    QTextBrowser {{ background: {theme.panel}; border: 0; }}
+    QTreeView, QTableView, QListView {{ background: {theme.panel}; border: 0; outline: 0;
+        selection-background-color: {theme.sel}; selection-color: {theme.text}; }}
+    QTreeView::branch, QTreeView::branch:selected {{ background: transparent; }}
+    QStackedWidget, #stack {{ background: {theme.panel}; }}
+    QHeaderView {{ background: {theme.panel}; border: 0; }}
+    """

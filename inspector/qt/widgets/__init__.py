@@ -1,0 +1,1 @@
+"""Widgets: the panel, table and button classes that every part of the window uses."""

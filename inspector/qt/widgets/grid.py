@@ -1,0 +1,182 @@
+"""Tables and trees in the design's look: plain headers, rows painted by delegates, one selection bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTreeView,
+    QWidget,
+)
+
+from ..style.appearance import Appearance
+from .painting import painting, painting_part
+from .panel import paint_empty
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Header(QHeaderView):
+    """A header: grey text, a rule below it. Columns in `right` align with their figures."""
+
+    def __init__(
+        self, appearance: Appearance, orientation: Qt.Orientation = Qt.Orientation.Horizontal, *, height: int = 22
+    ) -> None:
+        super().__init__(orientation)
+        self.appearance = appearance
+        self.right: frozenset[int] = frozenset()
+        self.rules: frozenset[int] = frozenset()
+        self.token = "text_secondary"
+        self.text_size = 11
+        self.indent = 4
+        self._height = height
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+        self.setMinimumSectionSize(8)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.appearance.px(self._height))
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        with painting_part(painter, rect):
+            self.paint_title(painter, rect, logicalIndex)
+
+    def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        """One title; subclasses paint theirs."""
+        appearance = self.appearance
+        painter.fillRect(rect, appearance.color("panel"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if logicalIndex in self.rules:
+            painter.drawLine(rect.topRight(), rect.bottomRight())
+        text = self.model().headerData(logicalIndex, self.orientation(), Qt.ItemDataRole.DisplayRole)
+        painter.setFont(appearance.font(self.text_size))
+        painter.setPen(appearance.color(self.token))
+        area = rect.adjusted(appearance.px(self.indent), 0, -appearance.px(4), 0)
+        side = Qt.AlignmentFlag.AlignRight if logicalIndex in self.right else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(area, int(side | Qt.AlignmentFlag.AlignVCenter), str(text or ""))
+
+
+def apply_style(view: QAbstractItemView) -> None:
+    """What trees and tables have in common."""
+    view.setFrameShape(view.Shape.NoFrame)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setMouseTracking(True)
+
+
+class Tree(QTreeView):
+    """A tree that says why it is empty."""
+
+    def __init__(self, appearance: Appearance, empty: str) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.empty = empty
+        apply_style(self)
+        self.setHeader(Header(appearance))
+        self.setUniformRowHeights(True)
+        self.setIndentation(appearance.px(14))
+        self.setRootIsDecorated(False)
+        self.setExpandsOnDoubleClick(False)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        pass  # the delegate paints the arrow where the name begins
+
+    def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        selected = self.selectionModel().isSelected(index)
+        rect: QRect = option.rect
+        if selected:
+            painter.fillRect(QRect(0, rect.y(), self.viewport().width(), rect.height()), self.appearance.color("sel"))
+        super().drawRow(painter, option, index)
+        if selected:
+            painter.fillRect(QRect(0, rect.y(), 2, rect.height()), self.appearance.color("accent"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.model() is None or self.model().rowCount() == 0:
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+
+
+class GridView(QTableView):
+    """A table that says why it is empty. Rows follow the font."""
+
+    def __init__(self, appearance: Appearance, empty: str, *, row: int = 22, header: int = 22) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.empty = empty
+        self.row_token = row
+        apply_style(self)
+        self.setShowGrid(False)
+        self.setHorizontalHeader(Header(appearance, height=header))
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(8)
+        self.horizontalHeader().setMinimumSectionSize(8)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.refit()
+
+    def refit(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.appearance.row(self.row_token, 11))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.model() is None or self.model().rowCount() == 0:
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)
+
+
+class Cells(QStyledItemDelegate):
+    """Paints cells; subclasses answer `paint_cell`. Focus and native decoration are left out on purpose."""
+
+    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.appearance = appearance
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        with painting_part(painter, option.rect):
+            self.paint_cell(painter, option.rect, index, selected)
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        raise NotImplementedError
+
+    def text(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        words: str,
+        token: str,
+        *,
+        size: int = 12,
+        weight: int = 400,
+        code: bool = False,
+        right: bool = False,
+        centre: bool = False,
+        elide: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
+    ) -> int:
+        """Paints elided text; returns its width."""
+        appearance = self.appearance
+        painter.setFont(appearance.code(size, weight) if code else appearance.font(size, weight))
+        metrics = appearance.metrics(size, weight, code=code)
+        shown = metrics.elidedText(words, elide, rect.width())
+        painter.setPen(appearance.color(token))
+        side = Qt.AlignmentFlag.AlignLeft
+        if right:
+            side = Qt.AlignmentFlag.AlignRight
+        elif centre:
+            side = Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+        return metrics.horizontalAdvance(shown)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(10, self.appearance.row(22))

@@ -1,0 +1,160 @@
+"""CaptureWriter: writes trees and slot tables; each line once, each capture as a list of lines, equal captures once.
+
+Terms       line: a tree row, or a table group with its slots, without position. base: the previous
+            capture; a capture with a base stores only the differing rows.
+Invariants  I1 a chain of bases has at most CHAIN captures.
+Not here    reading captures: stored_captures.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from ..rows.rows import Subject
+from ..structure.slots import GroupRow, SlotCapture
+from ..structure.tree import TreeCapture, TreeRow
+from .run_interning import KNOWN, Interning, Sql, sql_int
+from .run_schema import checksum
+
+CHAIN = 16
+
+_Content = tuple[tuple[int, ...], ...]
+
+
+class _Last:
+    """The latest written capture of one kind."""
+
+    __slots__ = ("capture", "head", "content", "number", "chain")
+
+    def __init__(self) -> None:
+        self.capture: object = None
+        self.head: tuple[int, ...] = ()
+        self.content: _Content = ()
+        self.number = 0
+        self.chain = 0
+
+
+class CaptureWriter:
+    """Assigns each capture its number; recognizes an unchanged capture by identity and by content."""
+
+    def __init__(self, interning: Interning) -> None:
+        self.interning = interning
+        self._lines: dict[tuple[str, tuple[Any, ...]], int] = {}
+        self._groups: dict[tuple[Any, ...], tuple[int, Subject | None, Subject | None]] = {}
+        """The lines of groups. The values hold the subjects, because the keys contain their `id`."""
+        self._next = {"tree_line": 1, "slot_line": 1, "tree": 1, "slots": 1}
+        self._last = {"tree": _Last(), "slots": _Last()}
+        self._rows: dict[str, list[tuple[Sql, ...]]] = {}
+
+    def _take(self, table: str) -> int:
+        number = self._next[table]
+        self._next[table] = number + 1
+        return number
+
+    def _line(self, table: str, columns: tuple[Sql, ...], texts: tuple[int, ...] = ()) -> int:
+        known = self._lines.get((table, (columns, texts)))
+        if known is None:
+            known = self._lines[(table, (columns, texts))] = self._take(table)
+            check = checksum([(known, *columns), texts])
+            self._put(table, (known, *columns, check))
+            for place, text in enumerate(texts):
+                self._put("slot_text", (known, place, text))
+        return known
+
+    def _put(self, table: str, row: tuple[Sql, ...]) -> None:
+        self._rows.setdefault(table, []).append(row)
+
+    def tree(self, capture: TreeCapture | None) -> int | None:
+        """Writes a composition tree. Returns its number; None for no tree."""
+        if capture is None:
+            return None
+        if capture is self._last["tree"].capture:
+            return self._last["tree"].number
+        lines: list[tuple[int, ...]] = []
+        take = self.interning
+        stack: list[tuple[int, TreeRow]] = [(0, root) for root in reversed(capture.roots)]
+        while stack:
+            depth, row = stack.pop()
+            columns = (
+                depth,
+                take.text(row.name),
+                take.subject(row.scope),
+                take.subject(row.node),
+                *(row.place if row.place is not None else (None,) * 4),
+                int(row.framework),
+            )
+            lines.append((self._line("tree_line", columns),))
+            stack.extend((depth + 1, child) for child in reversed(row.children))
+        return self._capture("tree", "tree_row", capture, (capture.width, capture.height), tuple(lines))
+
+    def slots(self, capture: SlotCapture | None) -> int | None:
+        """Writes a slot table. Returns its number; None for no table."""
+        if capture is None:
+            return None
+        if capture is self._last["slots"].capture:
+            return self._last["slots"].number
+        texts: dict[int, list[str]] = {}
+        for slot in capture.slots:
+            texts.setdefault(slot.group, []).append(slot.text)
+        groups: list[tuple[int, ...]] = []
+        known = self._groups
+        for group in capture.groups:
+            own = tuple(texts.get(group.index, ()))
+            first, after = group.slots
+            scope, node = group.scope, group.node
+            # Most groups are unchanged since the previous frame: one lookup replaces a lookup per text.
+            names = (group.name, group.key, group.object_key, group.flags, group.source, id(scope), id(node))
+            key = (names, group.depth, group.nodes, group.size, after - first, own)
+            found = known.get(key)
+            if found is None:
+                found = known[key] = (self._slot_line(group, own), scope, node)
+            groups.append((found[0], group.parent, first))
+        head = (*capture.group_gap, *capture.slot_gap, capture.truncated)
+        return self._capture("slots", "slot_group", capture, head, tuple(groups))
+
+    def _slot_line(self, group: GroupRow, texts: tuple[str, ...]) -> int:
+        take = self.interning
+        shown = tuple([take.text(text) for text in texts])
+        columns = (
+            group.depth,
+            take.text(group.name),
+            sql_int(group.key),
+            take.text(group.object_key) if group.object_key is not None else None,
+            take.text(group.flags),
+            group.nodes,
+            group.size,
+            group.slots[1] - group.slots[0],
+            take.subject(group.scope),
+            take.subject(group.node),
+            take.text(group.source),
+        )
+        return self._line("slot_line", columns, shown)
+
+    def _capture(self, table: str, row: str, capture: object, head: tuple[int, ...], content: _Content) -> int:
+        """Writes a capture, unless it equals the previous one. Returns its number."""
+        last = self._last[table]
+        if last.capture is None or (head, content) != (last.head, last.content):
+            number = self._take(table)
+            differing = [at for at, (now, was) in enumerate(zip(content, last.content, strict=False)) if now != was]
+            differing.extend(range(len(last.content), len(content)))
+            based = last.capture is not None and last.chain < CHAIN and len(differing) * 2 < len(content)
+            base = last.number if based else None
+            columns = (number, base, *head, len(content))
+            self._put(table, (*columns, checksum([columns, content])))
+            for position in differing if based else range(len(content)):
+                self._put(row, (number, position, *content[position]))
+            last.head, last.content, last.number = head, content, number
+            last.chain = last.chain + 1 if based else 0
+        last.capture = capture
+        return last.number
+
+    def flush(self, connection: sqlite3.Connection) -> None:
+        """Inserts the new rows within the caller's transaction."""
+        for table, rows in self._rows.items():
+            marks = ",".join("?" * len(rows[0]))
+            connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+        self._rows.clear()
+        if len(self._lines) > KNOWN or len(self._groups) > KNOWN:
+            self._lines.clear()
+            self._groups.clear()

@@ -1,0 +1,164 @@
+"""Interning: writes each text, site, subject and set of facts once, and assigns their numbers. See SCHEMA.md.
+
+Terms       fact: one entry of a row's `data`. type: marks values that SQLite's own types cannot distinguish: bool,
+            subject, tuple, nan, int (beyond 64 bits).
+Invariants  I1 a number refers only to rows of the same or an earlier transaction. I2 memory is bounded:
+            above KNOWN entries the tables are cleared, and repeated values are written again.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from collections.abc import Mapping
+from typing import Any
+
+from engine.trace import Site
+
+from ..rows.rows import Subject
+from ..rows.values import value_text
+from .run_schema import checksum
+
+KNOWN = 200_000
+
+_encoded = json.JSONEncoder(separators=(",", ":")).encode  # json.dumps would create an encoder per call
+
+Sql = int | float | str | bytes | None
+Fact = tuple[int, str | None, Sql]
+
+BOOL, SUBJECT, TUPLE, NAN, BIG = "bool", "subject", "tuple", "nan", "int"
+
+
+def sql_text(value: str) -> str | bytes:
+    """Returns text for SQLite. Half a surrogate pair is not valid text for SQLite, so such text becomes bytes."""
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError:
+        return value.encode("utf-8", "surrogatepass")
+    return value
+
+
+def sql_int(value: int) -> int | str:
+    """Returns a whole number for SQLite; beyond 64 bits it becomes text."""
+    return value if -(1 << 63) <= value < 1 << 63 else str(value)
+
+
+class Interning:
+    """The assigned numbers. `flush` inserts the values since the last call."""
+
+    __slots__ = ("_facts", "_known", "_new", "_next", "_subjects")
+
+    def __init__(self) -> None:
+        self._known: dict[Any, int] = {}
+        self._subjects: dict[int, tuple[Subject, int]] = {}
+        self._facts: list[tuple[int, int, int, str | None, Sql]] = []
+        self._new: dict[str, list[tuple[Sql, ...]]] = {"text": [], "site": [], "subject": []}
+        self._next = {"text": 1, "site": 1, "subject": 1, "facts": 1}
+
+    def _take(self, table: str) -> int:
+        number = self._next[table]
+        self._next[table] = number + 1
+        return number
+
+    def _put(self, table: str, *columns: Sql) -> int:
+        number = self._take(table)
+        self._new[table].append((number, *columns, checksum([(number, *columns)])))
+        return number
+
+    def text(self, value: str) -> int:
+        """Returns the number of a text."""
+        known = self._known.get(value)
+        if known is None:
+            known = self._known[value] = self._put("text", sql_text(value))
+        return known
+
+    def site(self, site: Site | None) -> int | None:
+        """Returns the number of a site; None for no site."""
+        if site is None:
+            return None
+        known = self._known.get(site)
+        if known is None:
+            known = self._known[site] = self._put("site", self.text(site.file), site.line, self.text(site.function))
+        return known
+
+    def subject(self, subject: Subject | None) -> int | None:
+        """Returns the number of a subject; None for no subject."""
+        if subject is None:
+            return None
+        # The same object needs no hash of its five fields. The table keeps the object, so that its id stays unique.
+        found = self._subjects.get(id(subject))
+        if found is not None:
+            return found[1]
+        known = self._known.get(subject)
+        if known is None:
+            tag = self.text(subject.tag) if subject.tag is not None else None
+            known = self._known[subject] = self._put(
+                "subject",
+                subject.id,
+                self.text(subject.kind),
+                self.text(subject.name),
+                tag,
+                self.text(subject.emitter),
+            )
+        self._subjects[id(subject)] = (subject, known)
+        return known
+
+    def facts(self, data: Mapping[str, Any]) -> tuple[int | None, tuple[Fact, ...]]:
+        """Returns the number of this set of facts (None: an empty set), and the facts as written."""
+        if not data:
+            return None, ()
+        entries = tuple((self.text(name), *self._fact(value)) for name, value in data.items())
+        # 1, 1.0 and True are equal in Python; their types distinguish them.
+        key = (entries, tuple(type(entry[2]) for entry in entries))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._take("facts")
+            self._facts.extend((known, place, *entry) for place, entry in enumerate(entries))
+        return known, entries
+
+    def _fact(self, value: Any) -> tuple[str | None, Sql]:
+        if value is None:
+            return None, None
+        kind = type(value)
+        if kind is str:
+            return None, sql_text(value)
+        if kind is bool:
+            return BOOL, int(value)
+        if kind is int:
+            taken = sql_int(value)
+            return (BIG if isinstance(taken, str) else None), taken
+        if kind is float:
+            return (NAN, None) if math.isnan(value) else (None, value)
+        if isinstance(value, Subject):
+            return SUBJECT, self.subject(value)
+        if isinstance(value, tuple):
+            return TUPLE, _encoded([self._json(part) for part in value])
+        if isinstance(value, (str, int, float)):
+            # An enumeration of numbers, for example: a reader sees its plain value.
+            plain = next(base for base in (str, int, float) if isinstance(value, base))
+            return self._fact(plain(value))
+        return None, sql_text(value_text(value))
+
+    def _json(self, value: Any) -> Any:
+        if isinstance(value, Subject):
+            return {"subject": self.subject(value)}
+        if isinstance(value, tuple):
+            return [self._json(part) for part in value]
+        if value is None or isinstance(value, (str, int, float)):
+            return value
+        return value_text(value)
+
+    def flush(self, connection: sqlite3.Connection) -> None:
+        """Inserts the new rows within the caller's transaction."""
+        for table, rows in self._new.items():
+            if rows:
+                marks = ",".join("?" * len(rows[0]))
+                connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+                rows.clear()
+        if self._facts:
+            connection.executemany("INSERT INTO fact VALUES (?,?,?,?,?)", self._facts)
+            self._facts.clear()
+        if len(self._known) > KNOWN or len(self._subjects) > KNOWN:
+            self._known.clear()
+            self._subjects.clear()

@@ -1,0 +1,437 @@
+"""RunWriter: writes a recording to one SQLite file, frame by frame, so that a crash loses no written frame.
+
+Terms       new file: the file that receives the rows. Without an old file it is the target itself, else a
+            temporary file that replaces the target on completion.
+Invariants  I1 a frame is one transaction: after a crash or on a full disk, the file opens with all frames before it.
+            I2 an existing file stays untouched until the new file is complete; a file that is no recording is never
+            replaced. I3 after an error, writing stops, and the written frames are readable.
+Not here    the tables: SCHEMA.md, run_schema.py. Reading: run_file.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from ..frame import RecordedFrame
+from ..meta import RunMeta
+from ..picture_damage import DamageFinder
+from ..pictures import Picture
+from ..recording import Recording
+from ..rows.rows import Row
+from ..structure.structure import Structure
+from .run_captures import CaptureWriter
+from .run_error import PathText, RunFileError
+from .run_interning import Interning, Sql, sql_text
+from .run_maps import PlaceWriter, SubscriptionWriter, TallyWriter, ValueWriter
+from .run_schema import APPLICATION_ID, META_TEXTS, STATEMENTS, VERSION, checksum, is_recording_head
+from .run_structures import StructureWriter
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+PAGE = 4096
+
+OnProgress = Callable[[int, int], object]
+
+
+class RunWriter:
+    """Receives each finished frame. `safe`: a written frame survives a power failure, too. `whole`: the file appears
+    only on completion; an incomplete file is discarded."""
+
+    def __init__(self, path: PathText, meta: RunMeta | None = None, *, safe: bool = True, whole: bool = False) -> None:
+        self.path = os.fspath(path)
+        self.frames = 0
+        self.pictures = 0
+        self.events = 0
+        self.last: int | None = None
+        self._broken: RunFileError | None = None
+        self._closed = False
+        self._done = False
+        self._interning = Interning()
+        self._captures = CaptureWriter(self._interning)
+        values = ValueWriter(self._interning)
+        self._values = values
+        self._places = PlaceWriter(self._interning)
+        self._maps = (SubscriptionWriter(self._interning), values, TallyWriter(self._interning), self._places)
+        self._structures = StructureWriter()
+        self._damage = DamageFinder()
+        self._picture: int | None = None
+        self._whole = whole
+        self._target, self._file = _new_file(self.path, whole)
+        self._claim: int | None = None
+        try:
+            self._claim = _claimed(self._target, create=self._file == self._target)
+        except BlockingIOError as error:
+            if self._file != self._target:
+                os.unlink(self._file)
+            raise RunFileError(
+                self.path, "is being written by another recording", "wait until it has ended, or choose another name"
+            ) from error
+        try:
+            self._connection = sqlite3.connect(self._file, isolation_level=None, check_same_thread=False)
+            self._begin(meta if meta is not None else RunMeta(), safe)
+        except (sqlite3.Error, OSError) as error:
+            self._discard()
+            self._give_up_claim()
+            raise RunFileError(self.path, f"cannot be written ({error})", "choose another place") from error
+
+    @property
+    def replaces(self) -> bool:
+        """Whether the writer replaces an existing file."""
+        return self._file != self._target
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the file is complete."""
+        return self._done
+
+    # -- beginning
+
+    def _begin(self, meta: RunMeta, safe: bool) -> None:
+        run = self._connection.execute
+        run(f"PRAGMA page_size = {PAGE}")
+        # One file, and a journal only during the transaction of a frame. TRUNCATE, because creating and deleting a
+        # journal per frame takes twice as long.
+        run("PRAGMA journal_mode = TRUNCATE")
+        run(f"PRAGMA synchronous = {'NORMAL' if safe else 'OFF'}")
+        run("BEGIN")
+        run(f"PRAGMA application_id = {APPLICATION_ID}")
+        run(f"PRAGMA user_version = {VERSION}")
+        for statement in STATEMENTS:
+            run(statement)
+        for key, value in _meta_rows(meta):
+            self._put_meta(key, value)
+        for path, text in meta.sources.items():
+            row = (sql_text(path), sql_text(text))
+            run("INSERT INTO source VALUES (?,?,?)", (*row, checksum([row])))
+        run("COMMIT")
+
+    def _put_meta(self, key: str, value: Sql) -> None:
+        row = (key, value)
+        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?,?,?)", (*row, checksum([row])))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        if self._broken is not None:
+            raise self._broken
+        if self._closed:
+            raise RunFileError(self.path, "is closed", "make another RunWriter")
+        try:
+            self._connection.execute("BEGIN")
+            yield self._connection
+            self._connection.execute("COMMIT")
+        except (sqlite3.Error, OSError, OverflowError) as error:
+            # Earlier transactions stay. Numbers assigned in this one are missing from the file, so writing stops here.
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            self._broken = self._error(error)
+            raise self._broken from error
+
+    def _error(self, error: Exception) -> RunFileError:
+        kept = f"the frames up to {self.last} are kept" if self.last is not None else "no frame is kept"
+        where = "" if self._file == self._target else f" in {os.path.basename(self._file)}"
+        if self._whole:
+            kept, where = "nothing is written" if not os.path.exists(self._target) else "the old file is as it was", ""
+        if "full" in str(error):
+            return RunFileError(self.path, f"the disk is full, {kept}{where}", "make room and save again")
+        return RunFileError(self.path, f"cannot be written on ({error}), {kept}{where}", "save to another place")
+
+    # -- frames
+
+    def write(self, frame: RecordedFrame) -> None:
+        """Writes one frame. The newest frame may be written again, to add its captures or its failure. Raises
+        RunFileError; ValueError for an older frame."""
+        if self.last is not None and frame.index < self.last:
+            raise ValueError(f"frame {frame.index} after frame {self.last}: frames are written in order")
+        again = frame.index == self.last
+        with self._transaction() as connection:
+            if again:
+                self._forget_captures(connection, frame.index)
+                self._places.rewind()
+            else:
+                if self.last is None:
+                    self._write_outside(connection, frame)
+                self._write_events(connection, frame)
+                self._structures.write(connection, frame.index, frame.structure)
+            for each in (self._places,) if again else self._maps:
+                each.write(connection, frame)
+            tree, slots = self._captures.tree(frame.tree), self._captures.slots(frame.slots)
+            self._write_failure(connection, frame)
+            self._interning.flush(connection)
+            self._captures.flush(connection)
+            head = (
+                frame.index,
+                len(frame.rows),
+                frame.rows[0].id if frame.rows else None,
+                frame.rows[-1].id if frame.rows else None,
+                frame.wall_nanos,
+                *(each.last for each in self._maps[:3]),
+                self._places.last if frame.places else None,
+                tree,
+                slots,
+                int(frame.failure is not None),
+            )
+            marks = ",".join("?" * (len(head) + 1))
+            connection.execute(f"INSERT OR REPLACE INTO frame VALUES ({marks})", (*head, checksum([head])))
+        self.last = frame.index
+        if not again:
+            self.frames += 1
+            self.events += len(frame.rows)
+
+    def write_opening(self, structure: Structure, index: int) -> None:
+        """Writes the structure at the end of frame `index`, the frame before the first written one."""
+        with self._transaction() as connection:
+            self._structures.write(connection, index, structure)
+
+    @staticmethod
+    def _forget_captures(connection: sqlite3.Connection, index: int) -> None:
+        for table in ("place", "failure", "failure_site"):
+            connection.execute(f"DELETE FROM {table} WHERE frame = ?", (index,))
+        connection.execute("DELETE FROM change WHERE what = 'place' AND frame = ?", (index,))
+
+    def _write_events(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        rows = [self._event(frame.index, row) for row in frame.rows]
+        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+
+    def _event(self, index: int, row: Row) -> tuple[Sql, ...]:
+        """Returns the columns of a row; the checksum covers the facts as well."""
+        take = self._interning
+        number, facts = take.facts(row.data)
+        columns = (
+            row.id,
+            index,
+            row.inside,
+            row.cause,
+            take.text(row.kind),
+            take.subject(row.subject),
+            take.site(row.site),
+            row.end - row.id,
+            int(row.before),
+        )
+        return (*columns, number, checksum([columns, facts]))
+
+    def _write_outside(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        """Writes older writes that the values of the first frame refer to; their own frames were dropped."""
+        found = {row.id: (index, row) for index, row in self._values.writes_of(frame) if index < frame.index}
+        rows = [self._event(index, row) for index, row in found.values()]
+        connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+
+    def _write_failure(self, connection: sqlite3.Connection, frame: RecordedFrame) -> None:
+        failure = frame.failure
+        if failure is None:
+            return
+        take = self._interning
+        chain = [(frame.index, place, take.site(site)) for place, site in enumerate(failure.chain)]
+        head = (
+            frame.index,
+            take.text(failure.kind),
+            take.text(failure.message),
+            take.site(failure.site),
+            failure.frame,
+        )
+        connection.execute("INSERT INTO failure VALUES (?,?,?,?,?,?)", (*head, checksum([head, *chain])))
+        connection.executemany("INSERT INTO failure_site VALUES (?,?,?)", chain)
+
+    # -- pictures
+
+    def add_picture(self, picture: Picture) -> None:
+        """Writes the picture at the end of a frame; pictures arrive in frame order. Raises RunFileError, ValueError."""
+        if self._picture is not None and picture.frame <= self._picture:
+            raise ValueError(f"the picture of frame {picture.frame} after that of frame {self._picture}")
+        with self._transaction() as connection:
+            damage = self._damage.add(picture)
+            head = (
+                picture.frame,
+                self.pictures,
+                picture.width,
+                picture.height,
+                picture.order,
+                damage.base,
+                damage.x,
+                damage.y,
+                damage.width,
+                damage.height,
+            )
+            connection.execute(
+                "INSERT INTO picture VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                (*head, damage.packed, checksum([(*head, damage.packed)])),
+            )
+        self._picture = picture.frame
+        self.pictures += 1
+
+    # -- the end
+
+    def close(self, *, still_invalid: bool = False, dropped: int = 0) -> None:
+        """Completes the file, and replaces the old file if there is one. `still_invalid`: the program requested another
+        frame when the recording ended. `dropped`: the number of earlier frames that the file lacks. Raises
+        RunFileError."""
+        if self._closed:
+            return
+        try:
+            if self._broken is None:
+                with self._transaction():
+                    self._put_meta("still_invalid", int(still_invalid))
+                    self._put_meta("dropped", dropped)
+                    self._put_meta("frames", self.frames)
+                    self._put_meta("pictures", self.pictures)
+        finally:
+            self._closed = True
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA journal_mode = DELETE")
+            self._connection.close()
+        self._done = self._broken is None
+        if self._broken is None and self._file != self._target:
+            try:
+                _flush_to_disk(self._file)
+                os.replace(self._file, self._target)
+            except OSError as error:
+                raise RunFileError(
+                    self.path, f"cannot be replaced ({error})", f"the new recording is {self._file}"
+                ) from error
+            finally:
+                self._give_up_claim()
+        self._give_up_claim()
+
+    def abandon(self) -> None:
+        """Discards an incomplete file; an old file stays as it is. Without an old file, or after a write error, the
+        written frames stay."""
+        if self.frames and not self._whole and (self._file == self._target or self._broken is not None):
+            self.close()
+        else:
+            self._closed = True
+            self._discard()
+        self._give_up_claim()
+
+    def _give_up_claim(self) -> None:
+        claim, self._claim = self._claim, None
+        if claim is not None:
+            os.close(claim)
+
+    def _discard(self) -> None:
+        connection = getattr(self, "_connection", None)
+        if connection is not None:
+            connection.close()
+        if not self._done:
+            for file in (self._file, f"{self._file}-journal"):
+                with contextlib.suppress(OSError):
+                    os.unlink(file)
+
+    def __enter__(self) -> RunWriter:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if error is None:
+            self.close()
+        else:
+            self.abandon()
+
+
+def _meta_rows(meta: RunMeta) -> Iterator[tuple[str, Sql]]:
+    for name in META_TEXTS:
+        yield name, sql_text(getattr(meta, name))
+    yield "width", meta.width
+    yield "height", meta.height
+    yield "density", float(meta.density)
+    yield "sources", len(meta.sources)
+    yield "still_invalid", 0
+    yield "dropped", 0
+    yield "frames", -1
+    yield "pictures", -1
+
+
+def _new_file(path: str, whole: bool) -> tuple[str, str]:
+    """Returns (target path, path of the new file). Raises RunFileError."""
+    target = os.path.realpath(path)
+    folder, name = os.path.split(target)
+    if not os.path.isdir(folder):
+        raise RunFileError(path, "its folder does not exist", "make it or choose another place")
+    if os.path.isdir(target):
+        raise RunFileError(path, "is a folder", "name a file in it")
+    there = os.path.exists(target)
+    if there and not is_replaceable(target):
+        raise RunFileError(path, "is there and is no recording, so it is not replaced", "choose another name")
+    if not there and not whole:
+        return target, target
+    try:
+        handle, beside = tempfile.mkstemp(prefix=f".{name}.", suffix=".part", dir=folder)
+        os.close(handle)
+        os.chmod(beside, os.stat(target).st_mode & 0o777 if there else 0o666 & ~_umask())
+    except OSError as error:
+        raise RunFileError(path, f"cannot be written ({error.strerror})", "choose another place") from error
+    return target, beside
+
+
+def _claimed(target: str, *, create: bool) -> int | None:
+    """Locks the file against other writers while the result is open. Raises BlockingIOError if another writer holds the
+    lock. SQLite's own locks are separate, per frame. None: the file system lacks such locks."""
+    if fcntl is None:
+        return None
+    try:
+        handle = os.open(target, os.O_RDWR | os.O_CREAT if create else os.O_RDONLY, 0o666)
+    except OSError:
+        return None  # the code that writes reports the error
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise
+    except OSError:
+        os.close(handle)
+        return None
+    return handle
+
+
+def is_replaceable(path: str) -> bool:
+    """Returns whether a file is empty or a recording of any version."""
+    try:
+        if not os.path.isfile(path):
+            return False
+        with open(path, "rb") as file:
+            head = file.read(100)
+    except OSError:
+        return False
+    return not head or is_recording_head(head)
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
+
+
+def _flush_to_disk(path: str) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+
+
+def save_run(recording: Recording, path: PathText, *, on_progress: OnProgress | None = None) -> None:
+    """Writes the whole recording. Completion replaces the file at `path`; a failure leaves it untouched. `on_progress`
+    receives (done, total). Raises RunFileError."""
+    writer = RunWriter(path, recording.meta, safe=False, whole=True)
+    total = len(recording) + len(recording.pictures)
+    done = 0
+    try:
+        if recording.opening is not None and recording.first:
+            writer.write_opening(recording.opening, recording.first - 1)
+        for frame in recording:
+            writer.write(frame)
+            done += 1
+            if on_progress is not None:
+                on_progress(done, total)
+        for picture in recording.pictures:
+            writer.add_picture(picture)
+            done += 1
+            if on_progress is not None:
+                on_progress(done, total)
+        writer.close(still_invalid=recording.still_invalid, dropped=recording.dropped)
+    except BaseException:
+        writer.abandon()
+        raise

@@ -1,0 +1,318 @@
+"""StoredRecording: a recording in a file, with the interface of a live recording; frames are read on access.
+
+Terms       stored frame: a frame with its rows; its maps and captures are read on access.
+Invariants  I1 memory is independent of the run's length: at most KEPT_FRAMES frames with KEPT_ROWS rows
+            are cached. I2 every defect of the file raises a RunFileError. I3 the recording is read-only.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+
+from ..frame import RecordedFrame, Subscriptions
+from ..meta import RunMeta
+from ..pictures import Picture
+from ..recording import Recording
+from ..rows.rows import Failure, Place, Row
+from ..structure.slots import SlotCapture
+from ..structure.structure import Structure
+from ..structure.tree import TreeCapture
+from .run_database import RunDatabase
+from .run_schema import META_NUMBERS, META_TEXTS, checksum
+from .stored_captures import StoredCaptures
+from .stored_frame import StoredFrame, StoredMoment, StoredTally, Values
+from .stored_maps import StoredPlaces, StoredSubscriptions, StoredTallies, StoredValues
+from .stored_pictures import StoredPictures
+from .stored_rows import StoredRows
+from .stored_structures import StoredStructures
+
+KEPT_FRAMES = 400
+KEPT_ROWS = 60_000
+PARTS_OF_ROW = 30
+"""A frame with larger rows counts as correspondingly more rows."""
+SOURCES_LIMIT = 1_000
+
+
+class StoredRecording(Recording):
+    """The recording that `open_run` returns. As a context manager, it closes the file on exit."""
+
+    __slots__ = (
+        "_database",
+        "_events",
+        "_subscriptions",
+        "_values",
+        "_tallies",
+        "_places",
+        "_captures",
+        "_structures",
+        "_known",
+        "_known_rows",
+        "_newcomers",
+        "_weights",
+        "_first",
+        "_last",
+        "_row_count",
+        "_work_known",
+        "path",
+    )
+
+    def __init__(self, database: RunDatabase) -> None:
+        self._database = database
+        self.path = database.path
+        self._events = StoredRows(database)
+        with database.patience():
+            values, sources = self._read_meta()
+            super().__init__(meta=_meta(self._events, values, sources))
+            self.pictures = StoredPictures(self._events)
+            numbers = {name: self._events.number(values.get(name), -1) for name in META_NUMBERS}
+            self.still_invalid = bool(numbers["still_invalid"])
+            self.dropped = numbers["dropped"]
+            count, first, last, rows = database.rows(
+                "SELECT count(*), min(number), max(number), sum(events) FROM frame"
+            )[0]
+            self._first = self._events.number(first) if count else 0
+            self._last = self._events.number(last) if count else -1
+            self._row_count = self._events.number(rows, 0) if count else 0
+            if self._last - self._first + 1 != count:
+                raise database.damaged(f"it has {count} frames between {self._first} and {self._last}")
+            # Totals are checked only if the file was closed cleanly; after a crash any count is accepted.
+            for name, there in (("frames", count), ("pictures", len(self.pictures)), ("sources", len(sources))):
+                if numbers[name] not in (-1, there):
+                    raise database.damaged(f"it has {there} {name} where {numbers[name]} were written")
+        self._subscriptions = StoredSubscriptions(self._events)
+        self._values = StoredValues(self._events)
+        self._tallies = StoredTallies(self._events)
+        self._places = StoredPlaces(self._events)
+        self._captures = StoredCaptures(self._events)
+        self._structures = StoredStructures(self._events)
+        self._known: OrderedDict[int, StoredFrame] = OrderedDict()
+        self._known_rows = 0
+        self._weights: dict[int, int] = {}
+        self._work_known = False
+        self._newcomers: list[int] | None = None
+
+    def _read_meta(self) -> tuple[dict[str, object], dict[str, str]]:
+        take = self._events
+        values = dict(
+            take.checked(row, "the description")
+            for row in self._database.rows("SELECT key, value, checksum FROM meta", most=100)
+        )
+        sources = {
+            take.string(path): take.string(text)
+            for path, text in (
+                take.checked(row, "a source")
+                for row in self._database.rows("SELECT path, text, checksum FROM source", most=SOURCES_LIMIT)
+            )
+        }
+        return values, sources
+
+    # -- the file
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._database.close()
+
+    def __enter__(self) -> StoredRecording:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # -- frames
+
+    def __len__(self) -> int:
+        return self._last - self._first + 1
+
+    def __iter__(self) -> Iterator[RecordedFrame]:
+        for index in range(self._first, self._last + 1):
+            yield self._frame(index)
+
+    @property
+    def first(self) -> int | None:
+        """The index of the oldest frame; None for an empty recording."""
+        return self._first if len(self) else None
+
+    @property
+    def last(self) -> int | None:
+        """The index of the newest frame; None for an empty recording."""
+        return self._last if len(self) else None
+
+    @property
+    def latest(self) -> RecordedFrame | None:
+        """The newest frame; None for an empty recording."""
+        return self.frame(self.last)
+
+    def frame(self, index: int | None) -> RecordedFrame | None:
+        """Returns the frame with this index; None if there is none. Raises RunFileError."""
+        if index is None or not self._first <= index <= self._last:
+            return None
+        return self._frame(index)
+
+    def window(self, last: int, count: int) -> list[RecordedFrame]:
+        """Returns at most `count` frames; the last one has index `last`."""
+        end = min(last, self._last)
+        return [self._frame(index) for index in range(max(self._first, end - count + 1), end + 1)]
+
+    def _work(self) -> list[int]:
+        """Returns the indices of the frames with work; the first call makes one pass over the events."""
+        if not self._work_known:
+            with self._database.patience():
+                self._worked = self._events.frames_with_work(len(self) + 1)
+            self._work_known = True
+        return self._worked
+
+    def newcomers_from(self, index: int) -> int | None:
+        """Returns the first frame from `index` on with new or removed scopes, nodes, states or labels; None without
+        one."""
+        if self._newcomers is None:
+            with self._database.patience():
+                self._newcomers = self._events.frames_with_newcomers(len(self) + 1)
+        place = bisect_left(self._newcomers, index)
+        return self._newcomers[place] if place < len(self._newcomers) else None
+
+    def find_row(self, row_id: int) -> tuple[RecordedFrame, Row] | None:
+        """Returns a row with its frame by the row's id; None if there is none. Raises RunFileError."""
+        if not -(1 << 63) <= row_id < 1 << 63:
+            return None
+        with self._database.patience():
+            found = self._database.row("SELECT frame FROM event WHERE id = ?", (row_id,))
+            frame = self.frame(self._events.number(found[0])) if found is not None else None
+            row = frame.row(row_id) if frame is not None else None
+        return (frame, row) if frame is not None and row is not None else None
+
+    def frame_at(self, event: int) -> int | None:
+        """Returns the index of the newest frame that began at or before this event, else of the oldest frame."""
+        if not len(self):
+            return None
+        event = min(max(event, 0), (1 << 63) - 1)
+        found = self._database.row(
+            "SELECT number FROM frame WHERE first_event <= ? ORDER BY number DESC LIMIT 1", (event,)
+        )
+        return min(max(self._events.number(found[0]), self._first), self._last) if found is not None else self._first
+
+    def structural_rows(self, first: int, last: int) -> Iterator[Sequence[Row]]:
+        """Iterates over the frames `first`…`last`: yields their rows that change the structure."""
+        with self._database.patience():
+            found = self._events.structural(first, last) if first <= last else {}
+        for index in range(first, last + 1):
+            yield found.get(index, ())
+
+    def add(self, frame: RecordedFrame) -> None:
+        """Raises TypeError: the recording is read-only."""
+        raise TypeError("a recording that was opened from a file takes no frames")
+
+    def replace(self, frame: RecordedFrame) -> None:
+        """Raises TypeError: the recording is read-only."""
+        raise TypeError("a recording that was opened from a file takes no frames")
+
+    def add_picture(self, picture: Picture) -> None:
+        """Raises TypeError: the recording is read-only."""
+        self.pictures.add(picture)
+
+    @property
+    def byte_estimate(self) -> int:
+        """The size of the file in bytes."""
+        return self._database.size
+
+    # -- reading
+
+    def _frame(self, index: int) -> StoredFrame:
+        known = self._known.get(index)
+        if known is not None:
+            self._known.move_to_end(index)
+            return known
+        with self._database.patience():
+            made = self._read(index)
+            weight = max(len(made.rows), self._database.spent // PARTS_OF_ROW)
+        self._known[index] = made
+        self._weights[index] = weight
+        self._known_rows += weight
+        while len(self._known) > 1 and (len(self._known) > KEPT_FRAMES or self._known_rows > KEPT_ROWS):
+            number, _ = self._known.popitem(last=False)
+            self._known_rows -= self._weights.pop(number)
+        return made
+
+    def _read(self, index: int) -> StoredFrame:
+        database, take = self._database, self._events
+        head = database.row("SELECT * FROM frame WHERE number = ?", (index,))
+        if head is None:
+            raise database.damaged(f"frame {index} is not in it")
+        _, count, first, last, wall_nanos, *numbers, failed = take.checked(head, f"frame {index}")
+        rows = take.events_of(index, take.number(first), take.number(last)) if count else []
+        if len(rows) != count:
+            raise database.damaged(f"frame {index} has {len(rows)} events where {count} were written")
+        for number in numbers:
+            if number is not None:
+                take.number(number)
+        failure = self._failure(index) if failed else None
+        return StoredFrame(self, index, tuple(rows), take.number(wall_nanos), failure, StoredMoment(*numbers))
+
+    def _failure(self, index: int) -> Failure:
+        database, take = self._database, self._events
+        head = database.row("SELECT * FROM failure WHERE frame = ?", (index,))
+        if head is None:
+            raise database.damaged(f"the failure of frame {index} is missing")
+        chain = database.rows("SELECT * FROM failure_site WHERE frame = ? ORDER BY place", (index,), most=1_000)
+        if checksum([head[:-1], *chain]) != head[-1]:
+            raise database.damaged(f"the failure of frame {index} is not what was written")
+        texts = take.texts(head[1:3])
+        sites = take.sites([head[3], *(row[2] for row in chain)])
+        return Failure(
+            texts[head[2]],
+            texts[head[1]],
+            sites[head[3]] if head[3] is not None else None,
+            tuple(sites[row[2]] for row in chain),
+            take.number(head[4]),
+        )
+
+    # -- what a stored frame asks for
+
+    @property
+    def opening(self) -> Structure | None:
+        """The structure right before the oldest frame; None: unknown."""
+        return self.structure_at(self._first - 1)
+
+    def structure_at(self, index: int) -> Structure | None:
+        """Returns the structure at the end of a frame; None: the frame is no keyframe."""
+        return self._structures.at(index)
+
+    def subscriptions_at(self, moment: StoredMoment) -> Subscriptions:
+        """Returns a frame's subscriptions."""
+        return self._subscriptions.at(moment.subscriptions)
+
+    def values_at(self, moment: StoredMoment) -> Values:
+        """Returns a frame's state values."""
+        return self._values.at(moment.values)
+
+    def tallies_at(self, moment: StoredMoment) -> StoredTally:
+        """Returns a frame's tallies."""
+        return self._tallies.at(moment.tallies)
+
+    def places_at(self, moment: StoredMoment) -> dict[int, Place]:
+        """Returns a frame's places, in px."""
+        return dict(self._places.at(moment.places))
+
+    def tree_at(self, moment: StoredMoment) -> TreeCapture | None:
+        """Returns a frame's composition tree; None: not captured."""
+        return self._captures.tree(moment.tree)
+
+    def slots_at(self, moment: StoredMoment) -> SlotCapture | None:
+        """Returns a frame's slot table; None: not captured."""
+        return self._captures.slots(moment.slots)
+
+
+def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) -> RunMeta:
+    texts = {name: take.string(values.get(name)) for name in META_TEXTS}
+    density = values.get("density")
+    if type(density) is not float or not density > 0:
+        raise take.database.damaged("its density is none")
+    return RunMeta(
+        width=take.number(values.get("width"), 0),
+        height=take.number(values.get("height"), 0),
+        density=density,
+        sources=sources,
+        **texts,
+    )

@@ -1,0 +1,319 @@
+"""StoredRows: decodes the rows of a file; resolves every number, and checks every type and checksum.
+
+Invariants  I1 decoded rows satisfy the recorder's guarantees: a row is inside and caused by earlier rows only;
+            runs, reads and writes have a subject; a write has its old and new text. I2 resolved values are cached,
+            at most KEPT of each kind, so memory is bounded.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from engine import trace
+from engine.trace import Site
+
+from ..rows.reading_limits import EVENT_PARTS, EVENTS_DEEP, PARTS_KEPT, bounded_json, parts_of
+from ..rows.rows import LETTERS, NODE, SCOPE, STATE, Row, Subject
+from ..structure.structure import STEPS
+from .run_database import RunDatabase
+from .run_interning import BIG, BOOL, NAN, SUBJECT, TUPLE
+from .run_schema import checksum
+
+KEPT = 50_000
+EVENTS_LIMIT = 500_000
+FACTS_LIMIT = 500
+DEPTH_LIMIT = 40
+
+EVENT_COLUMNS = "id, frame, inside, cause, kind, subject, site, span, before, facts, checksum"
+
+T = TypeVar("T")
+
+
+class StoredRows:
+    """Resolves interned values. Every method raises RunFileError for a damaged file."""
+
+    def __init__(self, database: RunDatabase) -> None:
+        self.database = database
+        self._texts: dict[int, str] = {}
+        self._sites: dict[int, Site] = {}
+        self._subjects: dict[int, Subject] = {}
+        self._facts: dict[int, tuple[tuple[Any, ...], dict[str, Any]]] = {}
+        self._weight = 0
+        """The number of parts in the caches."""
+
+    def forget(self) -> None:
+        """Clears the caches above the limit."""
+        if self._weight > PARTS_KEPT:
+            for known in (self._texts, self._sites, self._subjects, self._facts):
+                known.clear()
+            self._weight = 0
+
+    def _spend(self, parts: int) -> None:
+        self._weight += parts
+        self.database.spend(parts)
+
+    # -- classes of values
+
+    def number(self, value: object, least: int | None = None) -> int:
+        """Returns `value` if it is a whole number, at least `least`."""
+        if type(value) is not int or (least is not None and value < least):
+            raise self.database.damaged(f"{value!r:.40} where a number belongs")
+        return value
+
+    def string(self, value: object) -> str:
+        """Returns a stored text as `str`."""
+        if type(value) is bytes:
+            try:
+                return value.decode("utf-8", "surrogatepass")
+            except UnicodeDecodeError as error:
+                raise self.database.damaged("a text that is none") from error
+        if type(value) is not str:
+            raise self.database.damaged(f"{value!r:.40} where a text belongs")
+        return value
+
+    def checked(self, row: tuple[Any, ...], what: str) -> tuple[Any, ...]:
+        """Verifies the last column, the checksum, and returns the other columns."""
+        if checksum([row[:-1]]) != row[-1]:
+            raise self.database.damaged(f"{what} is not what was written")
+        return row[:-1]
+
+    # -- interned
+
+    def _fetch(self, table: str, numbers: Iterable[Any], known: dict[int, T]) -> list[tuple[Any, ...]]:
+        """Returns the rows with these numbers that are not cached yet."""
+        if len(known) > KEPT:
+            known.clear()
+        wanted = sorted({self.number(number) for number in numbers if number is not None} - known.keys())
+        found: list[tuple[Any, ...]] = []
+        for start in range(0, len(wanted), 500):
+            part = tuple(wanted[start : start + 500])
+            marks = ",".join("?" * len(part))
+            rows = self.database.rows(f"SELECT * FROM {table} WHERE id IN ({marks})", part, most=len(part))
+            self._weight += self.database.spend_on(rows)
+            if len(rows) != len(part):
+                raise self.database.damaged(f"it refers to a {table} that is not in it")
+            found.extend(self.checked(row, f"a {table}") for row in rows)
+        return found
+
+    def texts(self, numbers: Iterable[Any]) -> dict[int, str]:
+        """Returns number → text, for at least these numbers."""
+        for number, value in self._fetch("text", numbers, self._texts):
+            self._texts[number] = self.string(value)
+        return self._texts
+
+    def sites(self, numbers: Iterable[Any]) -> dict[int, Site]:
+        """Returns number → Site, for at least these numbers."""
+        rows = self._fetch("site", numbers, self._sites)
+        texts = self.texts(part for row in rows for part in (row[1], row[3]))
+        for number, file, line, function in rows:
+            self._sites[number] = Site(texts[file], self.number(line), texts[function])
+        return self._sites
+
+    def subjects(self, numbers: Iterable[Any]) -> dict[int, Subject]:
+        """Returns number → Subject, for at least these numbers."""
+        rows = self._fetch("subject", numbers, self._subjects)
+        texts = self.texts(part for row in rows for part in row[2:])
+        for row, subject, kind, name, tag, emitter in rows:
+            self._subjects[row] = Subject(
+                self.number(subject, 0),
+                texts[kind],
+                texts[name],
+                texts[tag] if tag is not None else None,
+                texts[emitter],
+            )
+        return self._subjects
+
+    # -- facts
+
+    def facts(self, numbers: Iterable[Any]) -> dict[int, tuple[tuple[Any, ...], dict[str, Any]]]:
+        """Returns number → (raw facts, decoded facts), for at least these numbers."""
+        known = self._facts
+        if len(known) > KEPT:
+            known.clear()
+        wanted = sorted({self.number(number) for number in numbers if number is not None} - known.keys())
+        for start in range(0, len(wanted), 500):
+            part = tuple(wanted[start : start + 500])
+            marks = ",".join("?" * len(part))
+            rows = self.database.rows(
+                f"SELECT facts, place, name, type, value FROM fact WHERE facts IN ({marks}) ORDER BY facts, place",
+                part,
+                most=len(part) * FACTS_LIMIT,
+            )
+            self._weight += self.database.spend_on(rows)
+            texts = self.texts(row[2] for row in rows)
+            self._know_subjects(rows)
+            raw: dict[int, list[tuple[Any, ...]]] = {number: [] for number in part}
+            for number, place, name, kind, value in rows:
+                if place != len(raw[number]):
+                    raise self.database.damaged("a fact is missing")
+                raw[number].append((name, kind, value))
+            for number, entries in raw.items():
+                read = {texts[name]: self._value(kind, value) for name, kind, value in entries}
+                known[number] = (tuple(entries), read)
+        return known
+
+    def _know_subjects(self, rows: list[tuple[Any, ...]]) -> None:
+        self.subjects(row[4] for row in rows if row[3] == SUBJECT)
+
+    def _value(self, kind: object, value: Any) -> Any:
+        if kind is None:
+            return self.string(value) if type(value) is bytes else value
+        if kind == BOOL and value in (0, 1):
+            return bool(value)
+        if kind == SUBJECT:
+            return self.subjects([value])[value]
+        if kind == NAN:
+            return math.nan
+        try:
+            if kind == BIG:
+                return int(self.string(value))
+            if kind == TUPLE:
+                text = self.string(value)
+                self._spend(parts_of(text))
+                read = bounded_json(text)
+                if type(read) is list:
+                    return self._tuple(read, 0)
+        except (ValueError, RecursionError) as error:
+            raise self.database.damaged("a fact that cannot be read") from error
+        raise self.database.damaged(f"a fact of the class {kind!r:.40}")
+
+    def _tuple(self, parts: list[Any], depth: int) -> tuple[Any, ...]:
+        if depth > DEPTH_LIMIT:
+            raise self.database.damaged("facts within facts without end")
+        made: list[Any] = []
+        for part in parts:
+            if isinstance(part, list):
+                made.append(self._tuple(part, depth + 1))
+            elif isinstance(part, dict):
+                number = part.get("subject")
+                made.append(self.subjects([number])[self.number(number)])
+            else:
+                made.append(part)
+        return tuple(made)
+
+    # -- events
+
+    def events_of(self, frame: int, first: int, last: int) -> list[Row]:
+        """Returns all rows of a frame, sorted by id, between its first and last id."""
+        self.forget()
+        raw = self.database.rows(
+            f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id", (first, last), most=EVENTS_LIMIT
+        )
+        self.database.spend(EVENT_PARTS * len(raw))
+        if any(row[1] != frame for row in raw) or any(a[0] >= b[0] for a, b in pairwise(raw)):
+            raise self.database.damaged(f"the events of frame {frame} are in no order")
+        return self._events(raw)
+
+    def structural(self, first: int, last: int) -> dict[int, list[Row]]:
+        """Returns, by frame, the rows of frames `first`…`last` that change slot tables, nodes or places."""
+        bounds = self.database.row(
+            "SELECT min(first_event), max(last_event) FROM frame WHERE number BETWEEN ? AND ?", (first, last)
+        )
+        if bounds is None or None in bounds:
+            return {}
+        asked = f"SELECT {EVENT_COLUMNS} FROM event WHERE id BETWEEN ? AND ? ORDER BY id"
+        self.forget()
+        raw = self.database.rows(asked, bounds, most=EVENTS_LIMIT)
+        self.database.spend(EVENT_PARTS * len(raw))
+        kinds = self.texts(row[4] for row in raw)
+        wanted = [row for row in raw if kinds[row[4]] in STEPS]
+        found: dict[int, list[Row]] = {}
+        for (_, frame, *_), row in zip(wanted, self._events(wanted), strict=True):
+            found.setdefault(self.number(frame), []).append(row)
+        return found
+
+    def frames_with_work(self, most: int) -> list[int]:
+        """Returns the sorted indices of the frames with work (`RecordedFrame.has_work`)."""
+        kinds = tuple(kind for kind in LETTERS if kind != trace.COMPOSITION)
+        marks = ",".join("?" * len(kinds))
+        asked = (
+            "SELECT number FROM frame WHERE failed UNION"
+            f" SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN ({marks}))"
+            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN (?, ?)) AND NOT EXISTS"
+            " (SELECT 1 FROM fact JOIN text ON text.id = fact.name"
+            " WHERE fact.facts = event.facts AND text.value = 'framework' AND fact.value)"
+        )
+        rows = self.database.rows(asked, (*kinds, trace.COMPOSITION, trace.WRITE), most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
+    def frames_with_newcomers(self, most: int) -> list[int]:
+        """Returns the sorted indices of the frames in which subjects, labels or call places appear for the first time,
+        or nodes and scopes are inserted or removed."""
+        named = "JOIN text ON text.id = fact.name WHERE text.value"
+        asked = (
+            "SELECT min(event.frame) FROM event JOIN subject ON subject.id = event.subject JOIN text ON"
+            " text.id = subject.kind WHERE text.value IN (?, ?, ?) GROUP BY subject.id"
+            f" UNION SELECT min(event.frame) FROM event JOIN fact ON fact.facts = event.facts {named} IN"
+            " ('label', 'called') GROUP BY event.subject, fact.name, fact.value"
+            " UNION SELECT min(frame) FROM event WHERE kind IN (SELECT id FROM text WHERE value = ?) AND NOT EXISTS"
+            f" (SELECT 1 FROM fact {named} = 'label' AND fact.facts = event.facts) GROUP BY subject"
+            " UNION SELECT frame FROM event WHERE kind IN (SELECT id FROM text WHERE value IN (?, ?, ?))"
+        )
+        kinds = (trace.COMPOSITION, trace.INSERT, trace.REMOVE, trace.DISPOSE)
+        rows = self.database.rows(asked, (SCOPE, NODE, STATE, *kinds), most=most)
+        return sorted(self.number(number, 0) for (number,) in rows)
+
+    def events(self, numbers: tuple[int, ...]) -> list[Row]:
+        """Returns the rows with these ids, from any frames."""
+        marks = ",".join("?" * len(numbers))
+        return self._events(
+            self.database.rows(f"SELECT {EVENT_COLUMNS} FROM event WHERE id IN ({marks})", numbers, most=len(numbers))
+        )
+
+    def _events(self, raw: list[tuple[Any, ...]]) -> list[Row]:
+        kinds = self.texts(row[4] for row in raw)
+        subjects = self.subjects(row[5] for row in raw)
+        sites = self.sites(row[6] for row in raw)
+        facts = self.facts(row[9] for row in raw)
+        self._check_depth(raw)
+        rows: list[Row] = []
+        nothing: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+        for row in raw:
+            number, _, inside, cause, kind, subject, site, span, before, fact, check = row
+            written, data = facts[fact] if fact is not None else nothing
+            self.database.spend(0)  # checks the time: many events may share the same large facts
+            if checksum([row[:9], written]) != check:
+                raise self.database.damaged(f"event {number} is not what was written")
+            if not (
+                type(inside) is type(cause) is type(span) is int
+                and 0 <= inside < number
+                and 0 <= cause < number
+                and span >= 0
+                and before in (0, 1)
+            ):
+                raise self.database.damaged(f"event {number} refers to what comes after it")
+            made = Row(
+                number,
+                inside,
+                cause,
+                kinds[kind],
+                subjects[subject] if subject is not None else None,
+                sites[site] if site is not None else None,
+                number + span,
+                bool(before),
+                data,
+            )
+            self._check_promises(made)
+            rows.append(made)
+        return rows
+
+    def _check_depth(self, raw: list[tuple[Any, ...]]) -> None:
+        """Rejects too deeply nested events, because walks along the nesting must end."""
+        depths: dict[Any, int] = {}
+        for number, _, inside, *_ in raw:
+            depth = depths[number] = depths.get(inside, 0) + 1
+            if depth > EVENTS_DEEP:
+                raise self.database.damaged(f"more than {EVENTS_DEEP:,} events inside one another")
+
+    def _check_promises(self, row: Row) -> None:
+        kind = row.kind
+        if kind in LETTERS or kind == trace.READ or kind == trace.WRITE or kind == trace.SKIP:
+            if row.subject is None:
+                raise self.database.damaged(f"event {row.id}, a {kind}, is about nothing")
+            if kind == trace.WRITE and not (
+                isinstance(row.data.get("old"), str) and isinstance(row.data.get("new"), str)
+            ):
+                raise self.database.damaged(f"event {row.id} writes nothing")

@@ -1,0 +1,76 @@
+"""Stops: the positions of a cursor in a frame, coarse to fine: frame > phase > scope > slot operation.
+
+Terms       stop: a possible cursor position: an event with a level; a span stops the cursor at its start.
+            Level FRAME stops at the end of the frame, after all events.
+            phase: recomposition, apply, a layout or draw pass, and between frames input,
+            coroutines and announcements; nested phases are not stops. scope: code of the program runs, or is skipped.
+Invariants  I1 stops are sorted by event, at most one per event. I2 the last stop of a frame is its end.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine import trace
+
+from ..frame import RecordedFrame
+from ..rows.rows import Row
+
+FRAME: Final = "frame"
+PHASE: Final = "phase"
+SCOPE: Final = "scope"
+SLOT_OPERATION: Final = "slot operation"
+GRANULARITIES: Final = (FRAME, PHASE, SCOPE, SLOT_OPERATION)
+
+_PHASES = frozenset(
+    (
+        trace.INPUT,
+        trace.COROUTINE,
+        trace.ANNOUNCE,
+        trace.RECOMPOSE,
+        trace.APPLY,
+        trace.LAYOUT_PASS,
+        trace.DRAW_PASS,
+    )
+)
+_SCOPES = frozenset((*trace.RUNS, trace.SKIP, trace.EFFECT, trace.CALLBACK))
+OPERATIONS = frozenset((trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE))
+_NO_STOPS = frozenset(("close", "use"))
+"""Edits without a visible change."""
+
+
+class Stop(NamedTuple):
+    """One position. `level`: index in GRANULARITIES. `end`: the last event inside. `row`: None at the end of a
+    frame."""
+
+    at: int
+    level: int
+    end: int
+    row: Row | None
+
+
+def stops_of(frame: RecordedFrame, last_id: int) -> list[Stop]:
+    """Returns all stops of a frame whose last event is `last_id`."""
+    stops: list[Stop] = []
+    phase_until = 0
+    for row in frame.rows:
+        kind = row.kind
+        if kind in _PHASES:
+            if row.id > phase_until:
+                phase_until = row.end
+                stops.append(Stop(row.id, 1, row.end, row))
+        elif kind in _SCOPES:
+            stops.append(Stop(row.id, 2, row.end, row))
+        elif kind in OPERATIONS and not (kind == trace.SLOT and row.data.get("what") in _NO_STOPS):
+            stops.append(Stop(row.id, 3, row.end, row))
+    while stops and stops[-1].at >= last_id:
+        stops.pop()
+    stops.append(Stop(last_id, 0, last_id, None))
+    return stops
+
+
+def level_of(granularity: str) -> int:
+    """Returns the level of a granularity. Raises ValueError for an unknown one."""
+    if granularity not in GRANULARITIES:
+        raise ValueError(f"a granularity is one of {', '.join(GRANULARITIES)}, not {granularity!r}")
+    return GRANULARITIES.index(granularity)

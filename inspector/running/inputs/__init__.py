@@ -1,0 +1,1 @@
+"""Inputs: logs and scripts of what is done to a scene from outside."""

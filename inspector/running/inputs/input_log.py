@@ -1,0 +1,229 @@
+"""Input log of a recording: all inputs from outside, in order, which are sufficient to repeat the run.
+
+Terms       input: one action from outside: a user input, a frame, passing time, a write of the host.
+            host: the driver of the scene: a demo, a test, the window. number: identifies a state or scope by its first
+            event in the run; equal in every run of the same program with the same inputs.
+Invariants  I1 values are texts, numbers, None or tuples of those. I2 for a deterministic program, playing its log
+            repeats the run exactly (verified by difference.py).
+Not here    playing a log: input_player.py. The text format: input_script.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine import trace
+from engine.frame.scene import FRAME_NANOS
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+
+from ..loading.failure import one_line
+from ..loading.program import DEFAULT_SIZE
+from .input_script import InputScriptError, parse
+from .inputs import FRAME, CannotRepeatError, Input, InputLog, time_after
+
+__all__ = ["FRAME", "CannotRepeatError", "Input", "InputLog", "input_log"]
+
+# Names of trace inputs → kinds of steps, where they differ beyond blanks.
+_METHODS = {"compose": "compose_text", "commit": "commit_text", "finish": "finish_composing"}
+
+
+class Numbers:
+    """Numbers states and scopes by their first event."""
+
+    __slots__ = ("_counts", "_known")
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], int] = {}
+        self._counts: dict[str, int] = {}
+
+    def number(self, kind: str, key: int) -> int:
+        """Returns the number of an object; assigns the next number on its first event."""
+        known = self._known.get((kind, key))
+        if known is None:
+            known = self._known[(kind, key)] = self._counts.get(kind, 0)
+            self._counts[kind] = known + 1
+        return known
+
+
+def numbered_kind(kind: str, phase: Any) -> str | None:
+    """Returns the kind that an event numbers: "state", "scope" or None."""
+    if kind in (trace.READ, trace.WRITE):
+        return "state"
+    if kind in (trace.COMPOSITION, trace.SKIP) or (kind == trace.INVALIDATE and phase == trace.COMPOSITION):
+        return "scope"
+    return None
+
+
+def input_log(recording: Recording) -> InputLog:
+    """Returns the inputs that repeat this run. Raises CannotRepeatError."""
+    meta = recording.meta
+    width, height = (meta.width, meta.height) if meta.width and meta.height else DEFAULT_SIZE
+    log = InputLog((), width, height, meta.density, meta.variant or None)
+    steps: list[Input] = []
+    if recording.dropped or recording.first:
+        steps.extend(_steps_before(recording))
+        reader = LogReader(None, time_after(steps))
+    else:
+        reader = LogReader(Numbers())
+    for frame in recording:
+        try:
+            steps.extend(reader.steps_of(frame))
+        except (KeyError, TypeError, ValueError) as error:
+            raise CannotRepeatError(
+                f"cannot be repeated: the inputs before frame {frame.index} are damaged ({one_line(error)})"
+            ) from error
+    return log.with_steps(steps)
+
+
+def _steps_before(recording: Recording) -> tuple[Input, ...]:
+    """Returns the inputs before the first kept frame. Raises CannotRepeatError."""
+    try:
+        steps = parse(recording.meta.inputs, "the inputs of the recording").steps
+    except InputScriptError as error:
+        raise CannotRepeatError(f"cannot be repeated: {error}") from error
+    if sum(step.is_frame for step in steps) != recording.first:
+        raise CannotRepeatError(
+            f"cannot be repeated: the recording begins at frame {recording.first}; what was done before it is not kept"
+        )
+    return steps
+
+
+@dataclass
+class _Clock:
+    """The time of a scene without its own clock, in ns, after the steps so far."""
+
+    nanos: int = 0
+
+    def until(self, nanos: Any) -> Iterator[Input]:
+        """Advances the time, if it passed without an event."""
+        if isinstance(nanos, int) and nanos > self.nanos:
+            self.nanos = nanos
+            yield Input("advance_to", {"nanos": nanos})
+
+
+class LogReader:
+    """Converts consecutive frames to steps. `numbers`: None if the first frames are missing."""
+
+    def __init__(self, numbers: Numbers | None, nanos: int = 0) -> None:
+        self.numbers = numbers
+        self.clock = _Clock(nanos)
+
+    def _number(self, kind: str | None, row: Row) -> int | None:
+        if self.numbers is None or kind is None or row.subject is None:
+            return None
+        return self.numbers.number(kind, row.subject.id)
+
+    def steps_of(self, frame: RecordedFrame) -> Iterator[Input]:
+        """Yields the steps of a frame: its preceding inputs, then a frame step. Raises CannotRepeatError."""
+        composed = frame.index > 0  # a scene repeats its first composition without a step
+        own: Row | None = None
+        pasted = {row.inside: row for row in frame.rows if row.kind == trace.INPUT and row.name == "clipboard"}
+        real = any(row.kind == trace.FRAME and "clock" in row.data for row in frame.rows)
+        for row in frame.rows:
+            kind = numbered_kind(row.kind, row.data.get("phase"))
+            number = self._number(kind, row)
+            if row.inside:
+                continue
+            if row.kind == trace.FRAME:
+                own = row
+                continue
+            if not row.before:
+                if row.kind == trace.WRITE:
+                    raise CannotRepeatError(
+                        f"cannot be repeated: another thread wrote {_write_words(row)} during frame {frame.index}"
+                    )
+                continue
+            if row.kind == trace.INPUT:
+                composed = row.name != "start"
+                if not real:
+                    yield from self.clock.until(row.data.get("nanos"))
+                if row.id in pasted:
+                    yield Input("clipboard", {"text": pasted[row.id].data.get("text")})
+                step = _input_of(row, real)
+                if step.kind == "advance_to":
+                    self.clock.nanos = max(self.clock.nanos, step["nanos"])
+                yield step
+            elif row.kind == trace.WRITE and row.subject is not None:
+                composed = True
+                yield _write_of(row, row.subject, number, frame)
+            elif composed:
+                yield from _host_step(row, number, frame)
+        if own is None:
+            raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row that says when it was")
+        nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
+        values: dict[str, Any] = {}
+        if nanos != frame.index * FRAME_NANOS:
+            values["nanos"] = nanos
+        if real:
+            values["clock"] = own.data["clock"]
+        self.clock.nanos = max(self.clock.nanos, nanos)
+        yield Input("frame", values)
+
+
+def _input_of(row: Row, real: bool) -> Input:
+    values = {name: value for name, value in row.data.items() if name not in ("nanos", "what", "raised", "clicked")}
+    if real:
+        values["clock"] = row.data.get("nanos")
+    kind = row.name
+    if "pointers" in values:
+        kind = "pointer"
+        values["type"] = row.name
+    elif kind == "input method":
+        kind = _METHODS[str(row.data["what"])]
+    elif kind == "screen reader":
+        kind = "act"
+        if not isinstance(values["values"], tuple):
+            raise CannotRepeatError(
+                f"cannot be repeated: a screen reader gave {values['values']} to {values['action']}, "
+                "which cannot be written down"
+            )
+    elif kind == "advance":
+        kind, values = "advance_to", {"nanos": row.data["to"]}
+    return Input(kind.replace(" ", "_"), values)
+
+
+def _write_of(row: Row, state: Subject, number: int | None, frame: RecordedFrame) -> Input:
+    if state.name == "is_window_focused" and row.data.get("framework"):
+        return Input("window_focus", {"focused": row.data.get("literal") == "True"})
+    literal = row.data.get("literal")
+    if literal is None:
+        raise CannotRepeatError(
+            f"cannot be repeated: before frame {frame.index} the host wrote {_write_words(row)}, which is no literal"
+        )
+    if number is None:
+        return Input("set", {"name": state.name, "literal": literal})
+    return Input("write", {"state": number, "name": state.name, "literal": literal})
+
+
+def _write_words(row: Row) -> str:
+    where = f" at {row.site}" if row.site is not None else ""
+    return f"{row.name} = {row.data.get('new')}{where}"
+
+
+def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[Input]:
+    """Converts a host action other than inputs and writes to steps."""
+    if row.kind == trace.ANNOUNCE:
+        yield Input("announce")
+    elif row.kind == trace.INVALIDATE:
+        if row.cause or isinstance(row.data.get("state"), Subject):
+            return  # caused by a write, which is a step already
+        if row.data.get("phase") != trace.COMPOSITION:
+            raise CannotRepeatError(
+                f"cannot be repeated: before frame {frame.index} the host asked {row.name} for {row.data.get('phase')}"
+            )
+        if number is None:
+            raise CannotRepeatError(
+                f"cannot be repeated: before frame {frame.index} the host invalidated {row.name}; "
+                "which one that is was told in a frame that is not kept"
+            )
+        yield Input("invalidate", {"scope": number, "name": row.name})
+    elif row.is_run or row.kind in _SPANS:
+        raise CannotRepeatError(
+            f"cannot be repeated: before frame {frame.index} the host ran {row.kind} of {row.name} "
+            "by calling the program or the framework itself, not by an input"
+        )
+
+
+_SPANS = (trace.RECOMPOSE, trace.COROUTINE, trace.LAYOUT_PASS, trace.DRAW_PASS, trace.CALLBACK)

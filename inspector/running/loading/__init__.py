@@ -1,0 +1,1 @@
+"""Loading: a program is read, executed as a module, watched, and its failures are described."""

@@ -1,0 +1,74 @@
+"""Describes an exception of the program: its message, its line, and the chain of composables above it."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import traceback
+
+from engine.composition.calls.content import ContentLambda
+from engine.composition.composer import Composer
+from engine.composition.scope import RecomposeScope
+from engine.trace import Site
+from inspector.recording import Failure
+
+from .program_code import is_program_code
+from .watchdog import Step
+
+MESSAGE_LIMIT = 2_000
+"""The largest message length in characters; an exception may carry megabytes."""
+CHAIN_LIMIT = 40
+"""The largest number of composables in a chain; a longer chain keeps only its outermost and innermost composables."""
+
+# The files that call a composable's body: its generated wrapper, or the composer that recomposes it.
+_CALLERS = (
+    "<composable",
+    *(os.path.abspath(inspect.getfile(kind)) for kind in (Composer, ContentLambda, RecomposeScope)),
+)
+
+
+def failure_of(error: BaseException, frame: int) -> Failure:
+    """Describes an exception in frame `frame`. The chain runs from the outermost composable to the innermost; the site
+    is the innermost line of the program."""
+    site: Site | None = None
+    chain: list[Site] = []
+    called_by = ""
+    for entry, line in traceback.walk_tb(error.__traceback__):
+        code = entry.f_code
+        if is_program_code(code):
+            site = Site(code.co_filename, line, code.co_qualname)
+            if called_by.startswith(_CALLERS):
+                chain.append(site)
+        called_by = code.co_filename
+    if len(chain) > CHAIN_LIMIT:
+        chain = [*chain[: CHAIN_LIMIT // 2], *chain[-CHAIN_LIMIT // 2 :]]
+    message = message_of(error)
+    if isinstance(error, SystemExit):
+        message = f"the program calls exit({message}), which ends no run under the inspector; leave the call out"
+    for note in getattr(error, "__notes__", ()):
+        if not note.startswith(("while composing ", "at ")):  # the chain already names these places
+            message += f" ({bounded(note)})"
+    return Failure(message or type(error).__name__, type(error).__name__, site, tuple(chain), frame)
+
+
+def message_of(error: BaseException) -> str:
+    """Returns the exception's message as one line of bounded length, whatever its `__str__` does."""
+    try:
+        with Step("the message of an exception"):
+            return bounded(str(error))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:
+        return f"its message cannot be shown: its __str__ raises {type(raised).__name__}"
+
+
+def bounded(text: str) -> str:
+    """Returns the text on one line; a long text is cut, and its length is appended."""
+    words = " ".join(text[:MESSAGE_LIMIT].split())
+    return words if len(text) <= MESSAGE_LIMIT else f"{words} … ({len(text):,} characters)"
+
+
+def one_line(error: BaseException) -> str:
+    """`Type: message` on one line."""
+    message = message_of(error)
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

@@ -1,0 +1,150 @@
+"""What is told of slot tables while programs compose: it adds up to the tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from engine import trace
+from engine.composition import (
+    CompositionLocalProvider,
+    composable,
+    key,
+    movable_content_of,
+    static_composition_local_of,
+)
+from engine.composition import remember as remember_value
+from engine.composition.remember_observer import RememberObserver
+from engine.snapshot import mutable_state_of
+from engine.trace import Listener
+from tests.composition.test_incremental_against_scratch import Program, Several
+from tests.composition.tree import Composed, Group, Label, Leaf
+from tests.slots.slot_edit_events import ToldEdits
+
+
+@contextmanager
+def heard_by(listener: Listener) -> Iterator[trace.Tracer]:
+    tracer = trace.Tracer(listener)
+    trace.attach(tracer)
+    try:
+        yield tracer
+    finally:
+        trace.detach(tracer)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_program_and_changes__told_edits_add_up_to_the_table(seed: int) -> None:
+    program = Program(random.Random(seed))
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(lambda: Several(program, program.spec))
+        told.check(composed.composition.slot_table)
+        for _ in range(10):
+            program.change()
+            composed.frame()
+            told.check(composed.composition.slot_table)
+        composed.close()
+        told.check(composed.composition.slot_table)
+
+
+def test_argument_changed__one_update_and_nothing_else() -> None:
+    count = mutable_state_of(0)
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(lambda: Label(count.value))
+        told.whats.clear()
+        count.value = 1
+        composed.frame()
+        assert told.whats == ["update", "update"]  # the argument of Label, and the text of its node
+        told.whats.clear()
+        composed.frame()
+        assert told.whats == []
+
+
+def test_keyed_children_reordered_added_and_removed__move_insert_remove() -> None:
+    items = mutable_state_of((1, 2, 3))
+
+    def content() -> None:
+        for each in items.value:
+            with key(each):
+                Leaf(each)
+
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(content)
+        for wanted, edits in (((3, 1, 2), ["move"]), ((3, 1, 2, 4), ["insert"]), ((3, 2, 4), ["remove", "close"])):
+            told.whats.clear()
+            items.value = wanted
+            composed.frame()
+            assert told.whats == edits
+            told.check(composed.composition.slot_table)
+
+
+class Remembered(RememberObserver):
+    def on_remembered(self) -> None: ...
+
+    def on_forgotten(self) -> None: ...
+
+    def on_abandoned(self) -> None: ...
+
+
+def test_observer_replaced__remember_and_forget_are_told_with_the_update() -> None:
+    number = mutable_state_of(0)
+
+    def content() -> None:
+        remember_value(Remembered, number.value)
+
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(content)
+        assert "remember" in told.whats
+        told.whats.clear()
+        number.value = 1
+        composed.frame()
+        assert sorted(told.whats) == ["forget", "remember", "update", "update"]
+        told.check(composed.composition.slot_table)
+
+
+LocalNumber = static_composition_local_of(lambda: 0)
+
+
+@composable
+def Provided(content: Any, number: int) -> None:
+    CompositionLocalProvider(LocalNumber.provides(number), content=content)
+
+
+def test_local_provided_anew__data_of_its_group_is_told() -> None:
+    number = mutable_state_of(0)
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(lambda: Provided(lambda: Leaf(LocalNumber.current), number.value))
+        told.whats.clear()
+        number.value = 1
+        composed.frame()
+        assert "data" in told.whats
+        told.check(composed.composition.slot_table)
+
+
+def test_movable_content_moves__both_tables_add_up() -> None:
+    left = mutable_state_of(True)
+    content = movable_content_of(lambda: Leaf(remember_value(lambda: "kept")))
+
+    def app() -> None:
+        with Group("left"):
+            if left.value:
+                content()
+        with Group("right"):
+            if not left.value:
+                content()
+
+    told = ToldEdits()
+    with heard_by(told):
+        composed = Composed(app)
+        for _ in range(3):
+            left.value = not left.value
+            composed.frame()
+            told.check(composed.composition.slot_table)

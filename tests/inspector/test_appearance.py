@@ -1,0 +1,92 @@
+"""The look: colours only in tokens.py, contrast as promised, the phase chip in colour, letter and hatch."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+import inspector.qt
+from inspector.qt.style.appearance import Appearance
+from inspector.qt.style.chip import chip_width, fitted, paint_chip
+from inspector.qt.style.icon import DRAWINGS, paint_icon
+from inspector.qt.style.theme import DARK, LIGHT, Theme
+
+QT = Path(inspector.qt.__path__[0])
+
+
+def test_colours__are_named_in_tokens_only() -> None:
+    literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\(\d")
+    found = [path.name for path in QT.parent.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))]
+    assert found == ["tokens.py"]
+
+
+def luminance(colour: str) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    made = QColor(colour)
+    return 0.2126 * linear(made.redF()) + 0.7152 * linear(made.greenF()) + 0.0722 * linear(made.blueF())
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+def test_text__is_readable_on_every_surface(theme: Theme) -> None:
+    for ground in (theme.window, theme.panel, theme.head, theme.raised, theme.sel):
+        assert contrast(theme.text, ground) >= 4.5
+        assert contrast(theme.text_secondary, ground) >= 4.5
+    for ground in (theme.window, theme.panel, theme.head):
+        assert contrast(theme.text_hint, ground) >= 4.5
+    for letter in "CLD":
+        phase = theme.phase(letter)
+        assert contrast(phase.as_text, theme.panel) >= 4.5
+        assert contrast(phase.colour, theme.panel) >= 3.0
+
+
+def chip_image(qtbot: QtBot, letter: str) -> QImage:
+    appearance = Appearance(DARK)
+    image = QImage(18, 16, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    paint_chip(painter, QRect(0, 0, 18, 16), letter, letter.upper(), appearance)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("letter", ["C", "L", "D"])
+def test_chip__has_the_colour_of_its_phase_and_a_hatch_band(qtbot: QtBot, letter: str) -> None:
+    image = chip_image(qtbot, letter)
+    assert QColor(image.pixel(15, 8)).name().upper() == DARK.phase(letter).colour
+    band = {image.pixel(x, y) for x in range(1, 4) for y in range(3, 13)}
+    assert (len(band) > 1) == (letter != "C")
+
+
+def test_chip_of_a_layer_block__is_hollow(qtbot: QtBot) -> None:
+    assert QColor.fromRgba(chip_image(qtbot, "d").pixel(15, 3)).alpha() == 0
+
+
+def test_chips__fit_by_leaving_out_counts_then_the_layer_mark(qtbot: QtBot) -> None:
+    appearance = Appearance(DARK)
+    marks = (("C", 1), ("L", 2), ("d", 1), ("D", 1))
+    assert [text for _, text, _ in fitted(marks, 400, appearance, counts=True)] == ["C 1", "L 2", "D 1", "D 1"]
+    assert [text for _, text, _ in fitted(marks, 100, appearance)] == ["C", "L 2", "D", "D"]
+    assert [letter for letter, _, _ in fitted(marks, 58, appearance)] == ["C", "L", "D"]
+    assert chip_width(appearance, "L 2") > chip_width(appearance, "L")
+
+
+@pytest.mark.parametrize("name", sorted(DRAWINGS))
+def test_icon__paints_something(qtbot: QtBot, name: str) -> None:
+    image = QImage(32, 32, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    paint_icon(painter, QRectF(image.rect()), name, Appearance(DARK).color("text"))
+    painter.end()
+    assert any(QColor.fromRgba(image.pixel(x, y)).alpha() for x in range(32) for y in range(32))
