@@ -1,74 +1,114 @@
 """The Composer: walks the slot table beside the program, and records what must change.
 
-Terms       pass: one composition of invalid scopes. skipping: the group entered last may be left as it is.
+Parts       frame: the group that is open, and where in it (open_group.py). insert_table: new groups, while there are
+            any (insert_table.py). children.py: children that come in another order. recorder: values of slots
+            (slot_recorder.py). positions: indices of nodes (node_positions.py). providers: composition locals
+            (provider_stack.py). changes: what was recorded (change_list.py). undo: what a failed pass takes back.
+Terms       pass: one composition of invalid scopes. reading: what is composed has a row in the table.
+            inserting: it has none yet. skipping: the group entered last may be left as it is.
             reusing: rows and nodes are kept, what slots hold counts as not there.
-Not here    matching groups with rows: group_walker.py. Who decides to compose: composition.py, recomposer.py.
-            Applying: changes.py. Keys: call_site.py.
+Invariants  I1 while composing, the table does not change. I2 rows are visited in table order within a group, except
+            where children are matched by key.
+Not here    who decides to compose: composition.py, recomposer.py. Applying: change_list.py. Keys: call_site.py.
 Source      Compose GapComposer.kt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition import changes as op
-from engine.composition.calls.call_site import find_site, forget_frames, note_source
+from engine.composition import children, unwinding
+from engine.composition.calls.call_site import NO_BODY_CODE, find_site, forget_frames, note_source
 from engine.composition.calls.function_info import FunctionInfo, prepare
-from engine.composition.calls.late_capture import warn_of_late_captures
-from engine.composition.current import CompositionError, unhashable_key
+from engine.composition.change_list import ChangeList
+from engine.composition.current import CompositionError, check_hashable
+from engine.composition.insert_table import InsertTable
 from engine.composition.invalid_scopes import InvalidScopes
-from engine.composition.locals_map import LocalsMap, locals_around
+from engine.composition.left_open import left_open
+from engine.composition.locals_map import LocalsMap
 from engine.composition.node_positions import NodePositions
+from engine.composition.open_group import OpenGroup
+from engine.composition.operations import EndCompositionScope, InsertGroups, UpdateSlot
+from engine.composition.pass_undo import PassUndo
+from engine.composition.pending import Pending
+from engine.composition.provider_stack import ProviderStack
+from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
-from engine.composition.scope_tracer import trace_end, trace_run, trace_skip
+from engine.composition.scope_tracer import ScopeTracer, trace_end, trace_run, trace_skip
 from engine.composition.slot_recorder import PLAIN, SlotRecorder
-from engine.slots import EMPTY, NO_KEY, Group
+from engine.slots import EMPTY, NO_KEY, Group, SlotTable
 from engine.slots.group import MOVABLE, NODE, REPLACEABLE, RESTART
 
 if TYPE_CHECKING:
+    from engine.composition.calls.element import Element
     from engine.composition.composition import Composition
 
+NO_BODY = FunctionInfo("composition", NO_BODY_CODE, 0)
+"""Where the composer is when it is in no composable: no call site belongs to it."""
 
-class Composer(SlotRecorder):
+
+class Composer:
     """See the module. One per composition; used by one thread at a time."""
 
     __slots__ = (
-        "composition",
-        "failed_chain",
-        "forced",
-        "is_composing",
-        "key_block",
-        "locals",
-        "observer",
-        "provider_stack",
-        "provider_updates",
-        "providers_invalid",
-        "skipping",
-        "token",
-        "updater",
-    )
+        "body", "changed", "changed_body", "changes", "composition", "content", "element", "failed_chain", "forced",
+        "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
+        "key_block", "may_be_quick", "name", "next_slot", "observer", "positions", "providers", "quick", "recorder",
+        "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table", "teller",
+        "token", "undo", "update_slot", "updater",
+    )  # fmt: skip
 
     def __init__(self, composition: Composition) -> None:
         from engine.composition.calls.key import KeyBlock
         from engine.composition.node import Updater
 
-        super().__init__(composition.slot_table, [])
         self.composition = composition
+        self.changes = ChangeList()
+        self.undo = PassUndo()
+        self.invalid = InvalidScopes()
+        self.key_block = KeyBlock(self)
+        self.updater = Updater(self)
         self.token = 0
-        self.is_composing = False
+        self.is_composing = self.forced = self.reusing = self.skipping = False
         self.observer: Any = None
         self.failed_chain: list[str] = []
         """The composables that were open where the exception that is unwinding now was raised."""
-        self.forced = False
-        self.key_block = KeyBlock(self)
-        self.updater = Updater(self)
-        self.skipping = self.providers_invalid = False
-        self.locals: LocalsMap | None = None
-        self.provider_updates: dict[Group, LocalsMap] = {}
-        self.provider_stack: list[tuple[Group, bool, LocalsMap | None]] = []
+        self.iterations: dict[tuple[int, int], tuple[Any, Group | None]] = {}
+        """The loops that run, by frame and number: what counts their iterations, the group that was open then."""
+        self.look_at(composition.slot_table)
+        self._rewind()
+        self.recorder = recorder = SlotRecorder(self)
+        # The recorder's own methods, as the generated text and `remember` call them: without a call between.
+        self.changed, self.changed_body = recorder.changed, recorder.changed_body
+        self.next_slot, self.update_slot, self.keep_slot = recorder.next_slot, recorder.update_slot, recorder.keep_slot
+        self.content, self.function = recorder.content, recorder.function
+        self.remember, self.side_effect = recorder.remember, recorder.side_effect
+
+    def look_at(self, table: SlotTable) -> None:
+        """Composes beside the rows of `table` from now on."""
+        self.table = table
+        self.groups: list[Group] = table.groups_buffer.items
+        self.slots: list[Any] = table.slots_buffer.items
+
+    def _rewind(self) -> None:
+        """To the start of the table, with nothing open."""
+        self.root = self.frame = OpenGroup(None)
+        self.root.end = len(self.table)
+        self.insert_table: InsertTable | None = None
+        self.positions = NodePositions(self)
+        self.providers = ProviderStack()
+        self.seeks_left = 0
+        self.quick = self.may_be_quick = False
+        """Whether what is next may be skipped the short way: nothing observes, and nothing around it makes it run;
+        whether it may be once inserting, reusing and another provider are over."""
+        self.scope: RecomposeScope | None = None
+        self.body = NO_BODY
+        self.name = "composition"
+        self.element: Element | None = None
+        """The element that was emitted last, which may still get its `with` block."""
+        self.teller: ScopeTracer | None = None  # in a pass that somebody listens to
 
     # ---------------------------------------------------------------- a pass
 
@@ -76,229 +116,263 @@ class Composer(SlotRecorder):
         """Starts a pass; `token` differs from that of every pass before."""
         if self.is_composing:
             raise CompositionError("composition is already under way: it cannot be entered again")
-        self.end = self.seeks_left = self.table.groups_buffer.gap_start  # the gap is at the end while composing
+        self.root.end = self.seeks_left = self.table.groups_buffer.gap_start  # the gap is at the end while composing
         self.token = token
         self.invalid = invalid
         self.iterations.clear()
         self.is_composing = True
         # An observer hears of every scope that is entered and left.
-        self.quick = self.may_be_quick = not (self.forced or self.reusing or self.observer is not None)
+        self.may_be_quick = not (self.forced or self.observer is not None)
+        self.quick = self.may_be_quick and not self.reusing
 
     def finish(self) -> None:
-        """Ends a pass that succeeded; `operations` holds what it found."""
+        """Ends a pass that succeeded; `changes` holds what it found."""
         self.is_composing = False
         self.forced = False
         if self.teller is not None:
             self.teller.finish()
         forget_frames()
         # Everything that was opened is closed again; only this is left to put back to the start.
-        self.cur = self.cur_slot = self.node_index = 0
-        self.locals = None
-        if self.provider_updates:
-            self.provider_updates = {}
+        root = self.root
+        root.current = root.current_slot = root.node_index = 0
+        root.matching = None
+        self.providers.end_pass()
         # A scope that ran alone counted from its own place; the next pass may walk from the root.
         self.positions.end_pass()
-        if self.late_captures:
-            captures, self.late_captures = self.late_captures, []
-            warn_of_late_captures(captures)
+        self.recorder.warn_of_late_captures()
 
     def abort(self) -> None:
         """Ends a pass that failed: table and nodes stay as they were, what was remembered stays in `abandoned`."""
         forget_frames()
-        self.operations.clear()
-        self.rewind()
-        self.locals = None
-        self.provider_updates.clear()
-        self.provider_stack.clear()
-        self.late_captures.clear()
+        self.changes.clear()
+        self._rewind()
+        self.recorder.late_captures.clear()
         self.failed_chain = []
-        self.providers_invalid = self.forced = self.is_composing = False
+        self.forced = self.is_composing = False
 
-    def recompose_invalid(self, start: int, end: int) -> None:
-        """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
-        invalid = self.invalid
-        while (entry := invalid.pop_in(start, end)) is not None:
-            index, slot, scope, instances = entry
-            if instances is None or scope.is_invalid_for(instances):
-                self._run_alone(scope, index, slot)
-            else:  # derived states that have the values it saw
-                if self.observer is not None:
-                    self.observer.on_scope_enter(scope)
-                saved, self.scope = self.scope, scope
-                scope.reread()
-                self.scope = saved
-                if (tracer := trace.active) is not None:
-                    tracer.point(trace.RUN_AVOIDED, scope, tracer.take_pending(trace.COMPOSITION, scope))
-                if self.observer is not None:
-                    self.observer.on_scope_exit(scope)
+    def set_reusing(self, reusing: bool) -> None:
+        self.reusing = reusing
+        self.find_if_quick()
 
-    def _run_alone(self, scope: RecomposeScope, index: int, slot: int) -> None:
-        """Runs one scope where it stands, without walking to it; then goes on where the composer was."""
-        group, block = scope.group, scope.block
-        assert group is not None and block is not None
-        if self.unopened is not None:
-            self.open_unopened()
-        if not self.stack:
-            self.positions.begin_at(group)
-            self._run_at(scope, group, index, slot, block)
-            self.node_index = 0
-            self.locals = None
-            return
-        saved = (
-            self.group, self.cur, self.cur_slot, self.end, self.slot, self.slot_end, self.pending, self.node_index,
-            self.positions, self.locals, self.providers_invalid, self.body, self.name, self.reusing, self.scope,
-        )  # fmt: skip
-        depth, scopes = len(self.stack), len(self.scope_stack)
-        self.pending = None
-        self.group = group.parent
-        self.node_index = 0
-        outer = (saved[8], self.stack[-1][0], self.stack[-1][3]) if self.stack else None
-        self.positions = NodePositions(self, group, saved[8].changes, outer)
-        self.locals = None
-        self.providers_invalid = False
-        self.reusing = False
-        try:
-            self._run_at(scope, group, index, slot, block)
-        finally:
-            del self.stack[depth:]
-            del self.scope_stack[scopes:]
-            (
-                self.group, self.cur, self.cur_slot, self.end, self.slot, self.slot_end, self.pending, self.node_index,
-                self.positions, self.locals, self.providers_invalid, self.body, self.name, self.reusing, self.scope,
-            ) = saved  # fmt: skip
+    def find_if_quick(self) -> None:
+        """Something changed that `quick` depends on."""
+        inserting = self.insert_table is not None
+        self.quick = self.may_be_quick and not (inserting or self.reusing or self.providers.invalid)
 
-    def _run_at(self, scope: RecomposeScope, group: Group, index: int, slot: int, block: Any) -> None:
-        self.enter(group, index, slot)
-        self._enter_scope(scope)
-        self.slot = slot + 1
-        self.run(scope)
-        block(scope.arguments)
-        self.end_restart_group()
-        if self.positions.changes:
-            self.positions.propagate(group)
+    def check_all_closed(self) -> None:
+        """Raises if a group of this pass was opened and not closed."""
+        if self.frame is not self.root:
+            raise left_open(self)
 
-    # ---------------------------------------------------------------- exceptions
+    # ---------------------------------------------------------------- where it is
 
-    def unwind(self, group: Group | None) -> None:
-        """An exception left `group` half-made: it is closed and removed; see `unwind_to`."""
-        if group is not None and self.is_composing:
-            if not self.failed_chain:
-                self.failed_chain = self.chain()
-            self.unwind_to(group)
-            while self.provider_stack and not self.is_open(self.provider_stack[-1][0]):
-                _, self.providers_invalid, self.locals = self.provider_stack.pop()
+    @property
+    def group(self) -> Group | None:
+        """The innermost open group."""
+        return self.frame.group
 
-    def scope_left(self, scope: RecomposeScope) -> None:
-        if self.observer is not None:
-            self.observer.on_scope_exit(scope)
+    @property
+    def inserting(self) -> bool:
+        return self.insert_table is not None
+
+    @property
+    def position(self) -> int:
+        """The index of the row of the table that comes next."""
+        new = self.insert_table
+        frame = self.frame if new is None else new.outermost.outer  # type: ignore[union-attr]  # it has begun
+        return frame.current  # type: ignore[union-attr]
+
+    def open_group(self) -> Group | None:
+        """The group that what is composed next is in."""
+        return self.element.outermost.parent if self.element is not None else self.frame.group
 
     def chain(self) -> list[str]:
         """Names of the composables that are open, outermost first."""
-        return [entry[0].name for entry in self.scope_stack if entry[0] is not None] + (
-            [self.scope.name] if self.scope is not None else []
-        )
+        return [frame.scope.name for frame in self.frame.chain() if frame.scope is not None]
+
+    # ---------------------------------------------------------------- groups
+
+    def start_group(self, key: int, object_key: Any = NO_KEY, flags: int = REPLACEABLE) -> None:
+        """Opens the group that is composed next: the row with these keys if the table has it here or further ahead
+        in the open group; else a new one."""
+        if self.element is not None:
+            self.close_element()
+        outer = self.frame
+        new = self.insert_table
+        if new is None:
+            index = outer.current
+            if index < outer.end:
+                row = self.groups[index]
+                if row.key == key and (row.object_key is object_key or row.object_key == object_key):
+                    # As `open`: most groups are the next row, and the call would cost 5 % of a row that is skipped.
+                    frame = self.frame = outer.inner or outer.make_inner()
+                    frame.group = row
+                    frame.index = index
+                    frame.slot = frame.next_slot = slot = outer.current_slot
+                    frame.current = index + 1
+                    frame.current_slot = frame.slot_end = slot + row.slot_count
+                    frame.end = index + row.size
+                    frame.node_index = outer.node_index
+                    frame.mark = len(self.changes)
+                    return
+            found = children.find(self, outer, key, object_key)
+            if found is not None:
+                self.open(*found)
+                return
+            new = self.insert_table = InsertTable()
+            new.outermost = outer.inner or outer.make_inner()
+            self.quick = False
+        if object_key is not NO_KEY:
+            check_hashable(object_key)
+        groups = new.groups
+        frame = self.frame = outer.inner or outer.make_inner()
+        frame.group = group = Group(key, object_key, flags, outer.group, self.body)
+        frame.index = len(groups)
+        frame.slot = len(new.slots)
+        frame.node_index = outer.node_index
+        frame.mark = len(self.changes)
+        groups.append(group)
+
+    def open(self, group: Group, index: int, slot: int) -> None:
+        """Opens the row `group`, which stands at `index` and whose slots begin at `slot`."""
+        outer = self.frame
+        frame = self.frame = outer.inner or outer.make_inner()
+        frame.group = group
+        frame.index = index
+        frame.slot = frame.next_slot = slot
+        frame.current = index + 1
+        frame.current_slot = frame.slot_end = slot + group.slot_count
+        frame.end = index + group.size
+        frame.node_index = outer.node_index
+        frame.mark = len(self.changes)
+
+    def end_group(self) -> None:
+        """Closes the innermost group; what the table has in it and was not composed is removed."""
+        if self.element is not None:
+            self.close_element()
+        frame = self.frame
+        outer = frame.outer
+        group: Group = frame.group  # type: ignore[assignment]  # the root, which has none, is not closed
+        new = self.insert_table
+        nodes = frame.node_index
+        if group.flags & NODE:
+            outer.node_index += 1  # type: ignore[union-attr]
+        else:
+            nodes -= outer.node_index  # type: ignore[union-attr]
+            outer.node_index = frame.node_index  # type: ignore[union-attr]
+        if new is None:
+            if frame.current < frame.end or frame.matching is not None:
+                children.end(self, frame)
+            if group.flags & NODE:
+                self.positions.nodes.pop()
+            if nodes != group.nodes or self.positions.count_changes:
+                self.positions.note(group, nodes)
+            outer.current = frame.end  # type: ignore[union-attr]
+            outer.current_slot = frame.current_slot  # type: ignore[union-attr]
+            self.frame = outer  # type: ignore[assignment]
+        else:
+            self.frame = outer  # type: ignore[assignment]
+            group.nodes = nodes
+            group.size = len(new.groups) - frame.index
+            group.slot_size = len(new.slots) - frame.slot
+            if frame is new.outermost:
+                self._finish_insert(new)
+
+    def _finish_insert(self, new: InsertTable) -> None:
+        """The outermost new group is complete: its rows wait to be put in."""
+        self.end_inserting()
+        outer = self.frame
+        if type(outer.matching) is Pending:
+            outer.matching.order.append((new.groups, new.slots))
+        else:
+            self.changes.append(InsertGroups(outer.current, outer.current_slot, outer.group, new.groups, new.slots))
+
+    def end_inserting(self) -> None:
+        self.insert_table = None
+        self.find_if_quick()
+
+    def start_replaceable_group(self, key: int) -> None:
+        """A group that is kept or replaced as a whole."""
+        self.start_group(key, NO_KEY, REPLACEABLE)
+
+    def start_movable_group(self, key: int, object_key: Any) -> None:
+        """A group that is found again wherever among its siblings it is composed."""
+        self.start_group(key, object_key, MOVABLE)
+
+    def close_element(self) -> None:
+        """The element that was emitted last got no `with`: it is empty."""
+        element = self.element
+        self.element = None
+        if element is not None:
+            element.finish()
 
     # ---------------------------------------------------------------- restart groups
 
     def skip_if_unchanged(self, key: int, arguments: tuple[Any, ...]) -> bool:
         """Steps over the restart group that is next if nothing about it changed; False if that takes a closer look.
 
-        The calls that a wrapper makes otherwise come to the same. All of them take 1.1 µs, this 0.2 µs, and
-        most composables that are called are skipped."""
-        cur = self.cur
-        if (
-            cur >= self.end
-            or self.pending is not None
-            or self.element is not None
-            or self.reusing
-            or (row := self.groups[cur]).key != key
-            or self.providers_invalid
-        ):
+        The one fast path: the calls that a wrapper makes otherwise come to the same. All of them take 1.1 µs, this
+        0.2 µs, and most composables that are called are skipped. Asked only while `quick`."""
+        frame = self.frame
+        index = frame.current
+        if index >= frame.end or self.element is not None or (row := self.groups[index]).key != key:
             return False
         slots = self.slots
-        first = at = self.cur_slot
+        first = at = frame.current_slot
+        scope = slots[first]
         for value in arguments:
             at += 1
             old = slots[at]
             if old is not value and not (type(old) in PLAIN and type(value) is type(old) and old == value):
                 return False
-        if at >= first + row.slot_count or slots[first].forced:
+        if at >= first + row.slot_count or scope.forced:
             return False
-        if self.invalid and self.invalid.any_in(cur, cur + row.size):
+        if self.invalid and self.invalid.any_in(index, index + row.size):
             return False
-        scope = slots[first]
-        if (tracer := trace.active) is not None:
-            trace_skip(tracer, scope, len(arguments), tracer.take_pending(trace.COMPOSITION, scope))
+        if trace.active is not None:
+            trace_skip(self, scope, len(arguments))
         scope.skipped = True
-        self.cur = cur + row.size
-        self.cur_slot = first + row.slot_size
-        self.node_index += row.nodes
+        frame.current = index + row.size
+        frame.current_slot = first + row.slot_size
+        frame.node_index += row.nodes
         return True
 
     def start_restart_group(self, key: int, info: FunctionInfo) -> RecomposeScope:
-        """A group that can run again by itself. `skipping` then tells whether it may be skipped."""
-        cur = self.cur
-        if (
-            not self.inserting
-            and self.pending is None
-            and cur < self.end
-            and self.element is None
-            and self.unopened is None
-            and (group := self.groups[cur]).key == key
-        ):
-            # As start_group and enter, here for speed: the row that is next is the one that is composed.
-            at = self.cur_slot
-            self.stack.append((group, self.end, None, self.node_index, cur, at, len(self.operations)))
-            self.group = group
-            self.cur = cur + 1
-            self.cur_slot = self.slot_end = at + group.slot_count
-            self.end = cur + group.size
+        """Opens a group that can run again by itself. `skipping` then says whether it may be skipped."""
+        self.start_group(key, NO_KEY, RESTART)
+        frame = self.frame
+        new = self.insert_table
+        if new is not None:
+            group: Group = frame.group  # type: ignore[assignment]  # it is open
+            scope = RecomposeScope(self.composition, info, group, frame.index, frame.slot)
+            new.slots.append(scope)
+            group.slot_count = 1
+            self.skipping = False
         else:
-            self.start_group(key, NO_KEY, RESTART)
-            if self.inserting:
-                group = self.group  # type: ignore[assignment]
-                slots = self.new_slots
-                scope = RecomposeScope(self.composition, info, group, len(self.new_groups) - 1, len(slots))
-                slots.append(scope)
-                group.slot_count = 1
-                self.skipping = False
-                # As _enter_scope, here for speed.
-                self.scope_stack.append((self.scope, self.body, self.name, None))
-                self.scope = scope
-                scope.token = self.token
-                scope.skipped = False
-                if self.observer is not None:
-                    self.observer.on_scope_enter(scope)
-                return scope
-            at = self.slot
-        self.slot = at + 1
-        scope = self.slots[at]
-        invalid = False
-        if scope is EMPTY:
-            scope = RecomposeScope(self.composition, info, self.stack[-1][0], self.stack[-1][4], at)
-            scope.version = self.table.version
-            self.operations.append((op.SET_SLOT, at, scope))
-        elif self.invalid or scope.forced:
-            invalid = self.invalid.take(self.stack[-1][4]) or scope.forced
-            scope.forced = False
-        self.entered.append((scope, scope.block, scope.arguments))
-        self.scope_stack.append((self.scope, self.body, self.name, None))
-        self.scope = scope
+            slot = frame.slot
+            frame.next_slot = slot + 1
+            scope = self.slots[slot]
+            invalid = False
+            if scope is EMPTY:  # it was deactivated
+                scope = RecomposeScope(self.composition, info, frame.group, frame.index, slot)  # type: ignore[arg-type]
+                scope.version = self.table.version
+                self.changes.append(UpdateSlot(slot, scope))
+            elif self.invalid or scope.forced:
+                invalid = self.invalid.take(frame.index) or scope.forced
+                scope.forced = False
+            self.undo.entered.append((scope, scope.block, scope.arguments))
+            self.skipping = not (invalid or self.reusing or self.providers.invalid or self.forced)
+        # What is composed next belongs to `scope`.
+        frame.scope_around = self.scope
+        frame.body_around = self.body
+        frame.name_around = self.name
+        frame.run = None
+        frame.scope = self.scope = scope
         scope.token = self.token
         scope.skipped = False
         if self.observer is not None:
             self.observer.on_scope_enter(scope)
-        self.skipping = not (invalid or self.reusing or self.providers_invalid or self.forced)
         return scope
-
-    def _enter_scope(self, scope: RecomposeScope) -> None:
-        self.entered.append((scope, scope.block, scope.arguments))
-        self.scope_stack.append((self.scope, self.body, self.name, None))
-        self.scope = scope
-        scope.token = self.token
-        scope.skipped = False
-        if self.observer is not None:
-            self.observer.on_scope_enter(scope)
 
     def run(self, scope: RecomposeScope) -> None:
         """The body of `scope` is about to be called."""
@@ -313,32 +387,38 @@ class Composer(SlotRecorder):
 
     def skip_to_group_end(self) -> None:
         """Leaves the open group as it is; scopes in it that are invalid by themselves do run."""
-        if self.inserting:
+        if self.insert_table is not None:
             return
         scope = self.scope
         if scope is not None and not self.reusing:
             scope.skipped = True
-        if (tracer := trace.active) is not None and scope is not None:
-            _, _, _, _, index, first, _ = self.stack[-1]
-            is_invalid = self.invalid and self.invalid.any_in(index, index + 1)
-            cause = 0 if is_invalid else tracer.take_pending(trace.COMPOSITION, scope)
-            trace_skip(tracer, scope, self.slot - first - 1, cause)
+        frame = self.frame
+        if trace.active is not None and scope is not None:
+            is_invalid = self.invalid.any_in(frame.index, frame.index + 1)
+            trace_skip(self, scope, frame.next_slot - frame.slot - 1, is_invalid)
         if self.invalid:
-            self.recompose_invalid(self.stack[-1][4], self.end)
-        self._skip_rest()
+            recompose_invalid(self, frame.index, frame.end)
+        self.skip_rest()
 
-    def _skip_rest(self) -> None:
-        group, _, _, nodes_before, _, _, _ = self.stack[-1]
-        self.node_index = nodes_before + group.nodes + self.positions.changes.get(group, 0)
-        self.cur = self.end
+    def skip_rest(self) -> None:
+        """Stands at the end of the open group, whose nodes stay."""
+        frame, group = self.frame, self.frame.group
+        assert group is not None and frame.outer is not None
+        frame.node_index = frame.outer.node_index + group.nodes + self.positions.count_changes.get(group, 0)
+        frame.current, frame.current_slot = frame.end, frame.slot + group.slot_size
 
     def end_restart_group(self) -> RecomposeScope | None:
-        """Returns the scope if it can run again by itself, for `update_scope`."""
+        """Closes it. Returns the scope if it can run again by itself, for `update_scope`."""
         if self.element is not None:
             self.close_element()
-        scope = self.scope
-        assert scope is not None
-        self.scope, self.body, self.name, event = self.scope_stack.pop()
+        frame = self.frame
+        scope = frame.scope
+        if scope is None:
+            raise left_open(self)
+        frame.scope = None
+        self.scope = frame.scope_around
+        self.body = frame.body_around
+        self.name = frame.name_around
         if self.observer is not None:
             self.observer.on_scope_exit(scope)
         skipped = scope.skipped
@@ -346,31 +426,29 @@ class Composer(SlotRecorder):
             token = self.token
             for read_in in scope.reads.values():
                 if read_in != token:  # something it read before was not read this time
-                    self.operations.append((op.END_SCOPE, scope, token))
+                    self.changes.append(EndCompositionScope(scope, token))
                     break
         self.end_group()
-        if event is not None:  # only now: what is gone from the group is its doing, too
-            trace_end(self, event)
+        if frame.run is not None:  # only now: what is gone from the group is its doing, too
+            trace_end(self, frame.run)
         return scope if scope.used and not skipped else None
 
-    # ---------------------------------------------------------------- other groups
+    def try_imminent(self, scope: RecomposeScope, instance: Any) -> bool:
+        """True if this pass will still come to `scope`: it is ahead of where the composer is."""
+        if not self.is_composing or self.table is not self.composition.slot_table:
+            return False
+        place = self.composition.place_of(scope)
+        if place is None or place[0] < self.position:
+            return False
+        self.invalid.add(place[0], place[1], scope, instance)
+        return True
 
-    def start_replaceable_group(self, key: int) -> None:
-        """A group that is kept or replaced as a whole."""
-        self.start_group(key, NO_KEY, REPLACEABLE)
-
-    def start_movable_group(self, key: int, object_key: Any) -> None:
-        """A group that is found again wherever among its siblings it is composed."""
-        try:
-            hash(object_key)
-        except TypeError:
-            raise unhashable_key(object_key) from None
-        self.start_group(key, object_key, MOVABLE)
+    # ---------------------------------------------------------------- inline composables and call sites
 
     def enter_inline(self, key: int, info: FunctionInfo) -> tuple[Group, FunctionInfo, str]:
         """Opens the group of an inline composable; returns what `leave_inline` takes."""
         self.start_group(key, NO_KEY, REPLACEABLE)
-        group = self.group
+        group = self.frame.group
         assert group is not None
         outer = (group, self.body, self.name)
         if info.not_run is not None:
@@ -395,6 +473,16 @@ class Composer(SlotRecorder):
         group, self.body, self.name = outer
         self.unwind(group)
 
+    def unwind(self, group: Group | None) -> None:
+        """An exception left `group` half-made: it is closed and removed."""
+        if group is not None and self.is_composing:
+            if not self.failed_chain:
+                self.failed_chain = self.chain()
+            unwinding.unwind_to(self, group)
+            while (provider := self.providers.innermost) is not None and not unwinding.is_open(self, provider):
+                self.providers.pop()
+            self.find_if_quick()
+
     def call_site(self, frame: FrameType, keyed: bool = False) -> int:
         """Site of the call that `frame` is executing, relative to the body that is composing."""
         return find_site(self, frame, keyed)
@@ -402,93 +490,11 @@ class Composer(SlotRecorder):
     def note_source(self, key: int, name: str, site: int) -> None:
         note_source(self.body, key, name, site)
 
-    # ---------------------------------------------------------------- nodes
-
-    def start_node(self, key: int, factory: Callable[[], Any]) -> None:
-        """Enters the node here, or has one made by `factory` when the changes are applied."""
-        cur = self.cur
-        if (
-            self.quick
-            and self.pending is None
-            and cur < self.end
-            and self.element is None
-            and self.unopened is None
-            and (group := self.groups[cur]).key == key
-            and not self.reusing
-        ):
-            # As start_group, enter and below, here for speed: the row that is next is the one that is composed.
-            at = self.cur_slot
-            self.stack.append((group, self.end, None, self.node_index, cur, at, len(self.operations)))
-            self.group = group
-            self.cur = cur + 1
-            self.cur_slot = self.slot_end = at + group.slot_count
-            self.end = cur + group.size
-            self.slot = at + 1
-            self.positions.nodes.append(self.slots[at])
-            self.node_index = 0
-            return
-        self.start_group(key, NO_KEY, NODE)
-        if self.inserting:
-            index = self.insert_stack[-1][3]
-            if not self.created_depth:
-                self._at_parent_node()
-                index = self.positions.index_of(index)
-            into = self.new_slots
-            self.operations.append((op.CREATE_NODE, factory, index, into, len(into)))
-            into.append(None)
-            self.group.slot_count += 1  # type: ignore[union-attr] # what is being inserted
-            self.created_depth += 1
-        else:
-            node = self.slots[self.slot]
-            self.slot += 1
-            self.positions.nodes.append(node)
-            if self.reusing and hasattr(node, "on_reuse"):
-                self.operations.append((op.REUSE_NODE, node.on_reuse))
-        self.node_index = 0
-
-    def end_node(self) -> None:
-        if self.element is not None:
-            self.close_element()
-        if self.inserting:
-            self.created_depth -= 1
-            index = self.insert_stack[-1][3]
-            if not self.created_depth:
-                index = self.positions.index_of(index)
-            self.operations.append((op.END_NODE, index))
-        self.end_group()
-
-    def target(self) -> Any:
-        """The node entered last, for operations on it; None stands for the one that is created."""
-        return None if self.inserting else self.positions.node
-
-    def deactivate_to_group_end(self, was_active: bool) -> None:
-        """Forgets what the rest of the open group remembers, but keeps its rows and nodes."""
-        if self.inserting:
-            return
-        if self.unopened is not None:
-            self.open_unopened()
-        if was_active:
-            self.operations.append((op.DEACTIVATE_ROWS, self.cur, self.cur_slot, self.stack[-1][0]))
-        self.invalid.remove_range(self.cur, self.end)
-        self._skip_rest()
-
     # ---------------------------------------------------------------- locals
 
     def current_locals(self) -> LocalsMap:
         """What the composition locals are here: of the nearest provider above, or of the parent composition."""
-        found = self.locals
+        found = self.providers.locals
         if found is None:
-            found = self.locals = locals_around(self.group, self.provider_updates, self.composition.parent_locals)
+            found = self.providers.locals_in(self.frame.group, self.composition.parent_locals)
         return found
-
-    # ---------------------------------------------------------------- invalidation while composing
-
-    def try_imminent(self, scope: RecomposeScope, instance: Any) -> bool:
-        """True if this pass will still come to `scope`: it is ahead of where the composer is."""
-        if not self.is_composing or self.table is not self.composition.slot_table:
-            return False
-        place = self.composition.place_of(scope)
-        if place is None or place[0] < self.cur:
-            return False
-        self.invalid.add(place[0], place[1], scope, instance)
-        return True

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from engine import trace
 from engine.composition.calls.call_site import source_of, stable_hash
 from engine.composition.calls.content import ContentLambda, as_content
-from engine.composition.changes import apply_changes, deactivate_rows, forget_rows
 from engine.composition.composer import Composer
 from engine.composition.composition_context import ChildContext
 from engine.composition.current import CompositionError, current
 from engine.composition.errors.errors import first_of, note_composable_chain
+from engine.composition.forgetting import deactivate_groups, forget_groups
 from engine.composition.invalid_scopes import Entry, InvalidScopes
 from engine.composition.locals_map import LocalsMap
 from engine.composition.movable.movable_content_state import ReleasedContents
@@ -27,6 +27,7 @@ from engine.composition.node_positions import NodePositions
 from engine.composition.observations import Observations
 from engine.composition.observer import CompositionObserver, ObserverGroup, ObserverHandle
 from engine.composition.remember_events import RememberEvents, abandon
+from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import Group, Location, SlotTable
 from engine.snapshot import DerivedState, observe_derived_state_recalculations
@@ -91,11 +92,11 @@ class Composition:
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
         """Like `set_content`, but keeps the nodes and forgets what the content before remembered."""
         self._check_alive()
-        self.composer.reusing = True
+        self.composer.set_reusing(True)
         try:
             self.set_content(content)
         finally:
-            self.composer.reusing = False
+            self.composer.set_reusing(False)
 
     def deactivate(self) -> None:
         """Forgets what is remembered and stops observing, but keeps the nodes, for set_content_with_reuse."""
@@ -106,9 +107,9 @@ class Composition:
             self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.trace_whole_table("deactivate")
-        events = RememberEvents(self.composer.abandoned)
+        events = RememberEvents(self.composer.recorder.abandoned)
         if len(self.slot_table):
-            deactivate_rows(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
+            deactivate_groups(self.slot_table, 0, 0, self.slot_table.anchor(0), events)
         events.release_scopes()
         self._invalidations.clear()
         self.observations.forget_released()
@@ -121,12 +122,12 @@ class Composition:
         if self.composer.is_composing:
             raise CompositionError("a composition cannot be disposed while it is composing; do it in a SideEffect")
         self.is_disposed = True
-        self.composer.operations.clear()
+        self.composer.changes.clear()
         self._has_changes = False
         self.parent.unregister_composition(self)
-        events = RememberEvents(self.composer.abandoned)
+        events = RememberEvents(self.composer.recorder.abandoned)
         rows = self.slot_table.groups_buffer
-        forget_rows(rows.slice(0, len(rows)), self.slot_table.clear(), events)
+        forget_groups(rows.slice(0, len(rows)), self.slot_table.clear(), events)
         events.release_scopes()
         failure: BaseException | None = None
         for step in (
@@ -136,7 +137,7 @@ class Composition:
             self.observations.clear,
             self._invalidations.clear,
             events.dispatch,
-            lambda: abandon(self.composer.abandoned),
+            lambda: abandon(self.composer.recorder.abandoned),
         ):
             try:
                 step()
@@ -205,7 +206,7 @@ class Composition:
             self.compose_content(self._content)
         else:
             self._pass(_compose_invalid)
-        self._has_changes = bool(self.composer.operations)
+        self._has_changes = bool(self.composer.changes)
         return self._has_changes
 
     def _locals_changed(self) -> bool:
@@ -224,13 +225,13 @@ class Composition:
         self.seen_locals = self.parent.locals
         if self.watches_rows:
             self.released_contents = ReleasedContents()
-            awaited = self.released_contents.find(self, self.slot_table, self.composer.operations, invalid.dropped)
+            awaited = self.released_contents.find(self, self.slot_table, self.composer.changes, invalid.dropped)
             self.parent.recomposer.movables.report(self.released_contents, awaited)
 
     def take_invalid(self) -> list[Entry]:
         """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""
         self.observations.begin_pass()
-        self.composer.begin_changes()
+        self.composer.undo.clear()
         if self._modifications:
             self.drain_modifications(for_composition=True)
         self._taken, self._invalidations = self._invalidations, {}
@@ -284,17 +285,17 @@ class Composition:
         self._taken = {}
         self.released_contents = None
         self.observations.begin_pass()
-        self.composer.begin_changes()
+        self.composer.undo.clear()
         self.drain_modifications()
 
     def _apply_operations(self, events: RememberEvents) -> None:
-        operations, applier = self.composer.operations, self.applier
+        operations, applier = self.composer.changes, self.applier
         if operations:
             applier.on_begin_changes()
             if self.released_contents is not None:
                 self.released_contents.release()
             try:
-                apply_changes(operations, self.slot_table, applier, events)
+                operations.apply(self.slot_table, applier, events)
             except BaseException:
                 if self.released_contents is not None:
                     self.released_contents.put_back(self)
@@ -309,7 +310,7 @@ class Composition:
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
         """Lets `change` change table and tree; returns whom to tell."""
         if events is None:
-            events = RememberEvents(self.composer.abandoned)
+            events = RememberEvents(self.composer.recorder.abandoned)
         tracer = trace.active
         event = tracer.begin(trace.APPLY, self) if tracer is not None else None
         try:
@@ -332,9 +333,9 @@ class Composition:
         except Exception as error:
             failure = error
         self.drain_modifications()
-        if self.composer.abandoned and not more_to_come:
+        if self.composer.recorder.abandoned and not more_to_come:
             try:
-                abandon(self.composer.abandoned)
+                abandon(self.composer.recorder.abandoned)
             except Exception as error:
                 failure = first_of(failure, error)
         if failure is not None:
@@ -343,8 +344,8 @@ class Composition:
     def abandon_changes(self) -> None:
         """Drops what the last pass found: what was invalid before is so again, and what is shown reads what it read
         before. Then tells what the pass remembered; raises the first exception of that."""
-        self.composer.operations.clear()
-        self.composer.take_back()
+        self.composer.changes.clear()
+        self.composer.undo.take_back()
         self.observations.take_back()
         self.released_contents = None
         if not self._is_applied:
@@ -359,7 +360,7 @@ class Composition:
         self.drain_modifications()
         if self._invalidations or self._locals_changed():
             self.parent.invalidate(self)
-        abandon(self.composer.abandoned)
+        abandon(self.composer.recorder.abandoned)
 
     # ---------------------------------------------------------------- reads and writes
 
@@ -494,4 +495,4 @@ class Composition:
 
 
 def _compose_invalid(composer: Composer) -> None:
-    composer.recompose_invalid(0, composer.end)
+    recompose_invalid(composer, 0, composer.root.end)

@@ -33,11 +33,14 @@ def current_composer() -> Composer:
     return composer
 
 
-def unhashable_key(key: Any) -> CompositionError:
-    """The error for a key that cannot be looked up."""
-    return CompositionError(
-        f"key({value_repr(key)}): a key must be hashable, {type(key).__name__} is not; use an id or a tuple"
-    )
+def check_hashable(key: Any) -> None:
+    """Raises if `key` cannot be looked up."""
+    try:
+        hash(key)
+    except TypeError:
+        raise CompositionError(
+            f"key({value_repr(key)}): a key must be hashable, {type(key).__name__} is not; use an id or a tuple"
+        ) from None
 
 
 def not_composing_error(function: Any) -> CompositionError:

@@ -14,13 +14,13 @@ import sys
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.composition import changes as op
 from engine.composition.calls.composable import composable
 from engine.composition.calls.element import Element, warn_of_no_block
 from engine.composition.calls.stability import same
 from engine.composition.composer import Composer
 from engine.composition.current import CompositionError, current, not_composing_error
 from engine.composition.locals_map import LocalsMap
+from engine.composition.operations import UpdateObjectKey
 from engine.slots.group import PROVIDER
 from engine.snapshot import MutableState, SnapshotMutationPolicy, structural_equality_policy
 from engine.snapshot.naming import Origin, name_of, origin_of
@@ -254,7 +254,7 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue | Composit
     # Compose compares the map of one value by identity and makes another whenever a static local further up has
     # changed, also where that value shadows it; maps of several values compare by what they hold.
     is_single = len(provided) == 1 and isinstance(provided[0], ProvidedValue)
-    start_locals(composer, new, is_single and (composer.providers_invalid or composer.forced))
+    start_locals(composer, new, is_single and (composer.providers.invalid or composer.forced))
 
 
 def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> None:
@@ -263,25 +263,24 @@ def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> N
     composer.start_group(_MAP_KEY, new, PROVIDER)
     group = composer.group
     assert group is not None
-    before = composer.providers_invalid
-    if composer.inserting:
-        invalid = False
-    else:
+    providers = composer.providers
+    invalid = False
+    if not composer.inserting:
         was: LocalsMap = group.object_key
         if not changed and not composer.reusing and was.same_as(new):
-            new, invalid = was, False
+            new = was
         else:
             invalid = True
-            composer.provider_updates[group] = new
-            composer.operations.append((op.SET_DATA, group, new))
-    composer.provider_stack.append((group, before, composer.locals))
-    composer.providers_invalid = invalid
-    composer.locals = new
+            providers.updates[group] = new
+            composer.changes.append(UpdateObjectKey(group, new))
+    providers.push(group, new, invalid)
+    composer.find_if_quick()
 
 
 def end_locals(composer: Composer) -> None:
     composer.end_group()
-    _, composer.providers_invalid, composer.locals = composer.provider_stack.pop()
+    composer.providers.pop()
+    composer.find_if_quick()
 
 
 _MAP_KEY = 0x10CA15

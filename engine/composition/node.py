@@ -10,10 +10,11 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.composition import changes as op
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.element import Element
 from engine.composition.current import current, not_composing_error
+from engine.composition.node_groups import start_node, target
+from engine.composition.node_operations import InitNode, UpdateNode
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -33,26 +34,25 @@ class Updater:
         """`function(node, value)` when the node is made and whenever `value` is another than last time."""
         composer = self._composer
         if composer.changed(value):
-            node = None if composer.inserting else composer.positions.nodes[-1]
-            composer.operations.append((op.SET_NODE, function, value, node))
+            node = None if composer.insert_table is not None else composer.positions.nodes[-1]
+            composer.changes.append(UpdateNode(function, value, node))
 
     def update(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
         """Like `set`, but not when the node is made."""
         composer = self._composer
-        inserting = composer.inserting
-        if composer.changed(value) and not inserting:
-            composer.operations.append((op.SET_NODE, function, value, composer.target()))
+        if composer.changed(value) and composer.insert_table is None:
+            composer.changes.append(UpdateNode(function, value, target(composer)))
 
     def init(self, function: Callable[[Any], Any]) -> None:
         """`function(node)` once, when the node is made."""
         composer = self._composer
-        if composer.inserting:
-            composer.operations.append((op.INIT_NODE, function, None))
+        if composer.insert_table is not None:
+            composer.changes.append(InitNode(function, None))
 
     def reconcile(self, function: Callable[[Any], Any]) -> None:
         """`function(node)` each time the call is composed."""
         composer = self._composer
-        composer.operations.append((op.INIT_NODE, function, composer.target()))
+        composer.changes.append(InitNode(function, target(composer)))
 
 
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
@@ -66,7 +66,7 @@ def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | N
     if site is None:
         site = composer.call_site(frame)
         composer.note_source(site ^ _KEY, "ComposeNode", site)
-    composer.start_node(site ^ _KEY, factory)
+    start_node(composer, site ^ _KEY, factory)
     if update is not None:
         update(composer.updater)
     return Element(composer)

@@ -44,13 +44,14 @@ class Pending:
     """The children of one group while they are matched by key."""
 
     __slots__ = (
-        "index", "slot", "children", "taken", "order", "reached", "reorder_at", "base_nodes", "turns", "_next",
+        "index", "slot", "end", "children", "taken", "order", "reached", "reorder_at", "base_nodes", "turns", "_next",
         "_places",
     )  # fmt: skip
 
     def __init__(self, groups: list[Group], index: int, slot: int, end: int, reorder_at: int, base_nodes: int) -> None:
         self.index = index
         self.slot = slot
+        self.end = end
         self.children: list[tuple[Group, int, int]] = []
         at, first = index, slot
         while at < end:

@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from engine.composition.changes import forget_rows
 from engine.composition.errors.errors import first_of
+from engine.composition.forgetting import forget_groups
 from engine.composition.locals_map import NO_LOCALS, LocalsMap
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_registry import MOST_ROUNDS, MovableContentRegistry, contains_itself
@@ -352,7 +352,7 @@ class Recomposer:
         told: dict[Composition, RememberEvents] = {}
         for insertion in insertions:
             composition = insertion.composition
-            events = told.setdefault(composition, RememberEvents(composition.composer.abandoned))
+            events = told.setdefault(composition, RememberEvents(composition.composer.recorder.abandoned))
             try:
                 composition.apply(insertion.apply, events)
             except Exception as error:
@@ -369,8 +369,8 @@ class Recomposer:
         """Movable content that left its place, and came to no other."""
         failure: BaseException | None = None
         for released in self.movables.take_unclaimed():
-            events = RememberEvents(released.composition.composer.abandoned)
-            forget_rows(released.rows, released.slots, events)
+            events = RememberEvents(released.composition.composer.recorder.abandoned)
+            forget_groups(released.rows, released.slots, events)
             events.release_scopes()
             try:
                 released.composition.dispatch_effects(events)

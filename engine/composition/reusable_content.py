@@ -8,11 +8,15 @@ Source      Compose Composables.kt (ReusableContent, ReusableContentHost), Compo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.composition.calls.composable import composable
 from engine.composition.current import current
+from engine.composition.operations import DeactivateGroups
 from engine.slots import EMPTY
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
 
 
 @composable(inline=True, transparent=True)
@@ -25,11 +29,11 @@ def ReusableContent(key: Any, content: Any) -> None:
     if not reused and (composer.inserting or old is EMPTY):
         composer.update_slot(key)
     before = composer.reusing
-    composer.reusing = before or reused
+    composer.set_reusing(before or reused)
     try:
         content()
     finally:
-        composer.reusing = before
+        composer.set_reusing(before)
 
 
 @composable(inline=True, transparent=True)
@@ -40,11 +44,23 @@ def ReusableContentHost(active: bool, content: Any) -> None:
     was_active = composer.next_slot()
     composer.changed(active)
     if not active:
-        composer.deactivate_to_group_end(was_active is True)
+        deactivate_to_group_end(composer, was_active is True)
         return
     before = composer.reusing
-    composer.reusing = before or was_active is False
+    composer.set_reusing(before or was_active is False)
     try:
         content()
     finally:
-        composer.reusing = before
+        composer.set_reusing(before)
+
+
+def deactivate_to_group_end(composer: Composer, was_active: bool) -> None:
+    """Forgets what the rest of the open group remembers, but keeps its rows and nodes."""
+    if composer.inserting:
+        return
+    frame = composer.frame
+    if was_active:
+        assert frame.group is not None
+        composer.changes.append(DeactivateGroups(frame.current, frame.current_slot, frame.group))
+    composer.invalid.remove_range(frame.current, frame.end)
+    composer.skip_rest()

@@ -14,34 +14,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition import changes as op
 from engine.composition.calls.argument_text import argument_text, difference, parameter_names
+from engine.composition.node_operations import TraceRun
+from engine.composition.operations import AppendSlots, ForgetGroups, SideEffect, UpdateSlot
 from engine.slots import EMPTY, Group
 from engine.slots.group import MOVABLE
 from engine.snapshot import DerivedState, Snapshot, structural_equality_policy
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
-    from engine.composition.group_walker import GroupWalker
     from engine.composition.scope import RecomposeScope
     from engine.trace import Event, Tracer
 
-# Operations that change no slot, row or node: they say where the applier stands, who reads what, what runs later.
-_NO_CHANGES = frozenset((op.AT_NODE, op.END_NODE, op.USE_NODE, op.END_SCOPE, op.CALL, op.REUSE_NODE, op.SIDE_EFFECT))
-
-
 _LONGEST_LABEL = 25
-
-
-class _Mark:
-    __slots__ = ("run", "tracer")
-
-    def __init__(self, tracer: Tracer, run: int) -> None:
-        self.tracer = tracer
-        self.run = run
-
-    def __call__(self) -> None:
-        self.tracer.applying = self.run
 
 
 class _Open:
@@ -68,7 +53,7 @@ class ScopeTracer:
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
         self._open: list[_Open] = []
-        self._counted = len(composer.operations)  # operations up to here belong to a run already
+        self._counted = len(composer.changes)  # operations up to here belong to a run already
         self._keyed: dict[Group, list[Event]] = {}  # first runs in a group with a key of its own
 
     # -- a run
@@ -86,8 +71,9 @@ class ScopeTracer:
         if label:
             data["label"] = label
         event = tracer.begin(trace.COMPOSITION, scope, **data)
-        if inserting:
-            group = composer.insert_stack[0][0]
+        new = composer.insert_table
+        if new is not None:
+            group = new.groups[0]
             if group.flags & MOVABLE:
                 self._keyed.setdefault(group, []).append(event)
         marked = not inserting or not self._open
@@ -121,25 +107,24 @@ class ScopeTracer:
 
     def _count(self) -> None:
         """Operations recorded since the last look are the innermost run's own."""
-        operations = self._composer.operations
+        operations = self._composer.changes
         total = len(operations)
         if self._open and self._counted < total:
             run = self._open[-1]
             for operation in operations[self._counted :] if self._counted else operations:
-                what = operation[0]
-                if what not in _NO_CHANGES:
+                if operation.is_change:
                     run.changes += 1
-                elif what == op.SIDE_EFFECT:
+                elif isinstance(operation, SideEffect):
                     run.effects += 1
         self._counted = total
 
     def _mark(self, tracer: Tracer, run: int) -> None:
         """`run` 0: what follows belongs to none; a mark at the very end would say nothing (keeps I2)."""
-        operations = self._composer.operations
-        if operations and operations[-1][0] == op.CALL and type(operations[-1][1]) is _Mark:
+        operations = self._composer.changes
+        if operations and isinstance(operations[-1], TraceRun):
             operations.pop()
         if run:
-            operations.append((op.CALL, _Mark(tracer, run)))
+            operations.append(TraceRun(tracer, run))
         self._counted = len(operations)
 
     # -- why
@@ -150,7 +135,7 @@ class ScopeTracer:
             return {"why": trace.INITIAL, "reused": True}
         data: dict[str, Any] = {}
         parameters = self._changed_parameters(scope)
-        locals_ = self._changed_locals() if composer.providers_invalid or composer.forced else ()
+        locals_ = self._changed_locals() if composer.providers.invalid or composer.forced else ()
         if tracer.is_pending(trace.COMPOSITION, scope):
             data["why"] = trace.INVALID
         elif parameters:
@@ -168,17 +153,18 @@ class ScopeTracer:
     def _changed_parameters(self, scope: RecomposeScope) -> tuple[tuple[str, str, str, str], ...]:
         """(name, old, new, how they were compared) of each argument that differs from last time."""
         composer = self._composer
-        group, _, _, _, _, first, since = composer.stack[-1]
+        frame = composer.frame
+        group, first = frame.group, frame.slot
         if group is not scope.group:
             return ()
         found: list[tuple[str, str, str, str]] = []
         names: tuple[str, ...] | None = None
-        for operation in composer.operations[since:]:
-            if operation[0] == op.APPEND_SLOTS and operation[3] is group:
-                found += [("*", "nothing", argument_text(value), "value") for value in operation[4]]
-            if operation[0] != op.SET_SLOT or not first < operation[1] < composer.slot:
+        for operation in composer.changes[frame.mark :]:
+            if isinstance(operation, AppendSlots) and operation.group is group:
+                found += [("*", "nothing", argument_text(value), "value") for value in operation.values]
+            if not isinstance(operation, UpdateSlot) or not first < operation.slot < frame.next_slot:
                 continue
-            at, new = operation[1], operation[2]
+            at, new = operation.slot, operation.value
             old = composer.slots[at]
             if old is EMPTY or old is scope:
                 continue
@@ -192,17 +178,18 @@ class ScopeTracer:
     def _label(self, scope: RecomposeScope) -> str:
         """The first text among its arguments, bounded: what tells one call of a composable from another."""
         composer = self._composer
-        if composer.inserting:
-            group, _, start, *_ = composer.insert_stack[-1]
-            values = composer.new_slots[start + 1 :] if group is scope.group else []
+        frame = composer.frame
+        if frame.group is not scope.group:
+            return ""
+        new = composer.insert_table
+        if new is not None:
+            values = new.slots[frame.slot + 1 :]
         else:
-            group, _, _, _, _, first, since = composer.stack[-1]
-            if group is not scope.group:
-                return ""
-            values = [composer.slots[at] for at in range(first + 1, composer.slot)]
-            for operation in composer.operations[since:]:
-                if operation[0] == op.SET_SLOT and first < operation[1] < composer.slot:
-                    values[operation[1] - first - 1] = operation[2]
+            first = frame.slot
+            values = [composer.slots[at] for at in range(first + 1, frame.next_slot)]
+            for operation in composer.changes[frame.mark :]:
+                if isinstance(operation, UpdateSlot) and first < operation.slot < frame.next_slot:
+                    values[operation.slot - first - 1] = operation.value
         text = next((value for value in values if type(value) is str and value), "")
         text = " ".join(text[:_LONGEST_LABEL].split())
         return text if len(text) < _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
@@ -215,11 +202,11 @@ class ScopeTracer:
             before, now = composition.seen_locals.holders, composition.parent_locals.holders
         else:
             group = composer.group
-            while group is not None and group not in composer.provider_updates:
+            while group is not None and group not in composer.providers.updates:
                 group = group.parent
             if group is None:
                 return ()
-            before, now = group.object_key.holders, composer.provider_updates[group].holders
+            before, now = group.object_key.holders, composer.providers.updates[group].holders
         changed = [(local, before.get(local), holder) for local, holder in now.items() if before.get(local) != holder]
         # A dynamic local's holder is a state: telling of it must not make the scope one of its readers.
         return Snapshot.without_read_observation(
@@ -242,9 +229,9 @@ class ScopeTracer:
         for group in self._keyed:
             came.setdefault((group.parent, group.key), []).append(group)
         went: dict[tuple[Group | None, int], list[Group]] = {}
-        for operation in self._composer.operations:
-            if operation[0] == op.FORGET_ROWS:
-                row = operation[3]
+        for operation in self._composer.changes:
+            if isinstance(operation, ForgetGroups):
+                row = operation.group
                 went.setdefault((row.parent, row.key), []).append(row)
         for place, groups in came.items():
             gone = went.get(place, [])
@@ -278,20 +265,27 @@ def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
 
 def trace_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
     """The body of `scope` is about to be called."""
-    outer, body, name, _ = composer.scope_stack[-1]
     if composer.teller is None:
         composer.teller = ScopeTracer(composer)
-    composer.scope_stack[-1] = (outer, body, name, composer.teller.begin(tracer, scope))
+    composer.frame.run = composer.teller.begin(tracer, scope)
 
 
-def trace_end(composer: GroupWalker, event: Event, raised: bool = False) -> None:
+def trace_end(composer: Composer, event: Event, raised: bool = False) -> None:
     """A run is over that was told when it began."""
     if (tracer := trace.active) is not None and composer.teller is not None:
         composer.teller.end(tracer, event, raised)
 
 
-def trace_skip(tracer: Tracer, scope: RecomposeScope, arguments: int, cause: int) -> None:
+def trace_skip(composer: Composer, scope: RecomposeScope, arguments: int, is_invalid: bool = False) -> None:
     """Its arguments are equal and nothing it read changed – or only what derived states read, and they have the
-    values it saw: then that invalidation is the `cause` of the skip."""
-    reads = scope.reads
-    tracer.point(trace.SKIP, scope, cause, arguments=arguments, reads=len(reads) if reads else 0)
+    values it saw: then that invalidation is the cause of the skip. `is_invalid`: it runs alone right after this."""
+    if (tracer := trace.active) is not None:
+        cause = 0 if is_invalid else tracer.take_pending(trace.COMPOSITION, scope)
+        reads = scope.reads
+        tracer.point(trace.SKIP, scope, cause, arguments=arguments, reads=len(reads) if reads else 0)
+
+
+def tell_spare(scope: RecomposeScope) -> None:
+    """Only derived states invalidated `scope`, and they have the values it saw: it did not run."""
+    if (tracer := trace.active) is not None:
+        tracer.point(trace.RUN_AVOIDED, scope, tracer.take_pending(trace.COMPOSITION, scope))

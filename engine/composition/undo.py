@@ -1,6 +1,6 @@
 """Undo: brings nodes back to what the slot table says, when changing them raised halfway.
 
-How         The table is changed only after all nodes are (changes.py), so it still describes the tree as it was. The
+How         The table is changed only after all nodes are (change_list.py): it still describes the tree as it was. The
             children of each node whose children changed are put back as the rows have them. What a node was given is
             given to it again: the old value is in the slot that was to be set just before.
 Invariants  I1 code of the program that raises while this runs is noted on the first exception; the rest is undone.
@@ -11,11 +11,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.composition import changes as op
 from engine.composition.applier import AbstractApplier
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.errors.errors import AppliedPlace, first_of, note_apply
 from engine.composition.group_place import GroupPlace, bodies_of, place_of_group
+from engine.composition.node_operations import (
+    InitNode,
+    InsertNode,
+    MoveToNode,
+    PostInsertNode,
+    RemoveNodes,
+    ReorderNodes,
+    UpdateNode,
+)
+from engine.composition.operations import InsertGroups, Operation, RebuildChildren, UpdateSlot
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE
 
@@ -24,12 +33,12 @@ if TYPE_CHECKING:
 
 
 def undo_changes(
-    operations: list[op.Operation], failed: op.Operation, table: SlotTable, applier: Applier[Any], error: BaseException
+    operations: list[Operation], failed: Operation | None, table: SlotTable, applier: Applier[Any], error: BaseException
 ) -> None:
     """Undoes `operations` up to the one that failed."""
     places = _Places(operations, table)
     note_apply(error, places.of_failed(failed, operations), AppliedPlace(applier.root, places.of))
-    done: list[op.Operation] = []
+    done: list[Operation] = []
     for operation in operations:
         done.append(operation)
         if operation is failed:
@@ -55,11 +64,11 @@ def undo_changes(
     slots = table.slots_buffer.items
     for number in range(len(done) - 1, 0, -1):
         what, previous = done[number], done[number - 1]
-        if what[0] == op.SET_NODE and what[3] is not None and previous[0] == op.SET_SLOT:
-            before = slots[previous[1]]
+        if isinstance(what, UpdateNode) and what.node is not None and isinstance(previous, UpdateSlot):
+            before = slots[previous.slot]
             if before is not EMPTY:
                 try:
-                    what[1](what[3], before)
+                    what.function(what.node, before)
                 except Exception as raised:
                     first_of(error, raised)
 
@@ -67,31 +76,30 @@ def undo_changes(
 class _Places:
     """Where the nodes of a pass that failed were composed: those in the table, and those that were to come."""
 
-    def __init__(self, operations: list[op.Operation], table: SlotTable) -> None:
+    def __init__(self, operations: list[Operation], table: SlotTable) -> None:
         self._table = table
         self._new: list[tuple[list[Group], list[Any]]] = []
         """Rows that were to be inserted, with their slots."""
         for operation in operations:
-            if operation[0] == op.INSERT_ROWS:
-                self._new.append((operation[4], operation[5]))
-            elif operation[0] == op.REBUILD_CHILDREN:
-                self._new += [child for child in operation[4] if type(child) is tuple]
+            if isinstance(operation, InsertGroups):
+                self._new.append((operation.groups, operation.slots))
+            elif isinstance(operation, RebuildChildren):
+                self._new += [child for child in operation.children if type(child) is tuple]
 
-    def of_failed(self, failed: op.Operation, operations: list[op.Operation]) -> GroupPlace:
+    def of_failed(self, failed: Operation | None, operations: list[Operation]) -> GroupPlace:
         """Of the node that the operation which failed is for."""
         node: Any = None
         begun: list[tuple[list[Any], int]] = []
         for operation in operations:
-            what = operation[0]
-            if what == op.CREATE_NODE:
-                begun.append((operation[3], operation[4]))
-            elif what == op.AT_NODE:
-                node, begun = operation[1], []
-            elif operation is failed and what in (op.SET_NODE, op.INIT_NODE) and operation[-1] is not None:
-                node, begun = operation[-1], []
+            if isinstance(operation, InsertNode):
+                begun.append((operation.slots, operation.slot))
+            elif isinstance(operation, MoveToNode):
+                node, begun = operation.node, []
+            elif operation is failed and isinstance(operation, UpdateNode | InitNode) and operation.node is not None:
+                node, begun = operation.node, []
             if operation is failed:
                 break
-            if what == op.END_NODE:
+            if isinstance(operation, PostInsertNode):
                 begun.pop()
         return self._of_slot(*begun[-1]) if begun else self.of(node)
 
@@ -149,32 +157,30 @@ class _Children:
         self.changed: dict[int, tuple[Any, list[Any], list[Any]]] = {}
         """By its id, each node whose children changed: it, its children now, and before."""
 
-    def follow(self, done: list[op.Operation]) -> list[tuple[Any, int]]:
+    def follow(self, done: list[Operation]) -> list[tuple[Any, int]]:
         """Returns the new nodes that were begun and not ended, outermost first, and their places."""
         begun: list[tuple[Any, int]] = []
         for operation in done[:-1]:
-            what = operation[0]
-            if what == op.AT_NODE:
-                self._parent = operation[1]
-            elif what == op.CREATE_NODE:
-                begun.append((operation[3][operation[4]], operation[2]))
-            elif what == op.END_NODE:
-                node, _ = begun.pop()
+            if isinstance(operation, MoveToNode):
+                self._parent = operation.node
+            elif isinstance(operation, InsertNode):
+                begun.append((operation.node, operation.index))
+            elif isinstance(operation, PostInsertNode):
+                node, index = begun.pop()
                 if not begun:
-                    self.insert(node, operation[1])
-            elif what == op.REMOVE_NODES:
-                _, index, count = operation
-                del self._children()[index : index + count]
-            elif what == op.REORDER_NODES:
+                    self.insert(node, index)
+            elif isinstance(operation, RemoveNodes):
+                del self._children()[operation.index : operation.index + operation.count]
+            elif isinstance(operation, ReorderNodes):
                 children = self._children()
-                for index, count in operation[1]:
+                for index, count in operation.removals:
                     del children[index : index + count]
-                for from_, to, count in operation[2]:
+                for from_, to, count in operation.moves:
                     AbstractApplier.move_in_list(children, from_, to, count)
-        failed = done[-1][0]
-        if failed == op.AT_NODE:
+        failed = done[-1]
+        if isinstance(failed, MoveToNode):
             begun = []
-        elif failed == op.END_NODE:
+        elif isinstance(failed, PostInsertNode):
             begun.pop()
         self._children()
         return begun

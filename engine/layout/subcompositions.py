@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from engine import trace
 from engine.composition import Composition, CompositionContext, SideEffect, composable, current_composer
+from engine.composition.reusable_content import deactivate_to_group_end
 from engine.layout.approach_slots import ApproachSlots
 from engine.layout.precomposed_slot import PrecomposedSlot
 from engine.layout.slot_reuse import SlotIds, SubcomposeSlotReusePolicy
@@ -70,7 +71,7 @@ def SlotHost(slot: Slot, content: Callable[[], Any]) -> None:
         content()
     else:
         SideEffect(slot.deactivate)
-        current_composer().deactivate_to_group_end(False)
+        deactivate_to_group_end(current_composer(), False)
 
 
 class Subcompositions:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.composition.calls.call_site import source_of
 from engine.composition.current import CompositionError
+from engine.composition.node_groups import end_node
 from engine.slots import Group
 from engine.unit.mistake_warning import warn_of_mistake
 
@@ -38,7 +39,7 @@ class Element:
 
     def __init__(self, composer: Composer) -> None:
         self.composer = composer
-        self.group: Group = composer.group  # type: ignore[assignment] # the node's, which is open
+        self.group: Group = composer.frame.group  # type: ignore[assignment] # the node's, which is open
         self.outermost = self.group
         self._wraps = 0
         composer.element = self
@@ -66,7 +67,7 @@ class Element:
         composer = self.composer
         if composer.element is not None:
             composer.close_element()
-        if composer.group is not self.group:
+        if composer.frame.group is not self.group:
             raise CompositionError(f"a `with` block ended while {composer.group!r} was still open in it")
         self.finish()
 
@@ -77,7 +78,7 @@ class Element:
 
     def finish(self) -> None:
         """Ends the node's group and what is wrapped around it."""
-        self.composer.end_node()
+        end_node(self.composer)
         if self._wraps:
             self._end_wraps()
 

@@ -15,17 +15,18 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.composition import changes as op
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.function_info import FunctionInfo, info_of
 from engine.composition.current import current, not_composing_error
 from engine.composition.locals import end_locals, start_locals
 from engine.composition.movable.movable_content_insertion import MovableContentInsertion
 from engine.composition.movable.movable_content_state import CONTENT_KEY
+from engine.composition.operations import AwaitMovableContent
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
     from engine.composition.locals_map import LocalsMap
+
 _SCOPE_KEY = stable_hash("scope of movable content")
 
 
@@ -54,10 +55,10 @@ class MovableContent:
         place = composer.group
         assert place is not None
         locals_map = composer.current_locals()
-        if composer.inserting or composer.cur >= composer.end:
+        if composer.inserting or composer.frame.current >= composer.frame.end:
             composer.composition.watches_rows = True
             insertion = MovableContentInsertion(self, composer.composition, place, args, kwargs, locals_map)
-            composer.operations.append((op.AWAIT_CONTENT, insertion))
+            composer.changes.append(AwaitMovableContent(insertion))
         else:
             try:
                 self.compose(composer, args, kwargs, locals_map)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.composition import changes as op
+from engine.composition.change_list import ChangeList
 from engine.composition.errors.errors import first_of
 from engine.composition.invalid_scopes import InvalidScopes
 from engine.composition.movable.movable_content_state import (
@@ -20,8 +20,9 @@ from engine.composition.movable.movable_content_state import (
     scopes_in,
     topmost_nodes,
 )
+from engine.composition.node_operations import InsertNode, MoveToNode, NodeOperation, PostInsertNode
 from engine.composition.node_positions import NodePositions
-from engine.composition.scope import RecomposeScope
+from engine.composition.operations import AwaitMovableContent
 from engine.slots import Group, SlotTable
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class MovableContentInsertion:
     """See the module."""
 
     __slots__ = (
-        "args", "composing", "composition", "content", "released_contents", "kwargs", "released", "locals_map", "operations",
+        "args", "changes", "composing", "composition", "content", "released_contents", "kwargs", "released", "locals_map",
         "place",
     )  # fmt: skip
 
@@ -60,7 +61,7 @@ class MovableContentInsertion:
         self.released: MovableContentState | None = None
         """The content that comes here; None: it is composed anew."""
         self.composing: Composer | None = None
-        self.operations: list[op.Operation] = []
+        self.changes = ChangeList()
         self.released_contents = ReleasedContents()
 
     # ---------------------------------------------------------------- composing
@@ -82,26 +83,27 @@ class MovableContentInsertion:
                 if scope.block is not None:
                     invalid.add_all(scope.index, scope.slot, scope, states)
         _close(table)
-        looked_at = composer.table, composer.groups, composer.slots, composer.operations, composer.reusing
-        composer.table, composer.operations, composer.reusing = table, self.operations, False
-        composer.groups, composer.slots = table.groups_buffer.items, table.slots_buffer.items
+        changes, reusing = composer.changes, composer.reusing
+        composer.look_at(table)
+        composer.changes, composer.reusing = self.changes, False
         composer.positions = NodePositions(composer)
         composer.positions.begin_below(PLACE)
-        composer.group = self.place
+        composer.root.group = self.place
         self.composing = composer
         try:
             composition.compose_guarded(
                 invalid, lambda composer: self.content.compose(composer, self.args, self.kwargs, self.locals_map)
             )
-            awaited = self.released_contents.find(composition, table, self.operations, invalid.dropped)
+            awaited = self.released_contents.find(composition, table, self.changes, invalid.dropped)
             composition.parent.recomposer.movables.report(self.released_contents, awaited)
         finally:
             self.composing = None
             if released is not None:
                 released.rows[0].parent = above
-            composer.table, composer.groups, composer.slots, composer.operations, composer.reusing = looked_at
+            composer.look_at(composition.slot_table)
+            composer.changes, composer.reusing = changes, reusing
             composer.positions = NodePositions(composer)
-            composer.group = None
+            composer.root.group = None
 
     # ---------------------------------------------------------------- applying
 
@@ -136,7 +138,7 @@ class MovableContentInsertion:
         self.released_contents.release(row, slot)
         failure: BaseException | None = None
         try:
-            op.apply_changes(_from(self.operations, row, slot, node, index), table, applier, events)
+            _from(self.changes, row, slot, node, index).apply(table, applier, events)
         except Exception as error:
             failure = error
             composition.invalidate_all()
@@ -159,49 +161,25 @@ def _close(table: SlotTable) -> None:
     table.slots_buffer.close()
 
 
-_OF_ROWS = frozenset(
-    (op.FORGET_ROWS, op.INSERT_ROWS, op.REMOVE_ROWS, op.REBUILD_CHILDREN, op.APPEND_SLOTS, op.DEACTIVATE_ROWS)
-)
-
-
-def _from(operations: list[op.Operation], row: int, slot: int, node: Any, index: int) -> list[op.Operation]:
-    """`operations`, which count from where the content begins, for where that is: at the row `row` and the slot
+def _from(changes: ChangeList, row: int, slot: int, node: Any, index: int) -> ChangeList:
+    """`changes`, which count from where the content begins, for where that is: at the row `row` and the slot
     `slot`, its nodes from `index` on below `node`."""
-    result: list[op.Operation] = []
+    result = ChangeList()
     below_place = False
     depth = 0
-    for operation in operations:
-        what = operation[0]
-        at_place = below_place and not depth
-        if what in _OF_ROWS:
-            operation = (what, operation[1] + row, operation[2] + slot, *operation[3:])
-        elif what == op.REORDER_CHILDREN:
-            _, at, first, parent, places, _, _ = operation
-            operation = (op.REBUILD_CHILDREN, at + row, first + slot, parent, [child for child, _, _ in places])
-        elif what == op.SET_SLOT:
-            if isinstance(operation[2], RecomposeScope):
-                operation[2].version = -1
-            operation = (what, operation[1] + slot, operation[2])
-        elif what == op.AWAIT_CONTENT:
+    for operation in changes:
+        if isinstance(operation, AwaitMovableContent):
             continue
-        elif what == op.AT_NODE:
-            below_place = operation[1] is PLACE
+        if isinstance(operation, MoveToNode):
+            below_place = operation.node is PLACE
             depth = 0
-            if below_place:
-                operation = (what, node)
-        elif what == op.CREATE_NODE:
-            if at_place:
-                operation = (what, operation[1], operation[2] + index, *operation[3:])
-            depth += 1
-        elif what == op.END_NODE:
-            depth -= 1
-            if below_place and not depth:
-                operation = (what, operation[1] + index)
-        elif what == op.REMOVE_NODES and at_place:
-            operation = (what, operation[1] + index, operation[2])
-        elif what == op.REORDER_NODES and at_place:
-            removals = [(at + index, count) for at, count in operation[1]]
-            moves = [(from_ + index, to + index, count) for from_, to, count in operation[2]]
-            operation = (what, removals, moves)
-        result.append(operation)
+            result.append(MoveToNode(node) if below_place else operation)
+        elif isinstance(operation, NodeOperation):
+            if isinstance(operation, PostInsertNode):
+                depth -= 1
+            result.append(operation.shifted(index) if below_place and not depth else operation)
+            if isinstance(operation, InsertNode):
+                depth += 1
+        else:
+            result.append(operation.moved_by(row, slot))
     return result

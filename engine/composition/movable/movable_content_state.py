@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine import trace
-from engine.composition import changes as op
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.composition_context import ChildContext
+from engine.composition.operations import AwaitMovableContent, ForgetGroups
 from engine.composition.scope import InvalidationResult, RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
 from engine.slots.group import NODE, RESTART
@@ -24,6 +24,7 @@ from engine.snapshot import DerivedState
 
 if TYPE_CHECKING:
     from engine.composition.applier import Applier
+    from engine.composition.change_list import ChangeList
     from engine.composition.composition import Composition
     from engine.composition.invalid_scopes import Entry
     from engine.composition.movable.movable_content_insertion import MovableContentInsertion
@@ -153,7 +154,7 @@ class MovableContentState:
         """A scope in it is to run: in the pass that composes over it, if that still comes to it; or afterwards."""
         derived = instance if isinstance(instance, DerivedState) else None
         insertion = self.insertion
-        if insertion is not None and insertion.composing is not None and scope.index >= insertion.composing.cur:
+        if insertion is not None and insertion.composing is not None and scope.index >= insertion.composing.position:
             insertion.composing.invalid.add(scope.index, scope.slot, scope, derived)
             result = InvalidationResult.IMMINENT
         else:
@@ -240,18 +241,17 @@ class ReleasedContents:
         self.compositions: list[Composition] = []
 
     def find(
-        self, composition: Composition, table: SlotTable, operations: list[op.Operation], dropped: list[Entry]
+        self, composition: Composition, table: SlotTable, operations: ChangeList, dropped: list[Entry]
     ) -> list[MovableContentInsertion]:
         """In the rows that `operations` remove from `table`. `dropped`: scopes in them that still had to run.
         Returns the places that `operations` make for movable content."""
         awaited = []
         for operation in operations:
-            what = operation[0]
-            if what == op.FORGET_ROWS:
-                _, index, slot, group = operation
-                self._find_in(composition, table, index, slot, group.size, group, dropped)
-            elif what == op.AWAIT_CONTENT:
-                awaited.append(operation[1])
+            if isinstance(operation, ForgetGroups):
+                group = operation.group
+                self._find_in(composition, table, operation.index, operation.slot, group.size, group, dropped)
+            elif isinstance(operation, AwaitMovableContent):
+                awaited.append(operation.insertion)
         return awaited
 
     def _find_in(

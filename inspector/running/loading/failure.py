@@ -7,7 +7,7 @@ import os
 import traceback
 
 from engine.composition.calls.content import ContentLambda
-from engine.composition.composer import Composer
+from engine.composition.run_alone import recompose_invalid
 from engine.composition.scope import RecomposeScope
 from engine.trace import Site
 from inspector.recording import Failure
@@ -20,10 +20,10 @@ MESSAGE_LIMIT = 2_000
 CHAIN_LIMIT = 40
 """The largest number of composables in a chain; a longer chain keeps only its outermost and innermost composables."""
 
-# The files that call a composable's body: its generated wrapper, or the composer that recomposes it.
+# The files that call a composable's body: its generated wrapper, and where invalid scopes run alone.
 _CALLERS = (
     "<composable",
-    *(os.path.abspath(inspect.getfile(kind)) for kind in (Composer, ContentLambda, RecomposeScope)),
+    *(os.path.abspath(inspect.getfile(kind)) for kind in (recompose_invalid, ContentLambda, RecomposeScope)),
 )
 
 

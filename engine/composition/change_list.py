@@ -1,0 +1,74 @@
+"""ChangeList: what composing found must change, applied only after composition has succeeded.
+
+Invariants  I1 composing changes neither the table nor the nodes. I2 operations run in the order in which they were
+            recorded, except that those on slots come after those on nodes, and those on groups wait to the end and
+            then run from the last row to the first: so each keeps the row index with which it was recorded.
+            I3 only operations on nodes run code of the program. If one raises, the table is as it was before, and
+            the nodes are made so again (undo.py).
+Not here    what each of them does: operations.py. Recording: composer.py.
+Source      Compose gapbuffer/changelist/ChangeList.kt, Operations.kt.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from engine.composition.node_operations import NodeChanges
+from engine.composition.operations import GroupOperation, Operation, SlotChanges
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+    from engine.composition.remember_events import RememberEvents
+    from engine.slots import SlotTable
+
+_index = attrgetter("index")
+
+
+class ChangeList(list[Operation]):
+    """The operations of one pass. A list, so that recording one costs no call of Python."""
+
+    __slots__ = ()
+
+    def apply(self, table: SlotTable, applier: Applier[Any], events: RememberEvents) -> None:
+        """Runs the operations, and empties the list. What was remembered and forgotten is collected in `events`.
+        If it raises, nothing is changed."""
+        try:
+            _change_table(self._change_nodes(table, applier), table, events)
+        finally:
+            self.clear()
+
+    def _change_nodes(self, table: SlotTable, applier: Applier[Any]) -> list[Operation]:
+        """Runs the operations on nodes; returns the others."""
+        nodes = NodeChanges(applier)
+        others = nodes.others
+        operation: Operation | None = None
+        try:
+            for operation in self:
+                if operation.on_nodes:
+                    operation.apply(nodes)
+                else:
+                    others.append(operation)
+        except BaseException as error:
+            from engine.composition.undo import undo_changes
+
+            undo_changes(self, operation, table, applier, error)
+            raise
+        nodes.leave_all()
+        return others
+
+
+def _change_table(operations: list[Operation], table: SlotTable, events: RememberEvents) -> None:
+    # The gap is at the end while composing and until the first edit.
+    slots = SlotChanges(table, events)
+    edits: list[GroupOperation] = []
+    for operation in operations:
+        if operation.on_slots:
+            operation.apply(slots)
+        elif operation.on_groups:
+            edits.append(operation)  # type: ignore[arg-type]  # `on_groups` says which class it is
+    if edits:
+        edits.sort(key=_index)  # stable: of edits at one row, the one recorded last runs first
+        for edit in reversed(edits):
+            edit.apply(table)
+        table.close_gaps()

@@ -1,0 +1,56 @@
+"""Laying out the children of a group: kept ones, moved ones, and new ones among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group, SlotTable
+
+
+def rebuild_children(table: SlotTable, index: int, slot: int, parent: Group | None, children: list[Any]) -> None:
+    """The children of `parent` from the row `index` on become `children`: a group that is there, or (groups, slots)."""
+    kept = {child for child in children if type(child) is Group}
+    places, _, _ = _places_of_children(table, index, slot, parent)
+    for row, at, first in reversed(places.values()):
+        if row not in kept:
+            table.remove_groups(at, first, row)
+            row.parent = None
+    places, end, end_slot = _places_of_children(table, index, slot, parent)
+    order = [places[child] for child in children if type(child) is Group]
+    if any(a[1] > b[1] for a, b in zip(order, order[1:], strict=False)):
+        table.reorder_children(index, slot, end - index, end_slot - slot, order)
+    for child in children:
+        if type(child) is Group:
+            index += child.size
+            slot += child.slot_size
+        else:
+            rows, values = child
+            table.insert_groups(index, slot, parent, rows, values)
+            place_scopes(table, index, slot, values)
+            index += len(rows)
+            slot += len(values)
+
+
+def place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> None:
+    """Scopes in new rows know where they stand in them; now these stand in the table."""
+    version = table.version
+    for value in values:
+        if type(value) is RecomposeScope:
+            value.index += index
+            value.slot += slot
+            value.version = version
+
+
+def _places_of_children(
+    table: SlotTable, index: int, slot: int, parent: Group | None
+) -> tuple[dict[Group, tuple[Group, int, int]], int, int]:
+    """The children of `parent` from the row `index` on, by themselves, with row and slot index; where they end."""
+    buffer = table.groups_buffer
+    places = {}
+    # `parent` stands somewhere before `index`; its last row is found by stepping over its children.
+    while index < len(buffer) and (row := buffer[index]).parent is parent:
+        places[row] = (row, index, slot)
+        index += row.size
+        slot += row.slot_size
+    return places, index, slot

@@ -1,0 +1,57 @@
+"""What becomes of remembered values and scopes when their rows are removed, or stay without their content."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
+from engine.composition.scope import RecomposeScope
+from engine.slots import EMPTY, Group, SlotTable
+from engine.slots.group import NODE, REMEMBER
+
+if TYPE_CHECKING:
+    from engine.composition.remember_events import RememberEvents
+
+
+def forget_groups(groups: list[Group], slots: list[Any], events: RememberEvents) -> None:
+    """The rows leave the table: observers are forgotten, scopes released.
+
+    An observer that is a key of a `remember`, or an argument, is held as well, but it is not remembered there."""
+    some_observe = False
+    for value in slots:
+        if isinstance(value, RecomposeScope):
+            events.releasing(value)
+        elif isinstance(value, RememberObserver):
+            some_observe = True
+    if some_observe:
+        slot = 0
+        for group in groups:
+            if group.flags & REMEMBER and isinstance(value := slots[slot], RememberObserver):
+                events.forgetting(value)
+            slot += group.slot_count
+
+
+def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, events: RememberEvents) -> None:
+    """What the rows from `index` to the end of `group` remember is forgotten; rows and nodes stay, for reuse."""
+    groups, values = table.groups_buffer, table.slots_buffer
+    location = table.locate(group)
+    assert location is not None
+    for at in range(index, location.index + group.size):
+        row = groups[at]
+        for place in range(slot, slot + row.slot_count):
+            value = values[place]
+            if isinstance(value, RecomposeScope):
+                events.releasing(value)
+            elif place != slot or not row.flags & REMEMBER or not isinstance(value, RememberObserver):
+                continue
+            elif isinstance(value, ReusableRememberObserver):
+                continue
+            else:
+                events.forgetting(value)
+            values[place] = EMPTY
+            if (tracer := trace.active) is not None and tracer.details:
+                table.trace_edit(tracer, "update", slot=place, values=[EMPTY])
+        if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
+            events.side_effect(node.on_deactivate)
+        slot += row.slot_count

@@ -1,0 +1,210 @@
+"""The operations of a change list that are on nodes: they run first, through the Applier.
+
+Terms       node None: the node that was inserted last. shifted: the same operation for nodes that begin elsewhere below
+            their parent, when movable content arrives (movable_content_insertion.py).
+Not here    the others: operations.py. The order in which they run: change_list.py.
+Source      Compose gapbuffer/changelist/Operation.kt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition.operations import Operation, SlotChanges
+
+if TYPE_CHECKING:
+    from engine.composition.applier import Applier
+
+
+class NodeChanges:
+    """Where operations on nodes run: the applier, and the nodes that it was moved into.
+
+    `path` begins with the root; its last node is the one that the next operation changes or inserts below. `begun`:
+    the insertions of the new nodes among them. `others`: the operations that are not on nodes."""
+
+    __slots__ = ("applier", "begun", "others", "path")
+
+    def __init__(self, applier: Applier[Any]) -> None:
+        self.applier = applier
+        self.path: list[Any] = [applier.current]
+        self.begun: list[InsertNode] = []
+        self.others: list[Operation] = []
+
+    def leave_all(self) -> None:
+        """Moves the applier up to the root."""
+        for _ in range(len(self.path) - 1):
+            self.applier.up()
+        del self.path[1:]
+        self.begun.clear()
+
+
+class TraceRun(Operation):
+    """Says, while changes are applied, which run recorded the operations that follow: their events have it as cause."""
+
+    __slots__ = ("run", "tracer")
+
+    on_nodes = on_slots = True
+    is_change = False
+
+    def __init__(self, tracer: trace.Tracer, run: int) -> None:
+        self.tracer = tracer
+        self.run = run
+
+    def apply(self, to: NodeChanges | SlotChanges) -> None:
+        self.tracer.applying = self.run
+        if isinstance(to, NodeChanges):
+            to.others.append(self)
+
+
+class NodeOperation(Operation):
+    """`apply` takes NodeChanges."""
+
+    __slots__ = ()
+
+    on_nodes = True
+
+    def shifted(self, index: int) -> Operation:
+        """The same for nodes that begin at `index` of their parent."""
+        return self
+
+
+class MoveToNode(NodeOperation):
+    """The operations on nodes that follow happen below `node`."""
+
+    __slots__ = ("node",)
+
+    is_change = False
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+
+    def apply(self, to: NodeChanges) -> None:
+        to.leave_all()
+        if self.node is not to.path[0]:
+            to.applier.down(self.node)
+            to.path.append(self.node)
+
+
+class InsertNode(NodeOperation):
+    """Makes a node, keeps it in a slot of its new group, and enters it. `PostInsertNode` ends what this begins."""
+
+    __slots__ = ("factory", "index", "slot", "slots")
+
+    def __init__(self, factory: Callable[[], Any], index: int, slots: list[Any], slot: int) -> None:
+        self.factory = factory
+        self.index = index
+        self.slots = slots
+        self.slot = slot
+
+    @property
+    def node(self) -> Any:
+        """The node, once it was made."""
+        return self.slots[self.slot]
+
+    def apply(self, to: NodeChanges) -> None:
+        node = self.slots[self.slot] = self.factory()
+        applier = to.applier
+        applier.insert_top_down(self.index, node)
+        applier.down(node)
+        to.path.append(node)
+        to.begun.append(self)
+
+    def shifted(self, index: int) -> Operation:
+        return InsertNode(self.factory, self.index + index, self.slots, self.slot)
+
+
+class PostInsertNode(NodeOperation):
+    """Leaves the new node, which has its children now, and inserts it bottom-up."""
+
+    __slots__ = ()
+
+    is_change = False
+
+    def apply(self, to: NodeChanges) -> None:
+        applier = to.applier
+        applier.up()
+        applier.insert_bottom_up(to.begun.pop().index, to.path.pop())
+
+
+POST_INSERT_NODE = PostInsertNode()
+"""One serves all: it ends the `InsertNode` that began last."""
+
+
+class UpdateNode(NodeOperation):
+    """`function(node, value)`: the value that `Updater.set` was given is another one than before."""
+
+    __slots__ = ("function", "node", "value")
+
+    def __init__(self, function: Callable[[Any, Any], Any], value: Any, node: Any) -> None:
+        self.function = function
+        self.value = value
+        self.node = node
+
+    def apply(self, to: NodeChanges) -> None:
+        node = self.node
+        self.function(to.path[-1] if node is None else node, self.value)
+
+
+class InitNode(NodeOperation):
+    """`function(node)`, as `Updater.init` and `Updater.reconcile` ask."""
+
+    __slots__ = ("function", "node")
+
+    def __init__(self, function: Callable[[Any], Any], node: Any) -> None:
+        self.function = function
+        self.node = node
+
+    def apply(self, to: NodeChanges) -> None:
+        self.function(to.path[-1] if self.node is None else self.node)
+
+
+class ReuseNode(NodeOperation):
+    """Tells a node that it serves other content from now on."""
+
+    __slots__ = ("on_reuse",)
+
+    is_change = False
+
+    def __init__(self, on_reuse: Callable[[], Any]) -> None:
+        self.on_reuse = on_reuse
+
+    def apply(self, to: NodeChanges) -> None:
+        self.on_reuse()
+
+
+class RemoveNodes(NodeOperation):
+    """Removes `count` nodes from `index` on."""
+
+    __slots__ = ("count", "index")
+
+    def __init__(self, index: int, count: int) -> None:
+        self.index = index
+        self.count = count
+
+    def apply(self, to: NodeChanges) -> None:
+        to.applier.remove(self.index, self.count)
+
+    def shifted(self, index: int) -> Operation:
+        return RemoveNodes(self.index + index, self.count)
+
+
+class ReorderNodes(NodeOperation):
+    """Removes some children, as (index, count), then moves others, as (from, to, count)."""
+
+    __slots__ = ("moves", "removals")
+
+    def __init__(self, removals: list[tuple[int, int]], moves: list[tuple[int, int, int]]) -> None:
+        self.removals = removals
+        self.moves = moves
+
+    def apply(self, to: NodeChanges) -> None:
+        for index, count in self.removals:
+            to.applier.remove(index, count)
+        for from_, before, count in self.moves:
+            to.applier.move(from_, before, count)
+
+    def shifted(self, index: int) -> Operation:
+        removals = [(at + index, count) for at, count in self.removals]
+        return ReorderNodes(removals, [(from_ + index, to + index, count) for from_, to, count in self.moves])

@@ -1,0 +1,345 @@
+"""The operations of a change list: what composing found must change, each a class with `apply`.
+
+Kinds       on nodes: run first, through the Applier; the only ones that run code of the program (node_operations.py).
+            on slots: values of slots, who is remembered or forgotten, who reads what.
+            on groups: insert, remove or lay out rows of the slot table; they run last (change_list.py says in which
+            order), so each keeps the row index with which it was recorded.
+Terms       index: of a row of the table. slot: of a slot. moved_by: the same operation for rows that stand elsewhere,
+            when movable content arrives (movable_content_insertion.py).
+Not here    recording: composer.py. Taking back: undo.py.
+Source      Compose gapbuffer/changelist/Operation.kt, whose names they have where it has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine import trace
+from engine.composition.child_groups import place_scopes, rebuild_children
+from engine.composition.forgetting import deactivate_groups, forget_groups
+from engine.composition.scope import RecomposeScope
+from engine.slots import Group, SlotTable
+
+if TYPE_CHECKING:
+    from engine.composition.movable.movable_content_insertion import MovableContentInsertion
+    from engine.composition.remember_events import RememberEvents
+    from engine.composition.remember_observer import RememberObserver
+
+
+class SlotChanges:
+    """Where operations on slots run. The gaps are at the end, so an index is a place in the plain lists."""
+
+    __slots__ = ("events", "groups", "slots", "table", "tracer")
+
+    def __init__(self, table: SlotTable, events: RememberEvents) -> None:
+        self.table = table
+        self.groups = table.groups_buffer.items
+        self.slots = table.slots_buffer.items
+        self.events = events
+        tracer = trace.active
+        self.tracer = tracer if tracer is not None and tracer.details else None
+
+
+class Operation:
+    """One change. `on_nodes`, `on_slots`, `on_groups` say what `apply` takes. `is_change`: whether it changes a slot,
+    a row or a node; the trace counts these to say whether a run changed anything."""
+
+    __slots__ = ()
+
+    on_nodes = on_slots = on_groups = False
+    is_change = True
+
+    def apply(self, to: Any) -> None:
+        """Makes the change in `to`."""
+        raise NotImplementedError
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        """The same operation where everything stands `rows` and `slots` further on."""
+        return self
+
+
+class Reserved(Operation):
+    """Keeps a place in the list for an operation that is known only later."""
+
+    __slots__ = ()
+
+    is_change = False
+
+
+RESERVED = Reserved()
+
+
+# ---------------------------------------------------------------- on slots
+
+
+class SlotOperation(Operation):
+    """`apply` takes SlotChanges."""
+
+    __slots__ = ()
+
+    on_slots = True
+
+
+class UpdateSlot(SlotOperation):
+    """Writes one slot."""
+
+    __slots__ = ("slot", "value")
+
+    def __init__(self, slot: int, value: Any) -> None:
+        self.slot = slot
+        self.value = value
+
+    def apply(self, to: SlotChanges) -> None:
+        to.slots[self.slot] = self.value
+        if to.tracer is not None:
+            to.table.trace_edit(to.tracer, "update", slot=self.slot, values=[self.value])
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        if isinstance(self.value, RecomposeScope):
+            self.value.version = -1
+        return UpdateSlot(self.slot + slots, self.value)
+
+
+class UpdateObjectKey(SlotOperation):
+    """Gives a group another object key: the locals that a provider's group carries."""
+
+    __slots__ = ("group", "object_key")
+
+    def __init__(self, group: Group, object_key: Any) -> None:
+        self.group = group
+        self.object_key = object_key
+
+    def apply(self, to: SlotChanges) -> None:
+        self.group.object_key = self.object_key
+        if to.tracer is not None:
+            to.table.trace_edit(to.tracer, "data", group=self.group, key=self.group.key, value=self.object_key)
+
+
+class Remember(SlotOperation):
+    """A slot holds this observer from now on."""
+
+    __slots__ = ("observer",)
+
+    def __init__(self, observer: RememberObserver) -> None:
+        self.observer = observer
+
+    def apply(self, to: SlotChanges) -> None:
+        to.events.remembering(self.observer)
+        if to.tracer is not None:
+            to.table.trace_edit(to.tracer, "remember", value=self.observer)
+
+
+class Forget(SlotOperation):
+    """A slot no longer holds this observer."""
+
+    __slots__ = ("observer",)
+
+    def __init__(self, observer: RememberObserver) -> None:
+        self.observer = observer
+
+    def apply(self, to: SlotChanges) -> None:
+        to.events.forgetting(self.observer)
+        if to.tracer is not None:
+            to.table.trace_edit(to.tracer, "forget", value=self.observer)
+
+
+class SideEffect(SlotOperation):
+    """Queues a function that runs after everything is applied."""
+
+    __slots__ = ("effect",)
+
+    is_change = False
+
+    def __init__(self, effect: Callable[[], Any]) -> None:
+        self.effect = effect
+
+    def apply(self, to: SlotChanges) -> None:
+        to.events.side_effect(self.effect)
+
+
+class EndCompositionScope(SlotOperation):
+    """A scope ran in the pass `token`: what it read before and not then, it no longer reads."""
+
+    __slots__ = ("scope", "token")
+
+    is_change = False
+
+    def __init__(self, scope: RecomposeScope, token: int) -> None:
+        self.scope = scope
+        self.token = token
+
+    def apply(self, to: SlotChanges) -> None:
+        self.scope.drop_stale_reads(self.token)
+
+
+class AwaitMovableContent(SlotOperation):
+    """A place in new rows that movable content is to come to; movable_content_insertion.py fills it when the frame is applied."""
+
+    __slots__ = ("insertion",)
+
+    def __init__(self, insertion: MovableContentInsertion) -> None:
+        self.insertion = insertion
+
+    def apply(self, to: SlotChanges) -> None:
+        pass
+
+
+class ForgetGroups(SlotOperation):
+    """Forgets what the slots of a subtree hold, which `RemoveGroup` takes out later."""
+
+    __slots__ = ("group", "index", "slot")
+
+    def __init__(self, index: int, slot: int, group: Group) -> None:
+        self.index = index
+        self.slot = slot
+        self.group = group
+
+    def apply(self, to: SlotChanges) -> None:
+        index, slot, group = self.index, self.slot, self.group
+        rows, values = to.groups[index : index + group.size], to.slots[slot : slot + group.slot_size]
+        forget_groups(rows, values, to.events)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return ForgetGroups(self.index + rows, self.slot + slots, self.group)
+
+
+class DeactivateGroups(SlotOperation):
+    """Forgets what the rows from `index` to the end of `group` remember; rows and nodes stay, for reuse."""
+
+    __slots__ = ("group", "index", "slot")
+
+    def __init__(self, index: int, slot: int, group: Group) -> None:
+        self.index = index
+        self.slot = slot
+        self.group = group
+
+    def apply(self, to: SlotChanges) -> None:
+        deactivate_groups(to.table, self.index, self.slot, self.group, to.events)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return DeactivateGroups(self.index + rows, self.slot + slots, self.group)
+
+
+# ---------------------------------------------------------------- on groups
+
+
+class GroupOperation(Operation):
+    """`apply` takes the SlotTable. `index` is that of the first row it concerns."""
+
+    __slots__ = ("index", "slot")
+
+    on_groups = True
+
+    def __init__(self, index: int, slot: int) -> None:
+        self.index = index
+        self.slot = slot
+
+
+class InsertGroups(GroupOperation):
+    """Puts new rows and their slots in, below `parent`."""
+
+    __slots__ = ("groups", "parent", "slots")
+
+    def __init__(self, index: int, slot: int, parent: Group | None, groups: list[Group], slots: list[Any]) -> None:
+        self.index = index
+        self.slot = slot
+        self.parent = parent
+        self.groups = groups
+        self.slots = slots
+
+    def apply(self, to: SlotTable) -> None:
+        to.insert_groups(self.index, self.slot, self.parent, self.groups, self.slots)
+        place_scopes(to, self.index, self.slot, self.slots)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return InsertGroups(self.index + rows, self.slot + slots, self.parent, self.groups, self.slots)
+
+
+class RemoveGroup(GroupOperation):
+    """Takes a subtree out."""
+
+    __slots__ = ("group",)
+
+    def __init__(self, index: int, slot: int, group: Group) -> None:
+        super().__init__(index, slot)
+        self.group = group
+
+    def apply(self, to: SlotTable) -> None:
+        to.remove_groups(self.index, self.slot, self.group)
+        self.group.parent = None
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return RemoveGroup(self.index + rows, self.slot + slots, self.group)
+
+
+class AppendSlots(GroupOperation):
+    """Gives a group further slots; `slot` is the index after its last one."""
+
+    __slots__ = ("group", "values")
+
+    def __init__(self, index: int, slot: int, group: Group, values: list[Any]) -> None:
+        super().__init__(index, slot)
+        self.group = group
+        self.values = values
+
+    def apply(self, to: SlotTable) -> None:
+        to.append_slots(self.index, self.slot, self.group, self.values)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return AppendSlots(self.index + rows, self.slot + slots, self.group, self.values)
+
+
+class RebuildChildren(GroupOperation):
+    """Lays out the children of `parent` from `index` on: kept ones, moved ones, and new ones as (groups, slots)."""
+
+    __slots__ = ("children", "parent")
+
+    def __init__(self, index: int, slot: int, parent: Group | None, children: list[Any]) -> None:
+        super().__init__(index, slot)
+        self.parent = parent
+        self.children = children
+
+    def apply(self, to: SlotTable) -> None:
+        rebuild_children(to, self.index, self.slot, self.parent, self.children)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return RebuildChildren(self.index + rows, self.slot + slots, self.parent, self.children)
+
+
+class ReorderChildren(GroupOperation):
+    """Lays out the same children in another order, in one pass while the table is at `version`: then they stand where
+    composing found them. `places`: (child, row index, slot index) in the new order; `last`: the same of the last."""
+
+    __slots__ = ("last", "parent", "places", "version")
+
+    def __init__(
+        self,
+        index: int,
+        slot: int,
+        parent: Group | None,
+        places: list[tuple[Group, int, int]],
+        last: tuple[Group, int, int],
+        version: int,
+    ) -> None:
+        super().__init__(index, slot)
+        self.parent = parent
+        self.places = places
+        self.last = last
+        self.version = version
+
+    def apply(self, to: SlotTable) -> None:
+        if to.version == self.version:
+            row, at, first = self.last
+            to.reorder_children(
+                self.index, self.slot, at + row.size - self.index, first + row.slot_size - self.slot, self.places
+            )
+        else:
+            self._rebuilt(0, 0).apply(to)
+
+    def _rebuilt(self, rows: int, slots: int) -> RebuildChildren:
+        children = [child for child, _, _ in self.places]
+        return RebuildChildren(self.index + rows, self.slot + slots, self.parent, children)
+
+    def moved_by(self, rows: int, slots: int) -> Operation:
+        return self._rebuilt(rows, slots)

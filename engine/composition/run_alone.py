@@ -1,0 +1,81 @@
+"""Invalid scopes that run where they stand, without the composables around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.composition.node_positions import NodePositions
+from engine.composition.scope import RecomposeScope
+from engine.composition.scope_tracer import tell_spare
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+    from engine.composition.open_group import OpenGroup
+
+
+def recompose_invalid(composer: Composer, start: int, end: int) -> None:
+    """Runs the invalid scopes whose rows are in [start, end), in table order; composing may add more."""
+    invalid = composer.invalid
+    while (entry := invalid.pop_in(start, end)) is not None:
+        index, slot, scope, instances = entry
+        if instances is None or scope.is_invalid_for(instances):
+            _run_alone(composer, scope, index, slot)
+        else:
+            _read_again(composer, scope)
+
+
+def _run_alone(composer: Composer, scope: RecomposeScope, index: int, slot: int) -> None:
+    """Runs one scope where it stands, without walking to it; then goes on where the composer was."""
+    around, group = composer.frame, scope.group
+    if around is composer.root:
+        composer.positions.begin_at(group)
+        _run_below(composer, around, scope, index, slot)
+        composer.providers.locals = None
+        return
+    # Inside a group that is being skipped: what the composer knows of that is for the scopes after this one.
+    assert around.group is not None and around.outer is not None
+    positions, providers, reusing = composer.positions, composer.providers, composer.reusing
+    outer_scope, body, name = composer.scope, composer.body, composer.name
+    skipped = (positions, around.group, around.outer.node_index)
+    composer.positions = NodePositions(composer, group, positions.count_changes, skipped)
+    composer.providers = providers.beside()
+    composer.set_reusing(False)
+    try:
+        _run_below(composer, around, scope, index, slot)
+    except BaseException:
+        around.drop_inner()
+        raise
+    finally:
+        composer.frame = around
+        composer.positions, composer.providers = positions, providers
+        composer.scope, composer.body, composer.name = outer_scope, body, name
+        composer.set_reusing(reusing)
+
+
+def _run_below(composer: Composer, around: OpenGroup, scope: RecomposeScope, index: int, slot: int) -> None:
+    """Calls the scope's block in a frame, below `around`, that stands for whatever is around its group."""
+    group, block = scope.group, scope.block
+    base = composer.frame = around.inner or around.make_inner()
+    base.group = group.parent
+    base.current, base.current_slot, base.end = index, slot, index + group.size
+    base.node_index = 0
+    composer.start_restart_group(group.key, scope.info)
+    composer.run(scope)
+    block(scope.arguments)  # type: ignore[misc]  # a scope without one is not among the invalid ones
+    composer.end_restart_group()
+    composer.frame = around
+    if composer.positions.count_changes:
+        composer.positions.propagate(group)
+
+
+def _read_again(composer: Composer, scope: RecomposeScope) -> None:
+    """Only derived states invalidated `scope`, and they have the values it saw: it reads them, and does not run."""
+    observer = composer.observer
+    if observer is not None:
+        observer.on_scope_enter(scope)
+    around, composer.scope = composer.scope, scope
+    scope.reread()
+    composer.scope = around
+    tell_spare(scope)
+    if observer is not None:
+        observer.on_scope_exit(scope)

@@ -1,0 +1,116 @@
+"""Unwinding: an exception left a group half-made, and an enclosing composable may catch it and go on.
+
+What is open in the group is closed, its scopes are left, and the group is removed – a new one as if it had never been
+begun, one of the table when its parent ends. What was remembered in it stays in `abandoned`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.composition import children
+from engine.composition.scope_tracer import trace_end
+from engine.slots import Group
+from engine.slots.group import NODE
+
+if TYPE_CHECKING:
+    from engine.composition.composer import Composer
+    from engine.composition.insert_table import InsertTable
+    from engine.composition.open_group import OpenGroup
+
+
+def unwind_to(composer: Composer, group: Group) -> None:
+    """Closes what is open in `group`, and removes it. Does nothing if it is not open."""
+    composer.element = None
+    frame = _frame_of(composer, group)
+    if frame is None:
+        return
+    new = composer.insert_table
+    _leave_scopes(composer, frame)
+    if new is not None and not _is_new(composer, frame, new):
+        # The group is of the table: what is new in it was never begun.
+        assert new.outermost is not None and new.outermost.outer is not None
+        composer.frame = new.outermost.outer
+        composer.frame.drop_inner()
+        composer.end_inserting()
+        new = None
+    if new is not None:
+        _unwind_new(composer, frame, new)
+    else:
+        _unwind_read(composer, frame, group)
+
+
+def _frame_of(composer: Composer, group: Group) -> OpenGroup | None:
+    # From the inside: an exception unwinds the innermost group first, however deep it is.
+    frame: OpenGroup | None = composer.frame
+    while frame is not None and not (frame.group is group and frame.outer is not None):
+        frame = frame.outer
+    return frame
+
+
+def is_open(composer: Composer, group: Group) -> bool:
+    return _frame_of(composer, group) is not None
+
+
+def _is_new(composer: Composer, frame: OpenGroup, new: InsertTable) -> bool:
+    each: OpenGroup | None = composer.frame
+    while each is not frame:
+        if each is new.outermost:
+            return False
+        assert each is not None
+        each = each.outer
+    return True
+
+
+def _leave_scopes(composer: Composer, frame: OpenGroup) -> None:
+    """Leaves the scopes that are open in the group of `frame`, itself included."""
+    each = composer.frame
+    while True:
+        scope = each.scope
+        if scope is not None:
+            composer.scope, composer.body, composer.name = each.scope_around, each.body_around, each.name_around
+            if each.run is not None:
+                trace_end(composer, each.run, raised=True)
+            if composer.observer is not None:
+                composer.observer.on_scope_exit(scope)
+        if each is frame:
+            return
+        assert each.outer is not None
+        each = each.outer
+
+
+def _unwind_new(composer: Composer, frame: OpenGroup, new: InsertTable) -> None:
+    each = composer.frame
+    while True:
+        assert each.group is not None and each.outer is not None
+        if each.group.flags & NODE:
+            new.node_depth -= 1
+        if each is frame:
+            break
+        each = each.outer
+    new.cut(frame)
+    del composer.changes[frame.mark :]
+    composer.frame = each.outer
+    each.outer.drop_inner()
+    if frame is new.outermost:
+        composer.end_inserting()
+
+
+def _unwind_read(composer: Composer, frame: OpenGroup, group: Group) -> None:
+    each, outer = composer.frame, frame.outer
+    assert outer is not None
+    while True:
+        assert each.group is not None and each.outer is not None
+        if each.group.flags & NODE:
+            composer.positions.leave_node()
+        if each is frame:
+            break
+        each = each.outer
+    del composer.changes[frame.mark :]
+    composer.positions.count_changes.pop(group, None)
+    composer.frame = outer
+    outer.drop_inner()
+    composer.invalid.remove_range(frame.index, frame.index + group.size)
+    children.remove_half_made(composer, outer, group, frame.index, frame.slot)
+    outer.current = frame.index + group.size
+    outer.current_slot = frame.slot + group.slot_size
