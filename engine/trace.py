@@ -1,13 +1,13 @@
 """The trace: the engine reports its work as events; it never stores or formats them.
 
 Terms       event: one thing that happened. span: an event with a duration, which can contain others.
-            point: an event without a duration. cause: the event without which this one would not have happened.
+            point: an event without a duration. cause: the event that made this one necessary.
             run: a span in which code of the program ran in one phase; its kind is the phase's name.
 Shape       write ─causes→ invalidate ─causes→ run ─contains→ read*, write*, run*
 Invariants  I1 ids rise by one counter for the whole process. I2 `inside` is the id of the innermost
             open span (0 = none). I3 spans of one tracer nest. I4 nothing here imports from the engine.
-Why         data that only the engine has at that time is part of the event: see "Data of runs" below. A
-            run with another run as its cause was made necessary by it (a placement by its measurement); a run
+Why         events contain the data that only the engine has at that time: see "Data of runs" below. A
+            run whose cause is another run was made necessary by that run (a placement by its measurement); a run
             without a cause happened because of its enclosing span.
 Cost        without a listener: one attribute load and one comparison with None at each place.
 Usage       if (tracer := trace.active) is not None:
@@ -87,7 +87,7 @@ CONTENT: Final = "content"  # the caller passed another content function, which 
 MOVED: Final = "moved"  # movable content moved to another place
 SKIP: Final = "skip"  # subject: RecomposeScope; data: arguments, reads: the numbers of compared arguments and observed
 # reads; cause: an invalidation, if derived states kept the values that the scope read
-RUN_AVOIDED: Final = "spare"  # such a skip of a scope that was not called; subject: RecomposeScope
+RUN_AVOIDED: Final = "spare"  # such a skip, when the caller did not run; subject: RecomposeScope
 INSERT: Final = "insert"  # a node entered the tree; subject: node; data: parent, index
 REMOVE: Final = "remove"  # subject: node; data: parent, index
 MOVE: Final = "move"  # subject: parent node; data: from_, to, count
@@ -114,7 +114,7 @@ SLOT_EDITS: Final = {
     "deactivate": "the content is out of use: rows and nodes are kept",
     "use": "content is set: what was out of use is used again",
 }
-"""The values of `what` in a SLOT point, with their data. Row and slot indices do not count the gap."""
+"""The `what` of SLOT points, and their data. Row and slot indices do not count the gap."""
 
 
 class Site(NamedTuple):
@@ -151,7 +151,7 @@ class Event:
 
 
 class Listener(Protocol):
-    """Receives each event when it happens, and each span again when it has ended.
+    """Receives each event when it happens, and each span a second time when it has ended.
 
     A listener with a true attribute `hears_details` also receives details.
     """
@@ -183,7 +183,7 @@ class Tracer:
         self.applying = 0
         """While changes are applied: the run that recorded them; 0 at the start of each application."""
         self.asked_by = 0
-        """The id of the invalidation that is invalidating a layer, or 0."""
+        """The id of the invalidation that is currently invalidating a layer, or 0."""
         self.changes = 0
         """The number of changes of the current run, for kinds of runs that report it; nested runs restore it."""
         self.calculating: Any = None

@@ -36,7 +36,7 @@ _RESTORE: Op = ("restore",)
 
 
 class Canvas:
-    """Appends ops. A translation is deferred until something is drawn.
+    """Appends ops. A translation waits for the next draw.
 
     So a child that draws nothing leaves no ops. Lengths are in px.
     """

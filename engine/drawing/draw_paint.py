@@ -21,7 +21,7 @@ _MOST_PAINTS = 2048
 
 
 class DrawPaint(NamedTuple):
-    """All properties of a draw but its figure. `brush` is a Color or a resolved gradient; `blur` is a sigma in px."""
+    """All properties of a draw except the figure. `brush` is a Color or a resolved gradient; `blur`: a sigma in px."""
 
     brush: Any
     alpha: float = 1.0

@@ -288,7 +288,7 @@ class DrawScope(DensityScope):
         alpha: float = 1.0,
         blend_mode: BlendMode = _SRC_OVER,
     ) -> None:
-        """Draws a measured text. `color` (or a brush) overrides the color of its style, but not those of spans."""
+        """Draws a measured text. `color` (or a brush) overrides the color of its style, except in spans."""
         canvas = self._canvas or self.canvas
         ink: Any = None
         if color is not None and not (isinstance(color, Color) and not color.is_specified):
@@ -344,7 +344,7 @@ class DrawScope(DensityScope):
         self, left: float = 0.0, top: float | None = None, right: float | None = None,
         bottom: float | None = None,
     ) -> Iterator[None]:  # fmt: skip
-        """Reduces the area to a smaller one: `size` and the origin are those of the inner area.
+        """Reduces the area: `size` and the origin are those of the inner area.
 
         One number is for all sides, two are for left and right, top and bottom. Raises ValueError if nothing is left.
         """

@@ -27,7 +27,7 @@ class StrokeJoin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PathEffect:
-    """A change of a path before it is stroked: `dash` and `corner` create it."""
+    """A path change before stroking: `dash` and `corner` create it."""
 
     kind: str
     numbers: tuple[float, ...]

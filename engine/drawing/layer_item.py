@@ -1,7 +1,7 @@
 """The items of a layer's record, in order: pictures, child layers, groups.
 
-Terms       item: a PictureItem, LayerItem or GroupItem. state: the state ops in force where an item was drawn, played
-            before it, so that each item is independent and can be skipped when it is not visible.
+Terms       item: a PictureItem, LayerItem or GroupItem. state: the state ops in force where an item was drawn; they are
+            played before it, so each item is independent, and invisible items are skipped.
             cull: the rectangle whose pixels are needed; items outside are skipped.
 Invariants  I1 `bounds` of an item contain every pixel it can touch, in the coordinates of the layer that
             holds it. I2 equal records are divided into equal items, so that equal parts of two records have
@@ -163,7 +163,7 @@ class LayerItem:
     def __init__(self, layer: GraphicsLayer, state: State) -> None:
         self.layer = layer
         self.holder: GraphicsLayer | None = None
-        self.around: GroupItem | None = None  # the group that contains it, if that group is in `holder`
+        self.around: GroupItem | None = None  # the enclosing group in `holder`
         self.state = state
         self.dx = self.dy = 0.0
         self.placed: Placed | None = None

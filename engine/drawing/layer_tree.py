@@ -2,7 +2,7 @@
 
 Terms       dirty: must be recorded again. changed: recorded, moved or given other properties since pixels
             were last painted. screen: the outermost layer; drawing outside other layers is in its record.
-            damage: the part of the screen whose pixels are out of date.
+            damage: the part of the screen with outdated pixels.
 A frame     `draw` records the dirty layers, in the order they became dirty; the screen is one of them. New
             layers are recorded when their parent is drawn. Pixels are painted later and
             only on demand: a Renderer calls `settle`, which updates items, bounds and indexes
@@ -104,6 +104,7 @@ class LayerTree:
 
     @property
     def is_drawing(self) -> bool:
+        """True while `draw` runs."""
         return self._drawing
 
     def invalidate(self) -> None:
@@ -137,7 +138,7 @@ class LayerTree:
         self._dirty.pop(layer, None)
         self._postponed.pop(layer, None)
         self._moved.pop(layer, None)
-        # No renderer settles these; the layer that drew this one is recorded again and reports the damage.
+        # No renderer settles these; the damage is reported when the enclosing layer is recorded again.
         self._changed_content.pop(layer, None)
         self._changed_place.pop(layer, None)
 

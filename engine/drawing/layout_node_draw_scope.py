@@ -132,7 +132,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
         layer.draw(self.canvas)
 
     def draw_content(self) -> None:
-        """Draws the next draw modifier of the chain, or the content. It can be called any number of times.
+        """Draws the next draw modifier of the chain, or the content. Repeated calls are allowed.
 
         Raises RuntimeError outside the draw block.
         """

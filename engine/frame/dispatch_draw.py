@@ -36,7 +36,7 @@ def measure_and_layout(owner: SceneOwner) -> None:
     try:
         owner.measure_and_layout()
     except BaseException:
-        # The rest of the pass is still pending.
+        # The unfinished nodes are still pending.
         owner.has_pending_layout = True
         raise
 

@@ -35,7 +35,7 @@ class Write(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A read of a state by a run."""
+    """A state read by a run."""
 
     state: str
     phase: str
@@ -218,7 +218,7 @@ class ReportBuilder:
             event.data["before"] = True
 
     def finish(self, index: int) -> FrameReport:
-        """Returns the report of the events since the last one."""
+        """Returns the report of the events since the last call."""
         events = self._events
         self._events = []
         self.happened = self._events.append

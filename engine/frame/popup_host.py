@@ -58,7 +58,7 @@ class PopupHost:
         return node
 
     def close(self, node: LayoutNode) -> None:
-        """Removes a popup. It may already have been removed with the whole tree."""
+        """Removes a popup, unless the whole tree was removed before."""
         root = self._root
         if node.folded_parent is root:
             index = root.folded_children.index(node)

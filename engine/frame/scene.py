@@ -185,7 +185,7 @@ class Scene(SceneInput):
             raise RuntimeError("Scene.frame() was called inside a frame of the same scene")
         collecting = gc.isenabled()
         if collecting:
-            gc.disable()  # as in _Running, but up to the report: it runs between two frames
+            gc.disable()  # like _Running, but up to the report: it runs between two frames
         index = self._next_index
         if nanos is None:
             nanos = index * FRAME_NANOS
@@ -229,7 +229,7 @@ class Scene(SceneInput):
         dispatch_draw(self.owner)
 
     def settle(self, max: int = 10) -> list[FrameReport]:
-        """Runs at least one frame, then more until nothing is invalid, at most `max`."""
+        """Runs one frame, then more until nothing is invalid, at most `max` in total."""
         reports = [self.frame()]
         while len(reports) < max and self.has_invalidations:
             reports.append(self.frame())
@@ -431,7 +431,7 @@ class Scene(SceneInput):
         """Closes the scene after the content raised in its first composition."""
         try:
             self.close()
-        except Exception:  # the error of the content is raised, not this one
+        except Exception:  # the content's error is raised instead
             self._release()
 
     def _release(self) -> None:

@@ -2,7 +2,7 @@
 
 Terms       positions are px in the root. A tap is a press and a release at the same time.
             `press`, `tap` and `release` are those of a finger, as in Compose's tests: no hover, and a drag
-            scrolls. `move` moves the finger while it is down, else the mouse. A window passes MOUSE.
+            scrolls. `move` moves a pressed finger, else the mouse. A window passes MOUSE.
             scroll: a positive `dy` scrolls forward (the content moves up), like a wheel turned down.
             path: the position of a node in the tree of layout nodes: the index of each child on the way from the root.
 Invariants  I1 each input runs in an INPUT span, and the coroutines that it made ready run after it.
@@ -216,7 +216,7 @@ class SceneInput:
         self, node: SemanticsNode | None, path: tuple[int, ...] | None, action: str, values: tuple[Any, ...]
     ) -> bool:
         with self._input("screen reader", action=action, path=path, values=values):
-            # The current configuration, which may differ from the one when the tree was read.
+            # The current configuration may differ from that of the tree that was read.
             now = node.now() if node is not None else None
             configuration = now.config if now is not None else None
             run = getattr(configuration, action) if configuration is not None else None

@@ -114,10 +114,12 @@ class SceneOwner:
     def on_request_lookahead_measure(
         self, node: LayoutNode, force_request: bool = False, schedule: bool = True
     ) -> None:
+        """Marks `node` as pending lookahead measurement, and requests a layout pass if `schedule` is set."""
         if self.delegate.request_lookahead_remeasure(node, force_request) and schedule:
             self.request_measure_and_layout()
 
     def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        """Marks `node` as pending lookahead layout, and requests a layout pass."""
         if self.delegate.request_lookahead_relayout(node, force_request):
             self.request_measure_and_layout()
 
@@ -179,6 +181,7 @@ class SceneOwner:
         self._traced(run)
 
     def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
+        """Measures the pending descendants that can change the size of `node`."""
         self._traced(lambda: self.delegate.force_measure_the_subtree(node, in_lookahead))
 
     def measure_only(self, constraints: Constraints) -> IntSize:

@@ -5,7 +5,7 @@ Order       The first write after an announcement queues the next announcement b
             a press handler is laid out before the next event is hit tested.
             Writes of another thread are announced by the next pump of the loop, or the next frame: a thread that
             writes without pause does not prevent the loop from coming to rest.
-Not here    a frame announces writes before it composes and before it draws.
+Not here    announcements of a frame before composing and before drawing.
 Source      Compose GlobalSnapshotManager.skiko.kt.
 """
 
@@ -20,7 +20,7 @@ from engine.snapshot import ObserverHandle, Snapshot
 
 
 class WriteAnnouncer:
-    """Announces the writes of one scene until it is disposed."""
+    """Announces writes of one scene until disposed."""
 
     __slots__ = ("_announcement", "_handle", "_is_queued", "_is_queued_later", "_later", "_loop", "_thread")
 

@@ -35,7 +35,7 @@ class FocusState(Enum):
 
     @property
     def is_focused(self) -> bool:
-        """True if the target itself has the focus."""
+        """True if this very target has the focus."""
         return self is FocusState.ACTIVE or self is FocusState.CAPTURED
 
     @property
@@ -50,7 +50,7 @@ class FocusState(Enum):
 
 
 class FocusDirection(Enum):
-    """A direction in which the focus can move."""
+    """A direction of focus movement."""
 
     NEXT = "next"
     PREVIOUS = "previous"
@@ -119,13 +119,11 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
         return self.focus_owner.state_of(self) if self.is_attached else FocusState.INACTIVE
 
     def on_detach(self) -> None:
-        """Clears the focus if this target has it."""
+        """Releases the focus of a detached target."""
         self.focus_owner.on_focus_target_detached(self)
 
     def check_focus(self) -> None:
-        """Clears the focus if this target has it and may no longer have it. Called when a focus property may have
-        changed.
-        """
+        """Clears the focus if this target lost its permission. Called after focus properties may have changed."""
         if self.focus_state.is_focused and not self.observed_can_focus():
             self.focus_owner.clear_focus(force=True)
 
@@ -147,7 +145,7 @@ class FocusTargetNode(FocusTargetModifierNode, ObserverModifierNode, Modifier.No
     def request_focus(self, direction: FocusDirection | None = None) -> bool:
         """Requests the focus. Returns True if this target, or one inside that replaces it, now has the focus.
 
-        The target must be attached, but not placed: an effect of the first composition can request the focus.
+        The target must be attached; it need not be placed: an effect of the first composition can request the focus.
         """
         return self.is_attached and self.focus_owner.request_focus(self, direction)
 
@@ -229,7 +227,7 @@ class FocusRequester:
     def _targets(self) -> list[list[FocusTargetNode]]:
         """Returns the outermost targets inside each modifier with this requester.
 
-        The list is empty after all of them were detached. A requester that no modifier ever used raises RuntimeError.
+        After all of them were detached, the list is empty. A requester that no modifier ever used raises RuntimeError.
         """
         if not self.was_used:
             raise RuntimeError(

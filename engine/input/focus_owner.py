@@ -67,7 +67,7 @@ class FocusOwner:
     def request_focus(self, target: FocusTargetNode, direction: FocusDirection | None = None) -> bool:
         """Moves the focus to `target`. Returns True if it has the focus afterwards.
 
-        A target that may not have the focus passes it to a target inside. Only searches check the placement.
+        A target without permission passes the focus to a target inside. Only searches check the placement.
         """
         if not target.focus_properties().can_focus:
             inside = target_inside(target, direction)
@@ -112,11 +112,11 @@ class FocusOwner:
         return True
 
     def capture_focus(self, target: FocusTargetNode) -> bool:
-        """Captures the focus. Returns False if `target` does not have it."""
+        """Captures the focus. Returns False unless `target` is active."""
         return self._capture(target, True)
 
     def free_focus(self, target: FocusTargetNode) -> bool:
-        """Releases a captured focus. Returns False if `target` does not have it."""
+        """Releases a captured focus. Returns False unless `target` is active."""
         return self._capture(target, False)
 
     def _capture(self, target: FocusTargetNode, captured: bool) -> bool:
@@ -155,7 +155,7 @@ class FocusOwner:
         return not targets or self.active is targets[-1 if direction is FocusDirection.NEXT else 0]
 
     def on_focus_target_detached(self, target: Any) -> None:
-        """Clears the focus if `target` has it. Called while `target` is still in the tree, so that its event nodes are
+        """Clears the focus if `target` has it. Called before `target` leaves the tree, so that event nodes are
         notified.
         """
         if target is self.active:

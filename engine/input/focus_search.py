@@ -22,7 +22,7 @@ _MAJOR_AXIS_BIAS = 13
 
 
 def focus_targets(root: LayoutNode) -> list[FocusTargetNode]:
-    """Returns the targets that may have the focus: outer targets before inner ones, siblings in placement order."""
+    """Returns all permitted targets: outer targets before inner ones, siblings in placement order."""
     targets = [
         node
         for node in descendant_nodes(root.nodes.head, node_kind.FOCUS_TARGET)
@@ -57,7 +57,7 @@ def find_target(root: LayoutNode, active: FocusTargetNode | None, direction: Foc
 def target_inside(target: FocusTargetNode, direction: FocusDirection | None) -> FocusTargetNode | None:
     """Returns the target inside `target`, which may not have the focus itself, that gets the focus instead.
 
-    It is the only one, else the first from the corner where a move in `direction` starts.
+    A single target is returned; of several, the first from the corner where a move in `direction` starts.
     """
     return _inside(target, target.bounds_in_root(), direction)
 
@@ -76,7 +76,7 @@ def _inside(node: Modifier.Node, bounds: Rect, direction: FocusDirection | None)
 
 
 def _accessible(node: Modifier.Node) -> Iterator[FocusTargetNode]:
-    """Yields the targets inside that may have the focus; a target that may not is replaced by those inside it."""
+    """Yields the permitted targets inside; a target without permission is replaced by its inner targets."""
     for found in nearest_descendants(node, node_kind.FOCUS_TARGET):
         if isinstance(found, FocusTargetNode):
             if found.focus_properties().can_focus:
@@ -90,7 +90,7 @@ def _bounds(root: LayoutNode) -> Rect:
 
 
 def _in_order(targets: list[FocusTargetNode], active: FocusTargetNode | None, step: int) -> FocusTargetNode | None:
-    """Returns the target after (before) the active one; None at the end."""
+    """Returns the neighbor of the active target; None at the end."""
     if not targets:
         return None
     if active not in targets:
@@ -136,7 +136,7 @@ def _search(
     source: Rect,
     direction: FocusDirection,
 ) -> FocusTargetNode | None:
-    """Returns the best target below `parent`. A target that may not have the focus is replaced by one inside it."""
+    """Returns the best target below `parent`. A target without permission is replaced by an inner one."""
     left = list(inside.get(parent, ()))
     while (best := _best(left, source, direction)) is not None:
         found = best if best.is_eligible else _search(inside, best, source, direction)

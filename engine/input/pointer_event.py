@@ -1,6 +1,6 @@
 """Pointer events: events of pointers, their changes, and the passes in which nodes receive them.
 
-Terms       pointer: a finger, a pen or the mouse; it has an id while it touches or hovers. change: the difference
+Terms       pointer: a finger, a pen or the mouse; it has an id during a touch or hover. change: the difference
             of one pointer to the previous event. consume: a node marks a change as used; other nodes ignore it.
             pass: each event goes down (INITIAL), up (MAIN) and down again (FINAL).
 Invariants  I1 a node receives positions in its own coordinates. I2 consumption is shared: a node that consumes its
@@ -193,7 +193,7 @@ class PointerInputChange:
 
 
 class PointerEvent:
-    """One event as a node receives it: with the changes of the pointers that hit the node."""
+    """One event as a node receives it: only with changes of pointers that hit the node."""
 
     __slots__ = ("buttons", "changes", "keyboard_modifiers", "type")
 

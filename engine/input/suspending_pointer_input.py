@@ -77,7 +77,7 @@ class PointerInputScope(DensityScope):
 
     @property
     def coroutine_scope(self) -> Any:
-        """The scope for further coroutines of a handler; it is canceled when the node is detached."""
+        """The scope for further coroutines of a handler; detaching the node cancels it."""
         return self._node.coroutine_scope
 
     async def await_pointer_event_scope(self, block: Callable[[AwaitPointerEventScope], Coroutine[Any, Any, R]]) -> R:
@@ -289,7 +289,7 @@ class SuspendingPointerInputModifierNode(PointerInputModifierNode, Modifier.Node
         self.bounds = bounds
         if event_pass is PointerEventPass.INITIAL:
             self.current_event = event
-        if self._job is None:  # a handler that has ended is not started again before a reset
+        if self._job is None:  # an ended handler starts again only after a reset
             self._job = self.coroutine_scope.launch(self._run_handler, "pointer_input", undispatched=True)
         self._dispatch(event, event_pass)
         if event_pass is PointerEventPass.FINAL:

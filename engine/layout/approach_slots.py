@@ -1,8 +1,8 @@
 """ApproachSlots: the slots of a SubcomposeLayout in the approach pass of a LookaheadScope.
 
-Invariants  I1 what the lookahead pass has composed is not composed again: its slots give the measurables of the
-            approach pass. I2 a slot that only the approach pass uses is composed as one composed ahead, measured in
-            both passes by itself, and disposed after the first placement of the approach pass that does not use it.
+Invariants  I1 content that the lookahead pass composed is not composed again: its slots return the measurables of the
+            approach pass. I2 a slot that only the approach pass uses is precomposed, measured separately in
+            both passes, and disposed after the first approach placement that does not use it.
 Not here    slots in general: subcompositions.py.
 Source      Compose SubcomposeLayout.kt (ApproachMeasureScopeImpl).
 """
@@ -30,6 +30,7 @@ class ApproachSlots(MeasureScope):
         self._own: dict[Any, None] = {}
 
     def measure(self, block: Callable[[Any, Constraints], MeasureResult], constraints: Constraints) -> MeasureResult:
+        """Runs the policy block in the approach pass. Raises TypeError if it returns None."""
         self._used = []
         result = block(self, constraints)
         if result is None:
@@ -46,6 +47,7 @@ class ApproachSlots(MeasureScope):
         return MeasureResult(result.width, result.height, place, result.alignment_lines)
 
     def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
+        """Returns the measurables of a slot, which is composed if the lookahead pass did not compose it."""
         subcompositions = self._subcompositions
         node = subcompositions.composed_in_lookahead(slot_id)  # keeps I1
         if node is not None:
@@ -70,16 +72,20 @@ class ApproachSlots(MeasureScope):
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self._subcompositions.root.density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes."""
         return self._subcompositions.root.density.font_scale
 
     @property
     def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        """The layout direction of the node."""
         return self._subcompositions.root.layout_direction
 
     @property
     def coordinates(self) -> Any:
+        """The coordinates for placement blocks."""
         return self._subcompositions.root.nodes.inner_coordinator.coordinates

@@ -52,7 +52,7 @@ class DepthSortedSet:
             level[node] = None
 
     def remove(self, node: LayoutNode) -> bool:
-        """Removes `node`. Returns True if it was in the set."""
+        """Removes `node`. Returns True if the set contained it."""
         depth = node.depth
         level = self._levels.get(depth)
         if level is None or node not in level:

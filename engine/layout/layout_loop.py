@@ -1,7 +1,7 @@
 """RestlessPass: an error ends a layout pass that does not come to rest.
 
 Terms       turn: one node that the pass takes from the schedule. bound: the turn after which nodes are counted.
-            restless: a node that is scheduled again and again beyond the bound.
+            restless: a node that is scheduled repeatedly beyond the bound.
 Invariants  I1 the number of turns alone ends no pass: a node must be served MAX_ITERATIONS times beyond the bound.
             I2 below the bound a turn costs one addition and one comparison.
 Not here    the pass: measure_and_layout_delegate.py.

@@ -1,10 +1,10 @@
 """verify_well_formed: checks the consistency of a layout tree and of its scheduled passes. For tests.
 
-Checked     that each node is in the tree once, below the parent that it knows; links between coordinators and
-            modifier nodes; depths; kind sets; that nothing is placed in a slot that is deactivated, or where nothing is
-            placed; that whatever is pending and visible is scheduled, or something around it is; that nothing is left
-            half done. Of a LookaheadScope: that all inside has lookahead delegates, nothing outside has, and what is
-            pending in lookahead is scheduled too.
+Checked     each node is in the tree once, below its stored parent; links between coordinators and
+            modifier nodes; depths; kind sets; deactivated slots and unplaced nodes contain no placed node;
+            each pending visible node, or an ancestor of it, is scheduled; no step is left half done.
+            In a LookaheadScope: all nodes inside have lookahead delegates, nodes outside have none, and pending
+            lookahead steps are scheduled.
 Source      Compose LayoutTreeConsistencyChecker.kt, and the invariants of node/.
 """
 
@@ -100,7 +100,7 @@ def _verify_links(node: LayoutNode) -> None:
 
 
 def _verify_lookahead(node: LayoutNode) -> None:
-    """A node is in a LookaheadScope with all of its coordinators, and with its children, or not at all."""
+    """Checks that a node is in a LookaheadScope with all coordinators and children, or not at all."""
     root, ahead = node.lookahead_root, node.lookahead_pass
     _require((root is None) is (ahead is None), node, f"has the lookahead root {root!r} and the pass {ahead!r}")
     at: NodeCoordinator | None = node.nodes.outer_coordinator

@@ -1,10 +1,10 @@
-"""LookaheadRequests: the part of a pass that concerns nodes in a LookaheadScope.
+"""LookaheadRequests: the part of a layout pass for nodes in a LookaheadScope.
 
-Order       1. measurements in lookahead, and those of nodes in no scope, shallow first. 2. placements of the same.
-            3. `nodes_to_approach`: measurements and placements of the approach pass in scopes, shallow first. What a
-            step asks for that comes earlier in this order is served before the next step.
-Invariants  I1 a request in lookahead marks the approach pass too. I2 without a LookaheadScope `nodes_to_approach` is
-            empty and nothing here runs.
+Order       1. lookahead measurements, and measurements of nodes outside scopes, shallowest first. 2. their placements.
+            3. `nodes_to_approach`: measurements and placements of the approach pass, shallowest first. Requests
+            for an earlier step are served before the next step.
+Invariants  I1 a lookahead request marks the approach pass, too. I2 without a LookaheadScope, `nodes_to_approach` is
+            empty and no code here runs.
 Not here    the pass itself: measure_and_layout_delegate.py.
 Source      Compose MeasureAndLayoutDelegate.kt, DepthSortedSet.kt.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class LookaheadRequests:
-    """Base of MeasureAndLayoutDelegate."""
+    """Base class of MeasureAndLayoutDelegate."""
 
     __slots__ = (
         "root",
@@ -66,7 +66,7 @@ class LookaheadRequests:
     # -- requests
 
     def request_lookahead_remeasure(self, node: LayoutNode, forced: bool = False) -> bool:
-        """True if a pass must be scheduled for it."""
+        """Marks `node` as pending lookahead measurement. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
         state = measure_pass.layout_state
@@ -95,7 +95,7 @@ class LookaheadRequests:
         return not self._during_full_pass
 
     def request_lookahead_relayout(self, node: LayoutNode, forced: bool = False) -> bool:
-        """True if a pass must be scheduled for it."""
+        """Marks `node` as pending lookahead layout. Returns True if the caller must schedule a pass."""
         ahead = _pass_of(node)
         measure_pass = node.measure_pass
         state = measure_pass.layout_state
@@ -142,7 +142,7 @@ class LookaheadRequests:
         return size_changed
 
     def _lookahead_remeasure_if_needed(self, node: LayoutNode) -> bool:
-        """Measures `node` in lookahead, and schedules what follows."""
+        """Measures `node` in lookahead if pending, and repeats postponed requests. Returns True if the size changed."""
         if node.is_deactivated or not self._is_used(node):
             return False
         size_changed = False
@@ -175,7 +175,7 @@ class LookaheadRequests:
         return size_changed
 
     def _measure_and_place_in_lookahead(self, node: LayoutNode, constraints: Constraints) -> None:
-        """Of one subtree that is measured by itself, before its approach pass."""
+        """Measures and places one subtree in lookahead, before its separate approach pass."""
         ahead = node.lookahead_pass
         if ahead is None:
             return
@@ -194,7 +194,7 @@ class LookaheadRequests:
     # -- final sizes
 
     def _force_lookahead_measure(self, node: LayoutNode) -> None:
-        """Measures in lookahead what is pending inside `node` and can change its size."""
+        """Measures pending descendants in lookahead that can change the size of `node`."""
         for child in node.children:
             ahead = child.lookahead_pass
             if ahead is None or (ahead.measured_by_parent != IN_MEASURE_BLOCK and not _lines_are_used(ahead)):
@@ -207,7 +207,7 @@ class LookaheadRequests:
             self._lookahead_remeasure_if_needed(node)
 
     def _can_affect_parent_in_lookahead(self, node: LayoutNode) -> bool:
-        """Is there something placed in lookahead around whose size may follow this node's?"""
+        """True if the lookahead size of a placed ancestor may depend on the size of this node."""
         at = node
         while True:
             ahead = at.lookahead_pass

@@ -1,4 +1,4 @@
-"""LookaheadScope: content that is measured and placed twice – as it is going to be, then as it is on its way there.
+"""LookaheadScope: content that is measured and placed twice: with target sizes and positions, then on its way there.
 
     def content(scope):
         with Row():
@@ -6,8 +6,8 @@
 
     LookaheadScope(content)
 
-Terms       scope coordinates: those of the layout that the scope's content stands in.
-Phases      What measurement or placement reads is read in both passes, and a change runs both.
+Terms       scope coordinates: the coordinates of the layout around the scope's content.
+Phases      Both passes observe the reads of measurement and placement, and a change runs both.
 Not here    the passes: node/lookahead_pass_delegate.py, lookahead_requests.py.
 Source      Compose LookaheadScope.kt.
 """
@@ -25,7 +25,7 @@ from engine.unit import Offset
 
 
 class LookaheadSpace:
-    """What the content of a LookaheadScope is called with: the coordinates that its lookahead positions are in."""
+    """The argument of a LookaheadScope's content: converts positions to lookahead positions."""
 
     __slots__ = ("_node",)
 
@@ -33,18 +33,22 @@ class LookaheadSpace:
         self._node: LayoutNode | None = None
 
     def take(self, node: LayoutNode) -> None:
+        """Stores the virtual node of the scope."""
         self._node = node
 
     @property
     def lookahead_scope_coordinates(self) -> Any:
-        """For placement blocks: where the scope stands, as it is now."""
+        """The current coordinates of the layout around the scope, for placement blocks.
+
+        Raises RuntimeError if the scope is not attached.
+        """
         node = self._node
         if node is None or node.parent is None:
             raise RuntimeError("the coordinates of a LookaheadScope are known in placement, when the scope is attached")
         return node.parent.nodes.inner_coordinator
 
     def to_lookahead_coordinates(self, coordinates: Any) -> Any:
-        """Those that `coordinates` are going to be; the same outside of every LookaheadScope."""
+        """Returns the lookahead coordinates of `coordinates`; the same object outside of every LookaheadScope."""
         if isinstance(coordinates, LookaheadDelegate):
             return coordinates
         return coordinates.lookahead or coordinates
@@ -52,21 +56,23 @@ class LookaheadSpace:
     def local_lookahead_position_of(
         self, coordinates: Any, source: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True
     ) -> Offset:
-        """Where `offset` of `source` is going to be in `coordinates`. `include_motion_frame=False` leaves out the
-        offset of what scrolls."""
+        """Converts `offset`, a point of `source`, to `coordinates`, in lookahead positions (px).
+
+        `include_motion_frame=False` excludes scroll offsets.
+        """
         here, there = self.to_lookahead_coordinates(coordinates), self.to_lookahead_coordinates(source)
         return position_between(here, there, offset, include_motion_frame)
 
     def local_position_of(
         self, coordinates: Any, source: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True
     ) -> Offset:
-        """The same as it is now."""
+        """Converts `offset`, a point of `source`, to `coordinates`, in current positions (px)."""
         return position_between(coordinates, source, offset, include_motion_frame)
 
 
 @composable(transparent=True)
 def LookaheadScope(content: Callable[[LookaheadSpace], object]) -> None:
-    """`content(scope)`: what stands in it is measured and placed in a lookahead pass first."""
+    """Composes `content(scope)`, whose layouts run a lookahead pass before each approach pass."""
     space = remember(LookaheadSpace)
 
     def update(updater: Any) -> None:

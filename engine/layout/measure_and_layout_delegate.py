@@ -1,11 +1,11 @@
 """MeasureAndLayoutDelegate: schedules the nodes to measure or place, and runs the layout pass.
 
-Terms       request: a node must be measured, or placed, again. pass: serves all requests, including those made
+Terms       request: marks a node for measurement or placement. pass: serves all requests, including those made
             during the pass, until none is left. postponed: a measurement request of a node that is being
             placed; it is repeated after that placement.
-Order       1. nodes to be measured, shallow first, without placing them; a size that changed asks the
-            parent, which is shallower, so it comes next. 2. nodes to be placed, shallow first; placing
-            goes down by itself, so a node under one that was placed has nothing left to do. 3. the approach pass
+Order       1. nodes to measure, shallowest first, without placing them; a changed size makes a request of the
+            parent, which is shallower, so it comes next. 2. nodes to place, shallowest first; placing includes
+            descendants, so no node below a placed one has a pending placement. 3. the approach pass
             of nodes in a LookaheadScope (lookahead_requests.py).
 Invariants  I1 a request of a node that is being measured is ignored: the running measurement serves it.
             I2 a node that is not placed, and whose size affects no placed node, is marked but not
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.unit import Constraints
 
-# Up to this number of waiting nodes, a check of their ancestors is cheaper than a walk of the subtree.
+# Up to this number of waiting nodes, checking their ancestors is cheaper than walking the subtree.
 _FEW_NODES = 16
 
 
@@ -76,6 +76,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
 
     @property
     def has_pending_measure_or_layout(self) -> bool:
+        """True if a node is scheduled for a measurement or placement."""
         return bool(self.nodes_to_measure or self.nodes_to_place or self.nodes_to_approach)
 
     @property
@@ -148,6 +149,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
         return not self._during_full_pass
 
     def postpone(self, node: LayoutNode, forced: bool, in_lookahead: bool) -> None:
+        """Stores a measurement request until the running placement of `node` has ended."""
         self.postponed.append(PostponedRequest(node, forced, in_lookahead))
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
@@ -457,13 +459,13 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             if child_pass.measured_by_parent == IN_MEASURE_BLOCK or child_pass.alignment_lines_required:
                 ahead = child.lookahead_pass
                 if ahead is not None and ahead.is_outermost_root:
-                    # As a measurement by its parent would begin: in both passes.
+                    # Like a measurement by its parent: in both passes.
                     if ahead.measure_pending:
                         self._lookahead_remeasure_if_needed(child)
                     else:
                         self._force_lookahead_measure(child)
                 if child_pass.measure_pending:
-                    # It stays in the set, because its placement may still be pending.
+                    # It stays in the set: its placement may be pending.
                     self._remeasure_if_needed(child)
                 if not child_pass.measure_pending:
                     self._force_measure(child)

@@ -1,4 +1,4 @@
-"""PrecomposedSlot: a handle on a slot of a SubcomposeLayout that was composed ahead.
+"""PrecomposedSlot: a handle on a precomposed slot of a SubcomposeLayout.
 
 Source      Compose SubcomposeLayout.kt (PrecomposedSlotHandle).
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PrecomposedSlot:
-    """A handle on a slot composed ahead."""
+    """A handle on a precomposed slot."""
 
     __slots__ = ("_subcompositions", "_slot_id")
 
@@ -24,11 +24,12 @@ class PrecomposedSlot:
 
     @property
     def placeables_count(self) -> int:
+        """The number of layouts in the slot."""
         node = self._subcompositions.precomposed_node(self._slot_id)
         return len(node.children) if node is not None else 0
 
     def premeasure(self, index: int, constraints: Constraints) -> None:
-        """Measures one of its layouts ahead."""
+        """Measures the layout at `index` before its first use."""
         node = self._subcompositions.precomposed_node(self._slot_id)
         if node is None or node.owner is None:
             return
@@ -41,9 +42,10 @@ class PrecomposedSlot:
             root.ignores_remeasure_requests = False
 
     def size(self, index: int) -> IntSize:
+        """The measured size of the layout at `index`, in px."""
         node = self._subcompositions.precomposed_node(self._slot_id)
         return node.children[index].size if node is not None else IntSize(0, 0)
 
     def dispose(self) -> None:
-        """The slot is not needed after all: kept for reuse, or disposed."""
+        """Releases a slot that is not needed: it is kept for reuse, or disposed."""
         self._subcompositions.dispose_precomposed(self._slot_id)

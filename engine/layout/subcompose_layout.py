@@ -92,9 +92,7 @@ def SubcomposeLayout(
 def SubcomposeNode(
     policy: SubcomposePolicy, modifier: AnyModifier, state: SubcomposeLayoutState | None, name: str
 ) -> None:
-    """Emits the node. It is a restart scope, so that the slots are not recomposed while the layout's arguments are
-    unchanged.
-    """
+    """Emits the node. As a restart scope, it skips slots while the layout's arguments stay unchanged."""
     own_state = remember(SubcomposeLayoutState)
     used = state if state is not None else own_state
     locals_here = current_composer().current_locals()

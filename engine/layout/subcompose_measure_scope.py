@@ -1,4 +1,4 @@
-"""SubcomposeMeasureScope: what the policy of a SubcomposeLayout measures and composes with.
+"""SubcomposeMeasureScope: the measure scope of a SubcomposeLayout's policy, with `subcompose`.
 
 Not here    the slots: subcompositions.py. The approach pass of a LookaheadScope: approach_slots.py.
 Source      Compose SubcomposeLayout.kt.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SubcomposeMeasureScope(MeasureScope):
-    """The measure scope of the layout's node, with `subcompose`."""
+    """The measure scope of a SubcomposeLayout, with `subcompose`."""
 
     __slots__ = ("_subcompositions", "_root")
 
@@ -27,27 +27,32 @@ class SubcomposeMeasureScope(MeasureScope):
         self._root = subcompositions.root
 
     def subcompose(self, slot_id: Any, content: Callable[[], Any]) -> Sequence[Any]:
-        """Composes `content` in the slot `slot_id`; returns its measurables, each to be measured once."""
+        """Composes `content` in the slot `slot_id`, and returns its measurables. Measure each of them once."""
         return self._subcompositions.subcompose(slot_id, content)
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self._root.density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes."""
         return self._root.density.font_scale
 
     @property
     def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        """The layout direction of the node."""
         return self._root.layout_direction
 
     @property
     def is_looking_ahead(self) -> bool:
+        """True in the lookahead pass."""
         return self._root.measure_pass.layout_state >= LOOKAHEAD_MEASURING
 
     @property
     def coordinates(self) -> Any:
+        """The coordinates for placement blocks of the current pass; None while alignment lines are computed."""
         inner = self._root.nodes.inner_coordinator
         if inner.lookahead is not None and self.is_looking_ahead:
             return inner.lookahead.coordinates

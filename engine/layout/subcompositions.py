@@ -28,7 +28,7 @@ from engine.node.measure import MeasureResult, MeasureScope
 from engine.snapshot import MutableState, Snapshot, mutable_state_of
 from engine.unit import Constraints
 
-REUSED_SLOT_ID: Final = object()  # the id of a slot that was kept when its layout was reused; it matches any id
+REUSED_SLOT_ID: Final = object()  # the id of a slot kept at the reuse of its layout; it matches any id
 
 _NO_INTRINSICS: Final = (
     "a SubcomposeLayout (BoxWithConstraints, lazy lists) has no intrinsic size: its content depends on its "
@@ -123,6 +123,7 @@ class Subcompositions:
         constraints: Constraints,
         is_looking_ahead: bool = False,
     ) -> MeasureResult:
+        """Runs `block`, which may call `subcompose`. Raises TypeError if it returns None."""
         in_scope = self.root.lookahead_pass is not None
         if in_scope and not is_looking_ahead:
             if self._approach is None:
@@ -138,7 +139,7 @@ class Subcompositions:
         def place() -> None:
             self._current_index = index_after_measure
             place_children()
-            if not in_scope:  # else when the approach pass has placed what it took over
+            if not in_scope:  # in a scope, the approach placement does this
                 self._dispose_or_reuse_from(self._current_index)
 
         return MeasureResult(result.width, result.height, place, result.alignment_lines)
@@ -185,7 +186,7 @@ class Subcompositions:
         return node
 
     def compose_in_approach(self, slot_id: Any, content: Callable[[], Any]) -> LayoutNode | None:
-        """A slot that the lookahead pass does not use: it is composed as one composed ahead is."""
+        """Precomposes a slot that the lookahead pass does not use."""
         if slot_id in self._precomposed:
             self._subcompose_in(self._precomposed[slot_id], slot_id, content)
         elif slot_id in self._active:
@@ -200,6 +201,7 @@ class Subcompositions:
         return self._precomposed.get(slot_id)
 
     def dispose_after_approach(self) -> None:
+        """Keeps or disposes the unused slots after an approach placement."""
         self._dispose_or_reuse_from(self._current_index)
 
     def _subcompose_in(self, node: LayoutNode, slot_id: Any, content: Callable[[], Any]) -> None:
@@ -287,7 +289,7 @@ class Subcompositions:
                         self._reusable_count += 1
                         if slot.active.value:
                             _reset_layout_state(node)
-                            # Only SlotHost receives this change; it is no state of the program, so it is not traced.
+                            # Only SlotHost receives this change; it is not traced, because it is no program state.
                             listening = trace.enter(None)
                             slot.active.value = False
                             trace.leave(listening)
@@ -479,6 +481,7 @@ class SubcomposeMeasurePolicy:
         self._block = block
 
     def measure(self, scope: MeasureScope, measurables: Sequence[Any], constraints: Constraints) -> MeasureResult:
+        """Runs the policy block."""
         return self._subcompositions.measure(self._block, constraints, scope.is_looking_ahead)
 
     def min_intrinsic_width(self, scope: MeasureScope, measurables: Sequence[Any], height: int) -> int:

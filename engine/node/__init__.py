@@ -1,8 +1,8 @@
 """The node tree: composition builds it, layout measures and places it, drawing records it.
 
-Terms       node: a LayoutNode. modifier node: what one element of a modifier chain became. coordinator: one
-            step of a node – a layout modifier, or the layout itself. owner: the host of a tree.
-Not here    in which order things are measured and placed: layout/. Drawing: drawing/. Passes: frame/.
+Terms       node: a LayoutNode. modifier node: created by one element of a modifier chain. coordinator: measures and
+            places one layout modifier of a node, or the layout itself. owner: the host of a tree.
+Not here    the order of measuring and placing: layout/. Drawing: drawing/. Passes: frame/.
 """
 
 from engine.node.alignment_line import (

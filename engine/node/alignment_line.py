@@ -2,7 +2,7 @@
 
 Terms       horizontal line: has a y. vertical line: has an x. merger: gives one position from two when
             several children offer the same line.
-Not here    which nodes read a line, and what a change of a line invalidates: alignment_lines.py.
+Not here    readers of a line, and invalidation by its changes: alignment_lines.py.
 Source      Compose AlignmentLine.kt.
 """
 

@@ -1,7 +1,7 @@
 """AlignmentLines: the alignment lines that one layout node offers, collected from its children, and their readers.
 
-Terms       queried: the parent, or a modifier of the node itself, asked for one of its lines.
-            query owner: the nearest ancestor, or the node itself, that is queried; while one exists, lines are kept
+Terms       queried: the parent, or a modifier of the node itself, reads an alignment line of it.
+            query owner: the nearest queried node, from the node itself outward; while one exists, lines are kept
             up to date, and a change makes the reader measure or place again.
             dirty: the positions are unknown; an extra placement collects them when a line is read.
 Invariants  I1 a node without an AlignmentLines object has the initial state: dirty, no line used.
@@ -50,7 +50,7 @@ class AlignmentLines:
 
     @property
     def queried(self) -> bool:
-        """True if the parent or a modifier of this node reads one of its lines."""
+        """True if the parent, or a modifier of this node, reads an alignment line."""
         return (
             self.used_during_parent_measurement
             or self.previous_used_during_parent_layout

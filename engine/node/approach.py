@@ -1,13 +1,13 @@
-"""ApproachLayoutModifierNode: a layout modifier that may be on its way to the size and place it has in lookahead.
+"""ApproachLayoutModifierNode: a layout modifier that approaches its size and position of the lookahead pass.
 
     class Grow(ApproachLayoutModifierNode, Modifier.Node):
         def is_measurement_approach_in_progress(self, lookahead_size): …
-        def approach_measure(self, scope, measurable, constraints): …   # scope.lookahead_size is where it is to arrive
+        def approach_measure(self, scope, measurable, constraints): …   # scope.lookahead_size is the target size
 
-Terms       required: the approach is in progress, or the constraints are not those of lookahead. complete: neither the
-            measurement nor the placement is in progress, and the sizes are those of lookahead.
-Invariants  I1 without a required approach the content is measured with its lookahead constraints. I2 where the approach
-            is complete the content is placed at its lookahead position, whatever the placement block says.
+Terms       required: the approach is in progress, or the constraints differ from those of lookahead. complete: no
+            measurement or placement approach is in progress, and the sizes equal those of lookahead.
+Invariants  I1 if no approach is required, the content is measured with its lookahead constraints. I2 if the approach
+            is complete, the content is placed at its lookahead position, independent of the placement block.
 Source      Compose ApproachLayoutModifierNode.kt, ApproachMeasureScope.kt, LayoutModifierNodeCoordinator.kt.
 """
 
@@ -33,37 +33,47 @@ if TYPE_CHECKING:
 
 
 class ApproachLayoutModifierNode(LayoutModifierNode):
-    """In lookahead it measures as `measure` says, which by default adds nothing; then `approach_measure`."""
+    """Measures with `measure` in lookahead, by default like its content; and with `approach_measure` in the approach
+    pass.
+    """
 
     KIND: ClassVar[int] = node_kind.APPROACH
 
     def measure(self, scope: Any, measurable: Any, constraints: Constraints) -> MeasureResult:
+        """Measures in lookahead; by default the size is that of the content."""
         placeable = measurable.measure(constraints)
         return MeasureResult(placeable.width, placeable.height, lambda: placeable.place(0, 0))
 
     def is_measurement_approach_in_progress(self, lookahead_size: IntSize) -> bool:
-        """Asked in each measurement of the approach pass; what it reads measures again."""
+        """Returns whether the size still differs from its target. Each approach measurement calls it and observes its
+        reads.
+        """
         raise NotImplementedError(
             f"{type(self).__name__}.is_measurement_approach_in_progress(lookahead_size) must return whether the size "
             "is still on its way"
         )
 
     def is_placement_approach_in_progress(self, scope: Any, lookahead_coordinates: Any) -> bool:
-        """Asked in each placement of the approach pass; what it reads places again."""
+        """Returns whether the position still differs from its target. Each approach placement calls it and observes its
+        reads.
+        """
         return False
 
     def approach_measure(self, scope: Any, measurable: Any, constraints: Constraints) -> MeasureResult:
+        """Measures `measurable` in the approach pass and returns `scope.layout(…)`. Subclasses override it."""
         raise NotImplementedError(
             f"{type(self).__name__}.approach_measure(scope, measurable, constraints) must return scope.layout(…)"
         )
 
     def approach_intrinsic(self, which: str, scope: Any, measurable: Any, extent: int) -> int:
-        """An intrinsic size in the approach pass: what `approach_measure` makes of a stand-in."""
+        """Returns an intrinsic size in px for the approach pass, from `approach_measure` on a stand-in."""
         return measure_for_intrinsics(self.approach_measure, scope, measurable, which, extent)
 
 
 class ApproachContent(Placeable):
-    """What `approach_measure` measures and places: the content, with the two rules of a finished approach."""
+    """The measurable and placeable of `approach_measure`: the content, with both rules for a finished approach (I1,
+    I2).
+    """
 
     __slots__ = ("wrapped", "is_measured_as_in_lookahead", "is_placed_as_in_lookahead")
 
@@ -75,9 +85,11 @@ class ApproachContent(Placeable):
 
     @property
     def parent_data(self) -> Any:
+        """The parent data of the content."""
         return self.wrapped.parent_data
 
     def measure(self, constraints: Constraints) -> Placeable:
+        """Measures the content, with its lookahead constraints if no approach is required."""
         wrapped = self.wrapped
         if self.is_measured_as_in_lookahead:  # keeps I1
             assert wrapped.lookahead is not None
@@ -99,26 +111,31 @@ class ApproachContent(Placeable):
         return self.wrapped.wrapped_by
 
     def mark_motion_frame(self) -> None:
+        """Marks the placement as continuous motion."""
         self.wrapped.mark_motion_frame()
 
     def __getitem__(self, line: AlignmentLine) -> int:
         return self.wrapped[line]
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width of the content in px."""
         return self.wrapped.min_intrinsic_width(height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width of the content in px."""
         return self.wrapped.max_intrinsic_width(height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height of the content in px."""
         return self.wrapped.min_intrinsic_height(width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height of the content in px."""
         return self.wrapped.max_intrinsic_height(width)
 
 
 class ApproachCoordinator(LayoutModifierNodeCoordinator):
-    """The step of an approach modifier; also the scope of its measure block."""
+    """The coordinator of an approach modifier; also the scope of its measure block."""
 
     __slots__ = ("_is_required", "_content")
 
@@ -135,17 +152,19 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
 
     @property
     def lookahead_size(self) -> IntSize:
-        """What this has in lookahead."""
+        """The size in the lookahead pass, in px. Raises RuntimeError outside a LookaheadScope."""
         self._ahead().require_measure_result()
         return self._ahead().lookahead_size
 
     @property
     def lookahead_constraints(self) -> Constraints:
+        """The constraints of the lookahead pass. Raises RuntimeError outside a LookaheadScope."""
         self._ahead().require_measure_result()
         return self._ahead().constraints
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
+        """Runs `approach_measure` on the content. Raises TypeError if it returns None."""
         approach = self.layout_modifier_node
         ahead = self._ahead()
         wrapped = self.wrapped
@@ -199,15 +218,19 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
                 content.is_placed_as_in_lookahead = False
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`, in the approach pass."""
         return self._intrinsic("min_intrinsic_width", height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`, in the approach pass."""
         return self._intrinsic("max_intrinsic_width", height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`, in the approach pass."""
         return self._intrinsic("min_intrinsic_height", width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`, in the approach pass."""
         return self._intrinsic("max_intrinsic_height", width)
 
     @trace.boundary
@@ -215,5 +238,5 @@ class ApproachCoordinator(LayoutModifierNodeCoordinator):
         wrapped = self.wrapped
         assert wrapped is not None
         if self._ahead().measure_result is None:
-            return int(getattr(wrapped, which)(extent))  # it does not know yet what it approaches
+            return int(getattr(wrapped, which)(extent))  # the lookahead size is still unknown
         return int(self.layout_modifier_node.approach_intrinsic(which, self, wrapped, extent))

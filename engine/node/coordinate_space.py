@@ -176,7 +176,7 @@ class CoordinateSpace:
     def local_bounding_box_of(self, other: LayoutCoordinates, clip_bounds: bool = True) -> Rect:
         """The bounds of `other` in own coordinates, cut by clipping layers in between if `clip_bounds` is set.
 
-        Raises ValueError if `other` is in another tree.
+        Raises ValueError if the trees differ.
         """
         source = cast("NodeCoordinator", other)
         source._require_attached()
@@ -234,7 +234,7 @@ class CoordinateSpace:
         raise ValueError(f"{self!r} and {other!r} are not in the same tree")
 
     def _path_from(self, ancestor: NodeCoordinator) -> list[NodeCoordinator]:
-        """Returns the coordinators from below `ancestor` down to this one."""
+        """Returns the path of coordinators from below `ancestor` down to this one."""
         path: list[NodeCoordinator] = []
         at = cast("NodeCoordinator", self)
         while at is not ancestor:

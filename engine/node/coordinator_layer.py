@@ -5,7 +5,7 @@ Terms       layer block: a function that sets the layer's properties; `graphics_
 Invariants  I1 a coordinator has a layer iff it was placed with a layer block since it was last attached.
             I2 a layer block runs when the coordinator is placed with another block, when its size changes,
             and when a state that it read changes.
-Not here    what is drawn into the layer: node_coordinator.py. Layers themselves: drawing/.
+Not here    drawing into the layer: node_coordinator.py. Layers themselves: drawing/.
 Source      Compose NodeCoordinator.kt (its layer part).
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class LayerBlockRun(NamedTuple):
-    """The inputs of one run of the layer block, and its effect on positions and on the outline."""
+    """The inputs of one layer block run, and its effects: position and outline."""
 
     density: Density
     layout_direction: LayoutDirection

@@ -4,7 +4,7 @@ Terms       delegate: a node outside the chain that acts through its delegator. 
             is in the chain. Delegates of one node form a list: `first_delegate`, then `child_node`.
 Invariants  I1 a node's kind set includes those of its delegates. I2 a delegate's `delegator` is the root
             delegator, its `parent_node` the node that delegated to it. I3 a delegating node is marked as attached
-            before its delegates and as detached after them; its `on_attach` runs after theirs, its `on_detach` before.
+            before its delegates and as detached after them; delegates run `on_attach` first and `on_detach` last.
 Source      Compose DelegatingNode.kt.
 """
 
@@ -95,7 +95,7 @@ class DelegatingNode(Modifier.Node):
 
     @staticmethod
     def _layout_node_of(node: Modifier.Node):  # type: ignore[no-untyped-def]
-        # This node may have no coordinator yet; a later node of the chain has one.
+        # This node may have no coordinator yet; later nodes of the chain do.
         at: Modifier.Node | None = node
         while at is not None and at.coordinator is None:
             at = at.child_node
@@ -136,13 +136,13 @@ class DelegatingNode(Modifier.Node):
         return delegates
 
     def update_coordinator(self, coordinator: NodeCoordinator | None) -> None:
-        """Sets the coordinator of this node and of its delegates."""
+        """Sets the coordinator, also of all delegates."""
         super().update_coordinator(coordinator)
         for delegate in self._delegates():
             delegate.update_coordinator(coordinator)
 
     def set_as_delegate_to(self, delegator: Modifier.Node | None) -> None:
-        """Sets the delegator of this node and of its delegates."""
+        """Sets the root delegator, also of all delegates."""
         super().set_as_delegate_to(delegator)
         for delegate in self._delegates():
             delegate.set_as_delegate_to(delegator or self)

@@ -1,6 +1,6 @@
 """Hit testing: finds the modifier nodes under a point.
 
-Terms       hit: the point is in the bounds of the node's coordinator. near: a touch close to a target smaller than the
+Terms       hit: the coordinator of the node contains the point. near: a touch close to a target smaller than the
             touch target size counts for this target, unless it hits another node or another node is nearer. A clipping
             layer hides everything outside its shape; without a clipping layer, children outside their parent can
             be hit. find: a path from the outermost to the innermost node, with its grade; a later find needs a better

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class TailModifierNode(Modifier.Node):
-    """The node at the end of the chain, which represents the layout. It has no behavior and no lifecycle callbacks."""
+    """The node at the end of the chain, which represents the layout. It has neither behavior nor callbacks."""
 
     aggregate_child_kind_set = 0
 

@@ -1,6 +1,6 @@
 """LayoutNode: a node of the UI tree; composition creates it, layout measures and places it, drawing records it.
 
-Terms       attached: part of a tree that has an owner. depth: 0 at the root. virtual: a node without a layout that
+Terms       attached: the node has an owner. depth: 0 at the root. virtual: a node without a layout that
             holds the children of one slot of a SubcomposeLayout; they count as children of the layout node around it.
             deactivated: kept for reuse; its modifier nodes are detached.
 Invariants  I1 a node is attached iff its parent is. I2 `children` never contains a virtual node.
@@ -87,12 +87,12 @@ class LayoutNode(LayoutNodeLookahead):
 
     @property
     def is_attached(self) -> bool:
-        """True while the node is part of a tree that has an owner."""
+        """True while the node has an owner."""
         return self.owner is not None
 
     @property
     def is_placed(self) -> bool:
-        """True if the node and all its ancestors are placed."""
+        """True if the node and all ancestors are placed."""
         return self.measure_pass.is_placed
 
     @property
@@ -152,12 +152,12 @@ class LayoutNode(LayoutNodeLookahead):
 
     @property
     def measure_pending(self) -> bool:
-        """True if the node must be measured again."""
+        """True if a measurement is pending."""
         return self.measure_pass.measure_pending
 
     @property
     def layout_pending(self) -> bool:
-        """True if the placement of the children must run again."""
+        """True if a placement of the children is pending."""
         return self.measure_pass.layout_pending
 
     @property
@@ -267,7 +267,7 @@ class LayoutNode(LayoutNodeLookahead):
     def attach(self, owner: Owner, with_parent: bool = False) -> None:
         """Attaches the subtree to `owner`. `with_parent`: the parent, attached in the same call, makes the requests.
 
-        An exception of a modifier node is raised after the whole subtree is attached, so that it can be detached again.
+        An exception of a modifier node is raised after the whole subtree is attached, so that the caller can detach it.
         """
         if self.owner is not None:
             raise RuntimeError(f"{self!r} cannot be attached: it has an owner already")
@@ -484,7 +484,7 @@ class LayoutNode(LayoutNodeLookahead):
             trace_place(tracer, self)
 
     def on_release(self) -> None:
-        """Called when the node is not used again: releases its coordinators and subcompositions."""
+        """Called when the node is released: releases coordinators and subcompositions."""
         if self.subcompositions is not None:
             self.subcompositions.on_release()
         at: NodeCoordinator | None = self.nodes.outer_coordinator

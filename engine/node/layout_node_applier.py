@@ -1,7 +1,7 @@
 """LayoutNodeApplier: applies the changes of a composition to a tree of layout nodes.
 
-Nodes are inserted bottom up: a subtree is complete before it is attached, so that each node is attached
-once and with its modifiers set. Source: Compose UiApplier.android.kt.
+Nodes are inserted bottom up: composition completes a subtree before it attaches it, so each node is attached
+once, with all modifiers set. Source: Compose UiApplier.android.kt.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class LayoutNodeApplier(AbstractApplier[LayoutNode]):
     def __init__(self, root: LayoutNode) -> None:
         super().__init__(root)
         self._taken: list[tuple[LayoutNode, int, LayoutNode]] = []
-        """(parent, index, node) of each removed node. It is detached after all changes are applied.
+        """(parent, index, node) of each removed node, which is detached after all changes are applied.
 
         If a change raises, these nodes are put back without having been detached.
         """

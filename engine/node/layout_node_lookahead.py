@@ -1,10 +1,10 @@
 """LayoutNodeLookahead: a layout node's part in a LookaheadScope.
 
-Terms       lookahead root: the nearest virtual node of a LookaheadScope around a node; a node with an approach modifier
-            that is in no scope is its own.
-Invariants  I1 a node has a lookahead pass, and each of its coordinators a lookahead delegate, iff it has a lookahead
-            root. I2 a node that is in no scope pays one comparison for each request and measurement.
-Not here    what the requests lead to: layout/measure_and_layout_delegate.py.
+Terms       lookahead root: the virtual node of the nearest LookaheadScope around a node; a node with an approach
+            modifier outside all scopes is its own lookahead root.
+Invariants  I1 a node has a lookahead pass, and its coordinators have lookahead delegates, iff it has a lookahead
+            root. I2 a node outside all scopes pays one comparison for each request and measurement.
+Not here    serving the requests: layout/measure_and_layout_delegate.py.
 Source      Compose LayoutNode.kt.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LayoutNodeLookahead(LayoutNodeRequests):
-    """Base of LayoutNode."""
+    """Base class of LayoutNode."""
 
     __slots__ = ("lookahead_root", "is_virtual_lookahead_root")
 
@@ -35,7 +35,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         self.is_virtual_lookahead_root = False
 
     def find_lookahead_root(self) -> None:
-        """The node is being attached, its modifiers are known, and its children are not attached yet."""
+        """Sets the lookahead root during attach, after the modifiers and before the children."""
         if self.is_virtual_lookahead_root:
             self._set_lookahead_root(self)  # type: ignore[arg-type]
             return
@@ -47,7 +47,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
             self._set_lookahead_root(root)
 
     def on_approach_added(self) -> None:
-        """The modifiers have an approach now, and the node is attached: without a scope it is one from here on."""
+        """Makes an attached node without a scope its own lookahead root, after it received an approach modifier."""
         if self.lookahead_root is None and self.owner is not None:
             stack = [self]
             while stack:
@@ -58,7 +58,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
             self.invalidate_measurements()
 
     def leave_lookahead(self) -> None:
-        """The node is detached."""
+        """Clears the lookahead root on detach."""
         if self.lookahead_root is not None:
             self._set_lookahead_root(None)
 
@@ -80,7 +80,9 @@ class LayoutNodeLookahead(LayoutNodeRequests):
     # -- requests
 
     def ask_for_lookahead_remeasure(self, force: bool = False, for_child: bool = False) -> None:
-        """`for_child`: a child got another size; intrinsics of this node are not concerned."""
+        """Asks the owner for a measurement in both passes. `for_child`: only a child's size changed, intrinsic sizes
+        did not.
+        """
         if self.ignores_remeasure_requests or self.is_virtual:
             return
         owner = self.owner
@@ -90,7 +92,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
                 self._invalidate_intrinsics_user(force, in_lookahead=True)
 
     def request_lookahead_remeasure(self, force: bool = False) -> None:
-        """This node must be measured again in both passes."""
+        """Requests a measurement of this node in both passes."""
         ahead = self.lookahead_pass
         tracer = trace.active
         if (
@@ -105,7 +107,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         self.ask_for_lookahead_remeasure(force)
 
     def request_lookahead_remeasure_for_child(self) -> None:
-        """A child measured by this node in lookahead got another size."""
+        """Requests a lookahead measurement because a child that this node measured changed its lookahead size."""
         ahead = self.lookahead_pass
         tracer = trace.active
         if tracer is not None and ahead is not None and not ahead.measure_pending:
@@ -115,11 +117,12 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         self.ask_for_lookahead_remeasure(for_child=True)
 
     def ask_for_lookahead_relayout(self, force: bool = False) -> None:
+        """Asks the owner for a placement in both passes."""
         if not self.is_virtual and self.owner is not None:
             self.owner.on_request_lookahead_relayout(self, force)  # type: ignore[arg-type]
 
     def request_lookahead_relayout(self, force: bool = False) -> None:
-        """This node's placement must run again in both passes."""
+        """Requests a placement of this node in both passes."""
         ahead = self.lookahead_pass
         tracer = trace.active
         if (
@@ -133,6 +136,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
         self.ask_for_lookahead_relayout(force)
 
     def reschedule(self) -> None:
+        """Repeats the requests that were made while the node was not placed."""
         ahead = self.lookahead_pass
         if ahead is None:
             LayoutNodeRequests.reschedule(self)
@@ -151,7 +155,7 @@ class LayoutNodeLookahead(LayoutNodeRequests):
             self.ask_for_relayout(force=True)
 
     def replace_in_lookahead(self) -> None:
-        """Places again in lookahead where it was placed."""
+        """Repeats the last lookahead placement."""
         ahead = self.lookahead_pass
         assert ahead is not None
         ahead.replace()

@@ -1,7 +1,7 @@
 """LayoutNodeRequests: requests to measure, place, draw or notify a layout node.
 
 Terms       request: emits a trace event and asks the owner. ask: only asks the owner; the caller has emitted the event,
-            or no event is needed. enclosing layer: the layer that this node is drawn into.
+            or no event is needed. enclosing layer: the layer that records this node.
 Invariants  I1 the owner decides whether and when a step runs. I2 a node that is not attached requests nothing;
             a virtual node forwards requests to the layout node around it.
 Not here    how the owner handles a request: layout/measure_and_layout_delegate.py.
@@ -93,7 +93,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
     def request_remeasure_for_child(self) -> None:
         """Requests a measurement because a child that this node measured changed its size.
 
-        The intrinsic sizes of this node do not change, so their readers are not invalidated.
+        Intrinsic sizes of this node stay unchanged, so their readers are not invalidated.
         """
         owner = self.owner
         if owner is not None and not self.ignores_remeasure_requests and not self.is_virtual:

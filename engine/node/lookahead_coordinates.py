@@ -1,8 +1,8 @@
-"""LookaheadCoordinates: positions as they are going to be, between lookahead delegates and coordinators.
+"""LookaheadCoordinates: positions in the lookahead pass, between lookahead delegates and coordinators.
 
-Terms       top: the first coordinator on the way up that is in no LookaheadScope; its position is the one it has now.
-            motion frame: a placement that moves continuously; its offset can be left out.
-Cost        one step for each coordinator on the way up.
+Terms       top: the first coordinator on the way up outside all LookaheadScopes; its current position counts.
+            motion frame: a placement that moves continuously; its offset can be excluded.
+Cost        one step for each coordinator up to the top.
 Source      Compose LookaheadLayoutCoordinates.kt.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class LookaheadCoordinates:
-    """The LayoutCoordinates side of LookaheadDelegate."""
+    """Implements LayoutCoordinates for LookaheadDelegate. All lengths are in px."""
 
     __slots__ = ()
 
@@ -31,64 +31,79 @@ class LookaheadCoordinates:
 
     @property
     def size(self) -> IntSize:
+        """The lookahead size, in px."""
         return IntSize(self.measured_width, self.measured_height)
 
     @property
     def is_attached(self) -> bool:
+        """True while the coordinator is attached."""
         return self.coordinator.is_attached
 
     @property
     def provided_alignment_lines(self) -> Set[AlignmentLine]:
+        """The alignment lines that the layout offers."""
         return self.coordinator.provided_alignment_lines
 
     @property
     def parent_coordinates(self) -> LookaheadDelegate | None:
+        """The lookahead coordinates directly around these."""
         around = self.coordinator.wrapped_by
         return around.lookahead if around is not None else None
 
     @property
     def parent_layout_coordinates(self) -> LookaheadDelegate | None:
+        """The lookahead coordinates of the parent layout."""
         around = self.coordinator.layout_node.nodes.outer_coordinator.wrapped_by
         return around.lookahead if around is not None else None
 
     def local_position_of(self, other: Any, offset: Offset = Offset.ZERO, include_motion_frame: bool = True) -> Offset:
-        """Where `offset`, a point of `other`, is in these coordinates; both in lookahead, as far as they have one."""
+        """Converts `offset`, a point of `other`, to own coordinates, with lookahead positions where they exist."""
         return position_between(self, other, offset, include_motion_frame)
 
     def local_to_root(self, offset: Offset) -> Offset:
+        """Converts a point to root coordinates."""
         return position_between(self.coordinator.root_coordinates(), self, offset, True)
 
     def position_in_root(self) -> Offset:
+        """The lookahead position in root coordinates."""
         return self.local_to_root(Offset.ZERO)
 
     def position_in_parent(self) -> Offset:
+        """The lookahead position in the parent layout."""
         parent = self.parent_layout_coordinates
         return parent.local_position_of(self) if parent is not None else Offset.ZERO
 
     def local_to_window(self, offset: Offset) -> Offset:
+        """Converts a point to window coordinates."""
         owner = self.coordinator.layout_node.owner
         assert owner is not None
         return owner.calculate_position_in_window(self.local_to_root(offset))
 
     def position_in_window(self) -> Offset:
+        """The lookahead position in window coordinates."""
         return self.local_to_window(Offset.ZERO)
 
     def window_to_local(self, offset: Offset) -> Offset:
+        """Converts a point in window coordinates to own coordinates."""
         zero = self.local_to_window(Offset.ZERO)
         return Offset(offset[0] - zero[0], offset[1] - zero[1])
 
     def local_bounding_box_of(self, other: Any, clip_bounds: bool = True) -> Rect:
+        """The bounds of `other` in own coordinates, without clipping."""
         left, top = self.local_position_of(other)
         width, height = other.size
         return Rect(left, top, left + width, top + height)
 
     def bounds_in_root(self) -> Rect:
+        """The lookahead bounds in root coordinates."""
         return _bounds(self.position_in_root(), self.size)
 
     def bounds_in_parent(self) -> Rect:
+        """The lookahead bounds in the parent layout."""
         return _bounds(self.position_in_parent(), self.size)
 
     def bounds_in_window(self, clip_bounds: bool = True) -> Rect:
+        """The lookahead bounds in window coordinates."""
         return _bounds(self.position_in_window(), self.size)
 
 
@@ -97,8 +112,10 @@ def _bounds(at: Offset, size: IntSize) -> Rect:
 
 
 def position_between(here: Any, source: Any, offset: Offset, include_motion_frame: bool) -> Offset:
-    """Where the point `offset` of `source` is in the coordinates `here`; a coordinator stands for itself as it is now
-    where it has no lookahead delegate, and for what it is going to be where the other one is a lookahead delegate."""
+    """Converts `offset`, a point of `source`, to the coordinates `here`.
+
+    If one side is a lookahead delegate, lookahead positions are used for both; otherwise current positions.
+    """
     source_coordinator: NodeCoordinator = getattr(source, "coordinator", source)
     here_coordinator: NodeCoordinator = getattr(here, "coordinator", here)
     source_coordinator._require_attached()
@@ -110,7 +127,7 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
     if (source_root is None) is not (here_root is None):
         root = source_root or here_root
         assert root is not None
-        root._require_attached()  # the position depends on where the outermost layout of the scope stands
+        root._require_attached()  # the position depends on that of the scope's outermost layout
     if source_top is not here_top:
         between = here_top.local_position_of(source_top, Offset.ZERO)
         x, y = x + between[0], y + between[1]
@@ -120,7 +137,7 @@ def position_between(here: Any, source: Any, offset: Offset, include_motion_fram
 def _to_top(
     coordinator: NodeCoordinator, include_motion_frame: bool
 ) -> tuple[NodeCoordinator, NodeCoordinator | None, float, float]:
-    """The first coordinator around that has no lookahead delegate, the last one that has, and the position."""
+    """Returns the first coordinator around without a lookahead delegate, the last one with one, and the position."""
     x = y = 0.0
     at, last = coordinator, None
     while at.lookahead is not None and at.wrapped_by is not None:
@@ -134,7 +151,7 @@ def _to_top(
 def _excluded_position(
     here: NodeCoordinator, source: NodeCoordinator, offset: Offset, include_motion_frame: bool
 ) -> Offset:
-    """As it is now."""
+    """Returns the current position, without motion frames if `include_motion_frame` is not set."""
     position = here.local_position_of(cast(Any, source), offset)
     if include_motion_frame:
         return position

@@ -1,12 +1,12 @@
-"""LookaheadDelegate: one step of a layout node in the lookahead pass, beside its coordinator.
+"""LookaheadDelegate: the lookahead counterpart of one coordinator.
 
-Terms       lookahead pass: measures and places with the sizes and places that a layout is going to have; the approach
-            pass, which follows, is what is drawn, and may be on its way there.
-            motion frame: a placement that moves continuously, as a scroll does.
-Invariants  I1 a coordinator has one iff its layout node is in a LookaheadScope. I2 nothing here moves a layer or
-            invalidates a drawing. I3 the content of a lookahead delegate is the lookahead delegate of what the
-            coordinator wraps.
-Not here    the layout node as its parent sees it: lookahead_pass_delegate.py. Positions: lookahead_coordinates.py.
+Terms       lookahead pass: measures and places with the target sizes and positions. approach
+            pass: follows it, is drawn, and can be on its way to the targets.
+            motion frame: a placement that moves continuously, such as a scroll.
+Invariants  I1 a coordinator has a lookahead delegate iff its layout node is in a LookaheadScope. I2 no code here
+            moves a layer or invalidates a drawing. I3 the content of a lookahead delegate is the lookahead delegate of
+            the wrapped coordinator.
+Not here    the node for its parent: lookahead_pass_delegate.py. Positions: lookahead_coordinates.py.
 Source      Compose LookaheadDelegate.kt, LayoutModifierNodeCoordinator.kt, InnerNodeCoordinator.kt.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
-    """Measurable, placeable, measure scope and coordinates of one step, in lookahead."""
+    """Measurable, placeable, measure scope and coordinates of one coordinator in the lookahead pass."""
 
     __slots__ = (
         "coordinator",
@@ -54,30 +54,36 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         self.approach_in_motion_frame = False
         self._told_lines: Mapping[AlignmentLine, int] = NO_LINES
 
-    # -- the scope of measure blocks
+    # -- measure scope
 
     @property
     def is_looking_ahead(self) -> bool:
+        """True: this scope belongs to the lookahead pass."""
         return True
 
     @property
     def layout_node(self) -> Any:
+        """The layout node of the coordinator."""
         return self.coordinator.layout_node
 
     @property
     def density(self) -> float:  # type: ignore[override]
+        """Pixels per dp."""
         return self.coordinator.layout_node.density.density
 
     @property
     def font_scale(self) -> float:  # type: ignore[override]
+        """The factor of font sizes."""
         return self.coordinator.layout_node.density.font_scale
 
     @property
     def layout_direction(self) -> LayoutDirection:  # type: ignore[override]
+        """The layout direction of the node."""
         return self.coordinator.layout_node.layout_direction
 
     @property
     def coordinates(self) -> LookaheadDelegate | None:
+        """The coordinates for placement blocks; None while alignment lines are computed."""
         if self.is_placing_for_alignment:
             self._pass().on_coordinates_used()
             return None
@@ -85,6 +91,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
 
     @property
     def parent_data(self) -> Any:
+        """The parent data of the modifiers."""
         return self.coordinator.parent_data
 
     def _pass(self) -> Any:
@@ -92,17 +99,20 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
 
     @property
     def wrapped(self) -> LookaheadDelegate | None:
+        """The lookahead delegate of the wrapped coordinator; None for the inner one."""
         wrapped = self.coordinator.wrapped
         return wrapped.lookahead if wrapped is not None else None
 
     @property
     def lookahead_size(self) -> IntSize:
+        """The lookahead size, in px."""
         return IntSize(self.measured_width, self.measured_height)
 
     # -- measuring
 
     @trace.boundary
     def measure(self, constraints: Constraints) -> Placeable:
+        """Measures in lookahead. Raises TypeError if the measure block returns None."""
         node = self.layout_node
         wrapped = self.wrapped
         if wrapped is None:
@@ -126,6 +136,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         return self
 
     def require_measure_result(self) -> MeasureResult:
+        """The last lookahead measure result. Raises RuntimeError if there is none."""
         if self.measure_result is None:
             raise RuntimeError(
                 f"{self.layout_node!r} was not measured in lookahead: a placement block placed, or asked for a line "
@@ -134,15 +145,19 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         return self.measure_result
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`."""
         return self._intrinsic("min_intrinsic_width", height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`."""
         return self._intrinsic("max_intrinsic_width", height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`."""
         return self._intrinsic("min_intrinsic_height", width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`."""
         return self._intrinsic("max_intrinsic_height", width)
 
     @trace.boundary
@@ -164,6 +179,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         return around.lookahead if around.lookahead is not None else around
 
     def mark_motion_frame(self) -> None:
+        """Marks the placement as continuous motion."""
         self.in_motion_frame = True
 
     @trace.boundary
@@ -183,6 +199,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
             wrapped.is_placing_for_alignment = before
 
     def place_self(self, x: int, y: int) -> None:
+        """Stores the lookahead position in px, and notifies readers of positions and alignment lines."""
         if x != self.x or y != self.y:
             self.x, self.y = x, y
             self._pass().on_moved()
@@ -208,7 +225,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         position = wrapped[line]
         if position == AlignmentLine.UNSPECIFIED:
             return position
-        # The placement block runs only to learn where the content is.
+        # The placement block runs only to get the position of the content.
         shallow, aligning = wrapped.is_shallow_placing, self.is_placing_for_alignment
         wrapped.is_shallow_placing = True
         self.is_placing_for_alignment = True

@@ -1,15 +1,15 @@
-"""LookaheadPassDelegate: the measuring and placing of one layout node in the lookahead pass, as its parent sees it.
+"""LookaheadPassDelegate: measures and places one layout node in the lookahead pass, on behalf of its parent.
 
-Terms       outermost root: a node whose parent is in no LookaheadScope; its measurement and placement begin with a
-            lookahead measurement and placement of their own. detached: measured or placed by its parent in the approach
-            pass only, and so in lookahead for itself.
-States      idle → measuring in lookahead → idle → laying out in lookahead → idle; the state stands in the node's
-            MeasurePassDelegate, as one node does one of all of them at a time.
-Invariants  I1 a lookahead measurement makes the lookahead placement pending, and the measurement of the approach pass –
-            of an outermost root its placement only, as whoever measures it measures in both passes. I2 a request in
-            lookahead is a request in the approach pass too. I3 nothing is drawn, and no callback is called, for a
-            lookahead placement.
-Not here    placing: lookahead_placing.py. One step of the node: lookahead_delegate.py. Which node is next:
+Terms       outermost root: a node whose parent is outside all LookaheadScopes; its measurement and placement begin with
+            its own lookahead measurement and placement. detached: only the approach pass of the parent measured or
+            placed the node, so it runs its own lookahead pass.
+States      idle → measuring in lookahead → idle → laying out in lookahead → idle; the node's MeasurePassDelegate
+            stores the state, because a node runs one step at a time.
+Invariants  I1 a lookahead measurement makes the lookahead placement and the approach measurement pending; of an
+            outermost root only the approach placement, because its parent measures it in both passes. I2 a lookahead
+            request is an approach request, too. I3 a lookahead placement draws nothing and calls no
+            callback.
+Not here    placing: lookahead_placing.py. One coordinator of the node: lookahead_delegate.py. Scheduling nodes:
             layout/measure_and_layout_delegate.py.
 Source      Compose LookaheadPassDelegate.kt.
 """
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class LookaheadPassDelegate(LookaheadPlacing):
-    """What a parent measures and places in lookahead: one child with all its modifiers."""
+    """The lookahead measurable and placeable of one child with all its modifiers."""
 
     __slots__ = ("measured_once", "lines_used_in_parent_measurement", "_child_delegates")
 
@@ -53,25 +53,32 @@ class LookaheadPassDelegate(LookaheadPlacing):
 
     @property
     def parent_data(self) -> Any:
+        """The parent data of the child."""
         return self.layout_node.measure_pass.parent_data
 
     @property
     def last_constraints(self) -> Constraints | None:
+        """The constraints of the last lookahead measurement, or None before the first one."""
         return self.constraints if self.measured_once else None
 
     def child_delegates(self) -> list[LookaheadPassDelegate]:
-        """The measurables a measure policy gets in lookahead."""
+        """The measurables for the measure policy in lookahead."""
         delegates = self._child_delegates
         if delegates is None:
             delegates = self._child_delegates = [pass_of(child) for child in self.layout_node.children]
         return delegates
 
     def on_children_changed(self) -> None:
+        """Discards the list of child delegates."""
         self._child_delegates = None
 
     # -- measuring
 
     def measure(self, constraints: Constraints) -> Placeable:
+        """Measures in lookahead. The parent calls it in its measure or placement block.
+
+        Raises RuntimeError if the parent measured the node already in this pass, or is neither measuring nor placing.
+        """
         node = self.layout_node
         parent = node.parent
         if parent is None:
@@ -101,7 +108,10 @@ class LookaheadPassDelegate(LookaheadPlacing):
         return self
 
     def remeasure(self, constraints: Constraints) -> bool:
-        """Measures in lookahead if it must be. True if the size changed."""
+        """Measures in lookahead if pending or if the constraints changed. Returns True if the size changed.
+
+        Raises RuntimeError if the node is deactivated or detached.
+        """
         node = self.layout_node
         owner = node.owner
         if node.is_deactivated or owner is None:
@@ -174,23 +184,29 @@ class LookaheadPassDelegate(LookaheadPlacing):
     # -- intrinsics
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self._outer().min_intrinsic_width(height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self._outer().max_intrinsic_width(height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self._outer().min_intrinsic_height(width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self._outer().max_intrinsic_height(width)
 
     def _on_intrinsics_queried(self) -> None:
-        """As in the approach pass: the measure block runs once more with the real constraints."""
+        """Requests a lookahead measurement: as in the approach pass, the measure block runs again with real
+        constraints.
+        """
         node = self.layout_node
         node.ask_for_lookahead_remeasure()
         parent = node.parent
@@ -218,7 +234,7 @@ class LookaheadPassDelegate(LookaheadPlacing):
         return self._outer()[line]
 
     def calculate_alignment_line(self, line: AlignmentLine) -> int:
-        """Of the children, after a placement for it if they are not placed yet."""
+        """Returns the position of `line` from the children, after an extra placement if they are not placed yet."""
         inner = self._inner()
         was_placing = inner.is_placing_for_alignment
         inner.is_placing_for_alignment = True
@@ -239,7 +255,7 @@ class LookaheadPassDelegate(LookaheadPlacing):
         return found
 
     def on_alignments_changed(self) -> None:
-        """A line here may have moved: whoever read it in lookahead runs again."""
+        """Called when a line may have moved: requests a lookahead pass of each node that read it."""
         at: LookaheadPassDelegate | None = self
         while at is not None:
             parent = at.layout_node.parent

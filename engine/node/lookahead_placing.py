@@ -1,11 +1,11 @@
-"""LookaheadPlacing: how one layout node is placed in the lookahead pass, and how it places its children.
+"""LookaheadPlacing: the lookahead placement of one layout node and of its children.
 
-Terms       detached: placed by its parent in the approach pass only, and so in lookahead for itself. place order: when
-            the parent placed the node in its last lookahead placement.
+Terms       detached: only the approach pass of the parent placed the node, so it runs its own lookahead placement.
+            place order: the index of the node in its parent's last lookahead placement.
 Way         place → the outer lookahead delegate → … placement blocks of modifiers … → the inner one → on_node_placed →
             layout_children → the placement block of the layout → place of the children
 Invariants  I1 a node whose lookahead placement is not pending only takes its position. I2 a lookahead placement that
-            read a position runs again when the node, or something around it, moves in lookahead.
+            read a position runs again when the node, or an ancestor, moves in lookahead.
 Not here    measuring: lookahead_pass_delegate.py, which derives from this.
 Source      Compose LookaheadPassDelegate.kt.
 """
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from engine.node.layout_node import LayoutNode
     from engine.node.lookahead_pass_delegate import LookaheadPassDelegate
 
-# How a node was placed in lookahead.
+# The pass that placed a node in lookahead.
 _NOT = 0
 _IN_LOOKAHEAD = 1
 _IN_APPROACH = 2
 
 
 class LookaheadPlacing(Placeable):
-    """Base of LookaheadPassDelegate."""
+    """Base class of LookaheadPassDelegate."""
 
     __slots__ = (
         "layout_node",
@@ -85,22 +85,24 @@ class LookaheadPlacing(Placeable):
         self._relayout_without_parent = False
         self._on_node_placed_called = False
 
-    if TYPE_CHECKING:  # of LookaheadPassDelegate
+    if TYPE_CHECKING:  # defined in LookaheadPassDelegate
 
         def remeasure(self, constraints: Constraints) -> bool: ...
 
     @property
     def is_placed(self) -> bool:
+        """True if the node is placed in lookahead."""
         return self._placed != _NOT
 
     @property
     def is_outermost_root(self) -> bool:
+        """True if the node runs its own lookahead pass."""
         parent = self.layout_node.parent
         return parent is None or parent.lookahead_pass is None or self.is_detached_from_parent_pass
 
     @property
     def is_placed_in_approach(self) -> bool:
-        """Is it the approach placement that begins its lookahead placement?"""
+        """True if the approach placement runs the node's lookahead placement."""
         return self.is_detached_from_parent_placement or self.is_outermost_root
 
     def _outer(self) -> LookaheadDelegate:
@@ -114,6 +116,7 @@ class LookaheadPlacing(Placeable):
         return inner
 
     def mark_layout_pending(self) -> None:
+        """Marks the lookahead placement as pending."""
         self.layout_pending = True
 
     # -- placing
@@ -122,6 +125,7 @@ class LookaheadPlacing(Placeable):
         return self._outer()._placed_in()
 
     def mark_motion_frame(self) -> None:
+        """Marks the placement as continuous motion."""
         self._outer().mark_motion_frame()
 
     def _place_at(self, x: int, y: int, z_index: float, layer_block: LayerBlock | None) -> None:
@@ -172,7 +176,7 @@ class LookaheadPlacing(Placeable):
         outer._place_at(self.last_x + outer._shift_x, self.last_y + outer._shift_y, 0.0, None)
 
     def replace(self) -> None:
-        """The same placement again, without the parent."""
+        """Repeats the last lookahead placement without the parent. Raises RuntimeError if the node was never placed."""
         if not self.placed_once:
             raise RuntimeError(f"{self.layout_node!r} cannot be placed again in lookahead: it was never placed")
         self._relayout_without_parent = True
@@ -187,12 +191,12 @@ class LookaheadPlacing(Placeable):
             self._relayout_without_parent = False
 
     def on_approach_placement(self) -> None:
-        """The approach pass places the node; its parent did not in lookahead."""
+        """Called when the approach pass places the node: notes that the parent did not place it in lookahead."""
         if self._placed == _NOT and not self.is_outermost_root:
             self.is_detached_from_parent_placement = True
 
     def on_node_placed(self) -> None:
-        """The inner step was placed: now the children are."""
+        """Called when the inner delegate was placed: updates the place order, then places the children."""
         self._on_node_placed_called = True
         node = self.layout_node
         parent = node.parent
@@ -200,7 +204,7 @@ class LookaheadPlacing(Placeable):
         if self._placed != placed:
             self._mark_node_and_subtree_as_placed()
             if self._relayout_without_parent and parent is not None:
-                parent.request_lookahead_relayout()  # it does not know this node's place order yet
+                parent.request_lookahead_relayout()  # the parent does not have its place order yet
         parent_pass = parent.lookahead_pass if parent is not None else None
         if parent is None or parent_pass is None:
             self.place_order = 0
@@ -215,7 +219,7 @@ class LookaheadPlacing(Placeable):
         self.layout_children()
 
     def layout_children(self, for_alignment: bool = False) -> None:
-        """Runs the placement block of the layout in lookahead, if it must run."""
+        """Runs the placement block of the layout in lookahead if its placement is pending."""
         node = self.layout_node
         self.laying_out_children = True
         state = node.measure_pass.layout_state
@@ -273,7 +277,9 @@ class LookaheadPlacing(Placeable):
     # -- placed or not
 
     def mark_subtree_as_not_placed(self, in_lookahead: bool) -> None:
-        """`in_lookahead`: it is the lookahead placement of the parent that leaves the node out."""
+        """Marks the subtree as not placed in lookahead. `in_lookahead`: the parent's lookahead placement omitted the
+        node.
+        """
         if in_lookahead == self.is_placed_in_approach:
             return
         self._placed = _NOT
@@ -292,6 +298,7 @@ class LookaheadPlacing(Placeable):
                 child.reschedule()
 
     def on_node_detached(self) -> None:
+        """Resets the lookahead placement when the node is detached."""
         self.place_order = NOT_PLACED
         self.previous_place_order = NOT_PLACED
         self.measured_by_parent = NOT_USED
@@ -300,6 +307,7 @@ class LookaheadPlacing(Placeable):
     # -- positions
 
     def on_coordinates_used(self) -> None:
+        """Records that the running lookahead placement read a position."""
         self.reads_position = True
         at: LookaheadPlacing | None = self
         while at is not None and not at.has_readers_inside:
@@ -308,7 +316,7 @@ class LookaheadPlacing(Placeable):
             at = parent.lookahead_pass if parent is not None else None
 
     def on_moved(self) -> None:
-        """Placements in lookahead inside that read positions run again."""
+        """Requests the lookahead placements inside that read positions."""
         if not self.has_readers_inside:
             return
         for child in self.layout_node.children:
@@ -320,6 +328,7 @@ class LookaheadPlacing(Placeable):
 
 
 def pass_of(node: LayoutNode) -> LookaheadPassDelegate:
+    """Returns the lookahead pass of a node in a LookaheadScope."""
     ahead = node.lookahead_pass
-    assert ahead is not None  # children of a node in a LookaheadScope are in it
+    assert ahead is not None  # children belong to the LookaheadScope of their parent
     return ahead

@@ -1,6 +1,6 @@
 """The vocabulary of measuring and placing: the arguments and results of measure policies and layout modifiers.
 
-Terms       measurable: an object that can be measured once in a pass. placeable: the result, which can be
+Terms       measurable: an object that a pass measures at most once. placeable: the result, which can be
             placed. measured size: the size that the measure block chose. size (width, height): the measured size
             coerced into the constraints; the content is centered in it. parent data: data from a child's modifiers for
             the measure policy of its parent.

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class MeasurePassDelegate(Placing):
-    """The measurable and placeable of one child with all its modifiers, for the measure policy of its parent."""
+    """The measurable and placeable that represents one child, with all modifiers, in the parent's measure policy."""
 
     __slots__ = ("measured_once", "parent_data", "parent_data_dirty", "_child_delegates")
 
@@ -170,13 +170,14 @@ class MeasurePassDelegate(Placing):
         self.layout_node.nodes.outer_coordinator.measure(self.constraints)
 
     def mark_motion_frame(self) -> None:
+        """Marks the placement as continuous motion."""
         self.layout_node.nodes.outer_coordinator.mark_motion_frame()
 
     # -- layer
 
     @property
     def layer(self) -> OwnedLayer | None:
-        """The layer that the node was placed with; None without one."""
+        """The layer of the node's placement; None without one."""
         return self.layout_node.nodes.outer_coordinator.layer
 
     def update_layer(self) -> None:
@@ -199,34 +200,34 @@ class MeasurePassDelegate(Placing):
     # -- intrinsics
 
     def min_intrinsic_width(self, height: int) -> int:
+        """The minimum intrinsic width in px for `height`."""
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.min_intrinsic_width(height)
-        """The minimum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_width(height)
 
     def max_intrinsic_width(self, height: int) -> int:
+        """The maximum intrinsic width in px for `height`."""
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.max_intrinsic_width(height)
-        """The maximum intrinsic width in px for `height`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_width(height)
 
     def min_intrinsic_height(self, width: int) -> int:
+        """The minimum intrinsic height in px for `width`."""
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.min_intrinsic_height(width)
-        """The minimum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.min_intrinsic_height(width)
 
     def max_intrinsic_height(self, width: int) -> int:
+        """The maximum intrinsic height in px for `width`."""
         ahead = self.layout_node.lookahead_pass
         if ahead is not None and ahead.is_outermost_root:
             return ahead.max_intrinsic_height(width)
-        """The maximum intrinsic height in px for `width`."""
         self._on_intrinsics_queried()
         return self.layout_node.nodes.outer_coordinator.max_intrinsic_height(width)
 

@@ -1,7 +1,7 @@
 """Modifier: an immutable chain of elements, and Modifier.Node, which an element creates in the tree.
 
 Terms       element: a value that describes one modifier; it creates and updates a node. chain: elements in
-            order, the first is the outermost. node: lives in the tree as long as the chain has an element of its class
+            order, the first is the outermost. node: lives in the tree while the chain has an element of the same class
             at this position. delegate: a node that acts through another node.
 Invariants  I1 a chain never changes. I2 the class `Modifier` is the empty chain wherever a modifier is
             expected. I3 nodes are attached outermost first and detached innermost first.
@@ -77,7 +77,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
 
         @classmethod
         def then(cls, other: AnyModifier) -> Modifier:
-            """Returns a chain of this chain's elements, then those of `other`, which are inside."""
+            """Returns a chain of this chain's elements, followed (inside) by those of `other`."""
 
         @classmethod
         def fold_in(cls, initial: R, operation: Callable[[R, ModifierNodeElement[Any]], R]) -> R:
@@ -106,7 +106,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
     class Node:
         """Base class of all modifier nodes.
 
-        Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call the one of this class.
+        Subclasses put the mixins of modifier_node.py before it. Their `__init__` need not call super.
         """
 
         KIND: ClassVar[int] = node_kind.ANY
@@ -125,7 +125,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         child_node: Modifier.Node | None = None
         coordinator: NodeCoordinator | None = None
         delegator: Modifier.Node | None = None
-        """The chain node that this node is a delegate of; None if this node is in the chain itself."""
+        """The root delegator of a delegate; None for a node of the chain."""
 
         awaits_inserted_invalidation: bool = False
         awaits_updated_invalidation: bool = False
@@ -209,7 +209,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             self.require_owner().register_on_end_apply_changes_listener(effect)
 
         def invalidate_measurement(self) -> None:
-            """Requests a measurement of the layout node: in the running pass, or else in the next frame."""
+            """Requests a measurement of the layout node: in the running pass, else in the next frame."""
             self.require_layout_node().invalidate_measurements()
 
         def invalidate_placement(self) -> None:
@@ -223,7 +223,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
                 if (tracer := trace.active) is not None:
                     tracer.asks_for(trace.DRAWING, coordinator.layout_node)
                 wrapped = coordinator.wrapped
-                # A node that also measures draws with its content, which it may have placed with a layer.
+                # A node that also measures draws together with its content, which it may place with a layer.
                 if wrapped is not None and coordinator.tail is (self.delegator or self):
                     coordinator = wrapped
                 coordinator.invalidate_layer()
@@ -341,7 +341,7 @@ if TYPE_CHECKING:
         """The type of an element for type checkers: without the chain methods, so that a field can be named `width`."""
 
         def then(self, other: AnyModifier) -> Modifier:
-            """Returns a chain of this element, then the elements of `other`, which are inside."""
+            """Returns a chain of this element, followed (inside) by the elements of `other`."""
 
         def __getattr__(self, name: str) -> Callable[..., Modifier]: ...
 
@@ -353,7 +353,7 @@ else:
 
 
 class ModifierNodeElement(_Element, Generic[N]):
-    """Describes one modifier. It has no `__init__`, so that frozen dataclasses can derive from it.
+    """Describes one modifier. It has no `__init__`: frozen dataclasses derive from it.
 
     Updating a chain compares elements: an equal element invalidates nothing, one of the same class updates
     the node, one of another class replaces it.

@@ -1,4 +1,4 @@
-"""The capabilities of modifier nodes: one mixin for each, named as in Compose.
+"""The capabilities of modifier nodes: one mixin for each, with the names of Compose.
 
 Terms       implementer: the node that has a capability itself, rather than through a delegate.
 Usage       class Trace(LayoutModifierNode, DrawModifierNode, Modifier.Node): mixins before Modifier.Node.
@@ -47,19 +47,19 @@ class LayoutModifierNode(Modifier.Node):
         )
 
     def min_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
-        """The minimum intrinsic width in px for `height`; by default from `measure` on a stand-in."""
+        """The minimum intrinsic width in px for `height`; the default measures a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "min_intrinsic_width", height)
 
     def max_intrinsic_width(self, scope: MeasureScope, measurable: IntrinsicMeasurable, height: int) -> int:
-        """The maximum intrinsic width in px for `height`; by default from `measure` on a stand-in."""
+        """The maximum intrinsic width in px for `height`; the default measures a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "max_intrinsic_width", height)
 
     def min_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
-        """The minimum intrinsic height in px for `width`; by default from `measure` on a stand-in."""
+        """The minimum intrinsic height in px for `width`; the default measures a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "min_intrinsic_height", width)
 
     def max_intrinsic_height(self, scope: MeasureScope, measurable: IntrinsicMeasurable, width: int) -> int:
-        """The maximum intrinsic height in px for `width`; by default from `measure` on a stand-in."""
+        """The maximum intrinsic height in px for `width`; the default measures a stand-in."""
         return measure_for_intrinsics(self.measure, scope, measurable, "max_intrinsic_height", width)
 
     def remeasure_now(self) -> None:
@@ -125,7 +125,7 @@ class LayoutAwareModifierNode(MeasuredSizeAwareModifierNode, PlacementAwareModif
 
 
 class GlobalPositionAwareModifierNode(Modifier.Node):
-    """Receives its coordinates after a pass in which its size or its position in the root may have changed."""
+    """Receives its coordinates after each pass that may have changed its size or root position."""
 
     KIND: ClassVar[int] = node_kind.GLOBAL_POSITION_AWARE
 
@@ -187,7 +187,7 @@ class CompositionLocalConsumerModifierNode(Modifier.Node):
 
 
 class TraversableNode(Modifier.Node):
-    """Other nodes find it by its key, up or down the tree."""
+    """Other nodes find it by key, up or down the tree."""
 
     KIND: ClassVar[int] = node_kind.TRAVERSABLE
 

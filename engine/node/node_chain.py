@@ -77,7 +77,7 @@ class NodeChain:
         self.is_updating = False
 
     def has(self, kinds: int) -> bool:
-        """True if a node of the chain has one of `kinds`."""
+        """True if a chain node has one of `kinds`."""
         return self.head.aggregate_child_kind_set & kinds != 0
 
     # -- following a modifier
@@ -171,7 +171,7 @@ class NodeChain:
         attaching: bool,
         updated: list[tuple[Element, Modifier.Node]],
     ) -> BaseException | None:
-        """Changes the nodes after `node` (None: all nodes) from `before[start:]` to `after[start:]`.
+        """Replaces the nodes for `before[start:]`, which follow `node` (None: all nodes), by those for `after[start:]`.
 
         All nodes are created and updated first. Returns the first exception that attaching or detaching raised later.
         """

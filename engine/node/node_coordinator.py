@@ -86,6 +86,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self.lookahead = LookaheadDelegate(self)
 
     def mark_motion_frame(self) -> None:
+        """Marks the approach placement as continuous motion."""
         if self.lookahead is not None:
             self.lookahead.approach_in_motion_frame = True
 
@@ -304,7 +305,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
 
     @property
     def position(self) -> IntOffset:
-        """The position in the coordinator around this one, in px."""
+        """The position in the enclosing coordinator, in px."""
         return IntOffset(self.x, self.y)
 
     def _placed_in(self) -> NodeCoordinator | None:
@@ -388,7 +389,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self.on_unplaced()
 
     def on_release(self) -> None:
-        """Releases the layer of a coordinator that is not used again."""
+        """Releases the layer, because this coordinator is discarded."""
         self.is_released = True
         self._invalidate_parent_layer()
         self.release_layer()
@@ -417,7 +418,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self._draw_contained(canvas, layer)
             self.last_layer_drawing_was_skipped = False
         else:
-            # The layer is not visible; it is invalidated when the node is placed again.
+            # The layer is not visible; the next placement of the node invalidates it.
             self.last_layer_drawing_was_skipped = True
 
     def _draw_contained(self, canvas: Any, layer: Any) -> None:

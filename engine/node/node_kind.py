@@ -1,9 +1,9 @@
 """Kinds of modifier nodes: one bit for each capability, so that walks skip nodes without it.
 
-Terms       kind set: the bits of a node and its delegates. self kind set: the bits without its delegates.
-            aggregate child kind set: the bits of a node and of all nodes after it in its chain.
+Terms       kind set: the bits of a node, delegates included. self kind set: the bits without delegates.
+            aggregate child kind set: the bits of a node and of all later nodes in its chain.
 Invariants  I1 a class's self kind set is the union of `KIND` over its bases (Modifier.Node.__init_subclass__).
-Not here    what a change of each kind invalidates: auto_invalidation.py.
+Not here    invalidation by kind: auto_invalidation.py.
 Source      Compose NodeKind.kt.
 """
 

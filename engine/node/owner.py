@@ -118,7 +118,7 @@ class Owner(Protocol):
 
     root: LayoutNode
     size: IntSize
-    """Of the window, px; the root is only as large as its content."""
+    """The size of the window, in px; the root can be smaller."""
     density: Density
     layout_direction: LayoutDirection
     snapshot_observer: OwnerSnapshotObserver
@@ -139,7 +139,8 @@ class Owner(Protocol):
     ) -> None:
         """In both passes; only of nodes in a LookaheadScope."""
 
-    def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None: ...
+    def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
+        """Marks `node` as pending lookahead layout, and schedules a frame if needed."""
 
     def request_on_positioned_callback(self, node: LayoutNode) -> None:
         """Schedules the position callbacks of `node` for the end of the pass."""
@@ -152,7 +153,8 @@ class Owner(Protocol):
     def measure_and_layout_node(self, node: LayoutNode, constraints: Constraints) -> None:
         """Measures and places one subtree immediately, for example a precomposed item."""
 
-    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None: ...
+    def force_measure_the_subtree(self, node: LayoutNode, in_lookahead: bool = False) -> None:
+        """Measures the pending descendants of `node` that can change its size."""
 
     # -- layers
 
@@ -173,7 +175,7 @@ class Owner(Protocol):
         """Called after `node` is detached."""
 
     def on_semantics_change(self) -> None:
-        """Called when the semantics of the tree may have changed."""
+        """Called when semantics may have changed."""
 
     def on_interactions_change(self) -> None:
         """Called when a pointer input node was inserted or removed."""

@@ -11,7 +11,7 @@
     ObserverModifierNode.observe_reads       on_observed_reads_changed
 
 Invariants  I1 each row has one callback: the same node can be a scope in several rows, and a new run of one row
-            replaces the reads of this row only. I2 a scope that is not attached is not invalidated.
+            replaces the reads of this row only. I2 detached scopes are not invalidated.
 Source      Compose OwnerSnapshotObserver.kt; draw: LayoutNodeDrawScope.kt; layer: NodeCoordinator.kt.
 """
 
@@ -85,12 +85,17 @@ class OwnerSnapshotObserver:
         self.observe_reads(node, self._measure_changed, block)
 
     def observe_lookahead_measure_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block` in lookahead; a change of a state that it reads requests a measurement in both passes."""
         self.observe_reads(node, self._lookahead_measure_changed, block)
 
     def observe_lookahead_layout_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block` in lookahead; a change of a state that it reads requests a placement in both passes."""
         self.observe_reads(node, self._lookahead_layout_changed, block)
 
     def observe_lookahead_modifier_reads(self, node: LayoutNode, block: Block) -> None:
+        """Runs `block` of a modifier in lookahead; a change of a state that it reads requests a placement in both
+        passes.
+        """
         self.observe_reads(node, self._lookahead_modifier_changed, block)
 
     def observe_layout_reads(self, node: LayoutNode, block: Block) -> None:

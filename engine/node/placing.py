@@ -1,4 +1,4 @@
-"""Placing: the placement of one layout node and of its children.
+"""Placing: places one layout node and its children.
 
 Terms       place order: the index of this node in the last placement of its parent. placed by parent: the
             last placement of the parent placed it; placed: the node and all its ancestors are placed. replace: a

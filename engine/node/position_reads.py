@@ -42,6 +42,7 @@ class PositionReads(Placeable):
     """The number of children whose subtree reads positions while placing, plus one if this node reads."""
 
     def on_coordinates_used(self) -> None:
+        """Records that the running placement read a position."""
         state = self.layout_state
         if state == LOOKAHEAD_LAYING_OUT:
             ahead = self.layout_node.lookahead_pass

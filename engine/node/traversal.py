@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def implementers(node: Modifier.Node, kind: int) -> list[Modifier.Node]:
-    """Returns the implementers of `kind` at `node`: the node itself, else its delegates in the order of delegation."""
+    """Returns the implementers of `kind` at `node`: the node itself, else its delegates by order of delegation."""
     if node.self_kind_set & kind:
         return [node]
     if not node.kind_set & kind:
         return []
     found: list[Modifier.Node] = []
-    # a node with more kinds than its own has delegates
+    # additional kinds of a node come from delegates
     delegate = node.first_delegate  # type: ignore[attr-defined]
     while delegate is not None:  # newest first
         if delegate.kind_set & kind:

@@ -242,7 +242,7 @@ class SemanticsNode:
         return id(self.layout_node)
 
     def now(self) -> SemanticsNode | None:
-        """Returns the current node of the same layout node; None if it is detached or has no semantics."""
+        """Returns the current node of the same layout node; None after detaching, or without semantics."""
         if not self.layout_node.is_attached:
             return None
         configuration = configuration_of(self.layout_node)
@@ -317,7 +317,7 @@ class SemanticsNode:
 
     @property
     def size(self) -> Size:
-        """The size of the bounds in the root."""
+        """The size of `bounds_in_root`."""
         return self.bounds_in_root.size
 
     def walk(self) -> Iterator[SemanticsNode]:

@@ -84,7 +84,7 @@ class SemanticsData:
             yield from child.walk()
 
     def find(self, name: str | None = None, *, role: str | None = None, test_tag: str | None = None) -> SemanticsData:
-        """Returns the only node that matches all arguments. Raises LookupError if there is none, or more than one."""
+        """Returns the only node that matches all arguments. Raises LookupError for no match or several."""
         found = [
             each
             for each in self.walk()

@@ -1,6 +1,6 @@
 """Alignment: the position of a smaller (or larger) area in a space, in two directions or in one.
 
-Terms       bias: -1 at the start, 0 in the center, 1 at the end; the horizontal start is the right edge
+Terms       bias: -1 start, 0 center, 1 end; the horizontal start is the right edge
             in a right-to-left layout. AbsoluteAlignment ignores the direction.
 Source      Compose ui/Alignment.kt.
 """

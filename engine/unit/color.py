@@ -124,7 +124,7 @@ class Color(_Channels, metaclass=SuggestsConstants):
         return self[0] == self[0]
 
     def take_or_else(self, other: Color) -> Color:
-        """Returns this color if it is specified, else `other`."""
+        """Returns this color, or `other` if this one is unspecified."""
         return self if self[0] == self[0] else other
 
     def copy(

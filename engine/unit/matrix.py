@@ -113,7 +113,7 @@ class Matrix(_Cells):
         return a == 1 and b == 0 and d == 0 and e == 1 and g == 0 and h == 0 and i == 1
 
     def then(self, after: Matrix) -> Matrix:
-        """Returns the transform that applies this one, then `after`."""
+        """Returns the composition: this transform first, `after` second."""
         a, b, c, d, e, f, g, h, i = self
         ka, kb, kc, kd, ke, kf, kg, kh, ki = after
         return Matrix(
@@ -123,7 +123,7 @@ class Matrix(_Cells):
         )  # fmt: skip
 
     def map(self, point: tuple[float, float]) -> Offset:
-        """Returns the transformed point; an infinite one if it lies in the plane of the camera."""
+        """Returns the transformed point; an infinite one for a point in the camera plane."""
         x, y = point
         a, b, c, d, e, f, g, h, i = self
         w = g * x + h * y + i
@@ -150,7 +150,7 @@ class Matrix(_Cells):
         return Rect(min(xs), min(ys), max(xs), max(ys))
 
     def inverse(self) -> Matrix | None:
-        """Returns the inverse transform; None if this one maps the plane to a line or a point."""
+        """Returns the inverse transform; None if all points map to a line or point."""
         a, b, c, d, e, f, g, h, i = self
         m0, m1, m2 = e * i - f * h, c * h - b * i, b * f - c * e
         determinant = a * m0 + d * m1 + g * m2

@@ -1,6 +1,6 @@
 """MistakeWarning: a warning about code that runs, but is hardly ever intended. Once for each line of the program.
 
-Not here    code that can never be intended: it raises an error.
+Not here    code that is never intended: it raises an error.
 """
 
 from __future__ import annotations

@@ -27,6 +27,7 @@ def is_program(file: str) -> bool:
 
 
 def is_engine(file: str) -> bool:
+    """True if the file belongs to the engine, or the engine generated its code."""
     return file.startswith((ENGINE, "<composable"))
 
 

@@ -24,9 +24,7 @@ class _IntEdges(NamedTuple):
 
 
 class Rect(_FloatEdges):
-    """A rectangle in px, not rounded. It is empty if its right edge is not beyond its left one, or its bottom not below
-    its top.
-    """
+    """A rectangle in px, not rounded. It is empty if its width or height is not positive."""
 
     __slots__ = ()
 

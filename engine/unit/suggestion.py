@@ -100,13 +100,13 @@ _NO_SUCH_NAME = {
 
 
 def missing_name(name: str, names: Iterable[str]) -> Exception:
-    """Returns the error for a name that `engine` does not have: an ImportError for an import statement."""
+    """Returns the error for a missing name of `engine`: an ImportError for an import statement."""
     if name.startswith("__"):
         return AttributeError(name)
     hint = _NO_SUCH_NAME.get(name)
     message = f"engine has no {name!r}" + (f": {hint}" if hint is not None else did_you_mean(name, names))
     frame = sys._getframe(2)
-    if frame.f_code.co_code[frame.f_lasti] == _IMPORT_FROM:  # it would replace the text of an AttributeError
+    if frame.f_code.co_code[frame.f_lasti] == _IMPORT_FROM:  # it would replace an AttributeError's text
         return ImportError(message, name=name)
     return AttributeError(message)
 

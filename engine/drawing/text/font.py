@@ -150,7 +150,7 @@ class Font:
         return widths
 
     def positions(self, text: str) -> list[float]:
-        """Returns the x of each character in px, and the end of the last one."""
+        """Returns the x of each character and the end of the last one, in px."""
         return list(accumulate(self.advances(text), initial=0.0))
 
 

@@ -16,7 +16,7 @@ _LIGATURE = 4
 
 
 class Glyph(NamedTuple):
-    """One glyph, and the number of its characters."""
+    """One glyph, and its number of characters."""
 
     id: int
     length: int
@@ -32,7 +32,7 @@ class Ligatures:
         self._by_first: dict[int, list[tuple[tuple[int, ...], int]]] | None = None
 
     def substitute(self, glyphs: Sequence[int]) -> list[Glyph] | None:
-        """Replaces the sequences that have a ligature; returns None if there is none, as in most texts."""
+        """Replaces sequences that have a ligature; most texts have none and return None."""
         if self._by_first is None:
             self._by_first = self._read()
         by_first = self._by_first

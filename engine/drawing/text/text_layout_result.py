@@ -232,7 +232,7 @@ class TextLayoutResult:
 
     @property
     def has_visual_overflow(self) -> bool:
-        """True if the text does not fit into its size."""
+        """True if the text exceeds its size."""
         return self.did_overflow_width or self.did_overflow_height
 
     @property
@@ -242,7 +242,7 @@ class TextLayoutResult:
 
     @property
     def line_height(self) -> int:
-        """The distance from one line to the next, in px."""
+        """The vertical distance between lines, in px."""
         return self.heights.between
 
     @property
