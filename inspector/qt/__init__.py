@@ -1,1 +1,1 @@
-"""The window. Shows what inspector/analysis answers; has no answers of its own."""
+"""Qt: the window. It shows answers of inspector/analysis and computes none itself."""

@@ -1,4 +1,4 @@
-"""The Qt application around the window."""
+"""Application: creates the Qt application and runs the window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .widgets import faults
 
 
 def application() -> QApplication:
-    """The one application of the process, in Fusion."""
+    """Returns the single application of the process, in Fusion style."""
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("phases")
@@ -24,7 +24,7 @@ def application() -> QApplication:
 
 
 def run_window(target: str | None, *, light: bool = False) -> int:
-    """Opens the window on the gallery or on a program; returns when it is closed."""
+    """Opens the window on the gallery or on a program, and returns its exit code when it is closed."""
     from .window import InspectorWindow
 
     app = application()
@@ -33,7 +33,7 @@ def run_window(target: str | None, *, light: bool = False) -> int:
     if target is not None:
         window.open_target(target)
     signal.signal(signal.SIGINT, lambda *_: window.close())
-    # Python sees a signal only while it runs: let it, now and then.
+    # Python handles signals only while its code runs, so a timer runs some regularly.
     beat = QTimer()
     beat.start(200)
     beat.timeout.connect(lambda: None)

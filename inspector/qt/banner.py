@@ -1,4 +1,4 @@
-"""The gold banner under the toolbar: a loop, as a cycle of chips and places, and how it ends."""
+"""Banners: the gold banner below the toolbar shows a loop as a cycle of chips and sites; the red one shows an error."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROU
 
 
 def place_words(phase: str) -> str:
-    """What reads or writes, as the subject of a sentence: a phase, or what runs outside all of them."""
+    """Names a reader or writer as the subject of a sentence: a phase, or code outside all phases."""
     return _PLACE_WORDS.get(phase, phase)
 
 
 class LoopBanner(QWidget):
-    """Shows one loop; Esc or the cross hides it, until another one comes."""
+    """Shows one loop; Esc or the cross hides it until a different loop appears."""
 
     closed = Signal()
 
@@ -46,9 +46,11 @@ class LoopBanner(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT))
 
     def show_loop(self, loop: Loop | None, suffix: str = "") -> None:
+        """Shows a loop; None: no loop. `suffix` is appended to the values."""
         if loop != self.loop or suffix != self.suffix:
             self.loop, self.suffix = loop, suffix
             self.setAccessibleName(plain(loop_sentence(loop)) + suffix if loop is not None else "")
@@ -57,10 +59,11 @@ class LoopBanner(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says, as text."""
+        """The displayed text."""
         return self.accessibleName()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -127,7 +130,7 @@ class LoopBanner(QWidget):
         return place
 
     def _chip(self, painter: QPainter, phase: str) -> None:
-        """The mark of a phase; what runs outside the phases has none."""
+        """Paints the chip of a phase; code outside the phases has no chip."""
         appearance = self.appearance
         letter = LETTERS.get(phase)
         if letter is None or self._x + appearance.px(18) > self._limit:
@@ -155,6 +158,7 @@ class LoopBanner(QWidget):
         self._x += appearance.px(20)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Hides the banner, or opens the clicked source line."""
         point = event.position().toPoint()
         if self._close.contains(point):
             self.closed.emit()
@@ -165,6 +169,7 @@ class LoopBanner(QWidget):
                 return
 
     def event(self, event: QEvent) -> bool:
+        """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip and self.loop is not None:
             show_tip(self, event, self.words)
             return True
@@ -172,7 +177,8 @@ class LoopBanner(QWidget):
 
 
 class ErrorBanner(QWidget):
-    """The only red: what the program raised, where, through which composables. The window goes on."""
+    """Shows an error of the program in red: its message, its line, its chain of composables. The window stays
+    usable."""
 
     retry = Signal()
 
@@ -187,15 +193,18 @@ class ErrorBanner(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT if not self.detail else 56))
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
+        """Shows an error with an optional detail line and source link."""
         self.headline, self.detail, self.site = headline, detail, site
         self.setAccessibleName(f"Error: {headline} {detail}".strip() if headline else "")
         self.updateGeometry()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -234,10 +243,12 @@ class ErrorBanner(QWidget):
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Opens the source line of the error."""
         if self.site is not None and self._link.contains(event.position().toPoint()):
             self.selection.ask_source(self.site)
 
     def event(self, event: QEvent) -> bool:
+        """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip and self.headline:
             show_tip(self, event, f"{self.headline}\n{self.detail}".strip())
             return True

@@ -1,4 +1,4 @@
-"""The chooser: a file has several composables that can be shown; the one that nothing else calls is proposed."""
+"""Chooser: lists the composables of a file; proposes the one without a caller."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .widgets.grid import Cells, Index
 
 
 class ChooserModel(QAbstractListModel):
-    """One row a composable, in the order of the file."""
+    """One row per composable, in file order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,21 +22,24 @@ class ChooserModel(QAbstractListModel):
         self.proposed = ""
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
+        """Shows the composables of a file."""
         self.beginResetModel()
         self.rows, self.proposed = choice.composables, choice.proposed.name
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.rows)
 
     def words(self, row: Listed) -> str:
-        """What is known of it, in words."""
+        """The line, the callers and the proposal, in words."""
         callers = ", ".join(row.called_by[:3]) + ("…" if len(row.called_by) > 3 else "")
         called = f"{callers} calls it" if len(row.called_by) == 1 else f"{callers} call it"
         words = f"line {row.line} · " + (called if row.called_by else "nothing else calls it")
         return f"{words} · proposed" if row.name == self.proposed else words
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the data of a cell for a Qt role."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
@@ -48,9 +51,10 @@ class ChooserModel(QAbstractListModel):
 
 
 class ChooserCells(Cells):
-    """Two lines: the name, what is known of it."""
+    """Paints two lines: the name, and its description."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         appearance = self.appearance
         if selected:
             painter.fillRect(rect, appearance.color("sel"))
@@ -65,11 +69,12 @@ class ChooserCells(Cells):
         )
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(10, self.appearance.px(44))
 
 
 class ChooserList(QListView):
-    """Enter and click choose."""
+    """A list; Enter and click choose a row."""
 
     chosen = Signal(str)
 
@@ -85,6 +90,7 @@ class ChooserList(QListView):
         self.chosen.emit(str(index.data()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses the current row."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._choose(self.currentIndex())
             return
@@ -92,7 +98,7 @@ class ChooserList(QListView):
 
 
 class ChooserPage(QWidget):
-    """The list in the centre. `chosen`: the target, `FILE.py:Name`."""
+    """Shows the chooser in the window center. `chosen`: the target `FILE.py:Name`."""
 
     chosen = Signal(str)
 
@@ -108,6 +114,7 @@ class ChooserPage(QWidget):
         self.list.chosen.connect(lambda name: self.chosen.emit(f"{self.path}:{name}"))
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
+        """Shows the composables of a file, with the proposal selected."""
         self.path = str(choice.path)
         self.model.show_choice(choice)
         names = [row.name for row in choice.composables]

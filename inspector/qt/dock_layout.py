@@ -1,4 +1,5 @@
-"""The panels and where they stand: left, centre, right, the frames along the bottom. Pausing moves none."""
+"""DockLayout: creates the panels and arranges them: left, center, right, and frames at the bottom. Pausing moves no
+panel."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from .widgets.panel import Panel, PanelTitle
 
 
 class FramesPanel(Panel):
-    """Strip and ribbon, along the bottom; without a title of its own."""
+    """The frame timeline and the event timeline at the bottom, without a title."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(appearance, "Frames")
@@ -49,7 +50,7 @@ class FramesPanel(Panel):
 
 
 class DockLayout:
-    """Makes the panels of one window and puts them in their default places."""
+    """Creates the panels of one window in their default places."""
 
     def __init__(
         self, window: QMainWindow, appearance: Appearance, selection: Selection, entries: list[GalleryEntry]
@@ -87,7 +88,7 @@ class DockLayout:
         )
 
     def arrange(self) -> None:
-        """The default places: 280 | the rest | 499, the frames along the bottom."""
+        """Applies the default layout: 280 px left, 499 px right, the center between them, frames at the bottom."""
         window, px = self.window, self.appearance.px
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         lefts: list[QDockWidget] = [self.tree, self.state]
@@ -107,19 +108,19 @@ class DockLayout:
         window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)
 
     def fit(self) -> None:
-        """In a narrow window the columns beside the preview give it room."""
+        """Shrinks the side columns in a narrow window, in favor of the preview."""
         window, px = self.window, self.appearance.px
         least = min(px(300), window.width() // 3)
         if window.isVisible() and self.centre.width() < least:
             window.resizeDocks([self.tree, self.why], self._sides(), Qt.Orientation.Horizontal)
 
     def _sides(self) -> list[int]:
-        """How wide the columns beside the preview are."""
+        """The widths of the side columns in px."""
         px, width = self.appearance.px, self.window.width()
         return [min(px(280), width * 24 // 100), min(px(499), width * 39 // 100)]
 
     def focus_next(self, first: QWidget, has_program: bool) -> None:
-        """The keyboard goes to the next of these: `first`, then left, centre, right, the strip."""
+        """Moves the keyboard focus to the next stop: `first`, left, center, right, frame timeline."""
         stops: list[QWidget] = [
             first,
             self.tree.view,

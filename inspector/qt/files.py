@@ -1,7 +1,7 @@
-"""Opening and saving: programs, and recordings of runs. Says in the status bar how far what takes long is.
+"""Files: opens and saves programs and recordings. The status bar shows the progress of long operations.
 
-Invariants  I1 opening a recording runs nothing: to run its program, open the program. I2 what cannot be saved or
-            opened is said in the window, and what was shown stays.
+Invariants  I1 opening a recording runs no code; running its program requires opening the program. I2 the window reports
+            failures of saving and opening, and keeps its current contents.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EVERY_SECONDS = 0.1
 
 
 class StatusProgress:
-    """Call it with (done, total): after a second it says how far that is."""
+    """Progress in the status bar: call with (done, total); visible after one second."""
 
     def __init__(self, window: InspectorWindow, what: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._window = window
@@ -48,10 +48,11 @@ class StatusProgress:
         self._next = self._clock() + EVERY_SECONDS
         bar = self._window.statusBar()
         bar.showMessage(f"{self._what}: {done:,} of {total:,}")
-        # Only painted: nothing may be clicked while it goes on.
+        # Repaints without processing events, so that no click is handled meanwhile.
         bar.repaint()
 
     def end(self, message: str = "") -> None:
+        """Shows a final message, or clears the status bar."""
         if message:
             self._window.statusBar().showMessage(message, 4_000)
         else:
@@ -59,14 +60,14 @@ class StatusProgress:
 
 
 def ask_file(window: InspectorWindow) -> None:
-    """Ctrl+O."""
+    """Asks for a file and opens it (Ctrl+O)."""
     path, _ = QFileDialog.getOpenFileName(window, "Open a program or a recording", "", PROGRAMS)
     if path:
         window.open_target(path)
 
 
 def ask_save(window: InspectorWindow) -> None:
-    """Ctrl+S."""
+    """Asks for a file name and saves the recording (Ctrl+S)."""
     session = window.session
     if session is None or not len(session.recording):
         window.show_error("There is no run to save: open a program first (Ctrl+O).")
@@ -78,7 +79,7 @@ def ask_save(window: InspectorWindow) -> None:
 
 
 def save(window: InspectorWindow, path: str) -> bool:
-    """Saves what is recorded so far; the program stands still meanwhile."""
+    """Saves the recording; the program is paused meanwhile. Returns whether it was saved."""
     session = window.session
     assert session is not None
     was_playing = window.player.clock.running
@@ -101,6 +102,7 @@ def save(window: InspectorWindow, path: str) -> bool:
 
 
 def ask_save_inputs(window: InspectorWindow) -> None:
+    """Asks for a file name and saves the inputs as a script."""
     session = window.session
     if session is None or not len(session.recording):
         window.show_error("There are no inputs to save: open a program first (Ctrl+O).")
@@ -112,7 +114,8 @@ def ask_save_inputs(window: InspectorWindow) -> None:
 
 
 def save_inputs(window: InspectorWindow, path: str) -> bool:
-    """What was done to the program so far, as an input script: `phases report --inputs` and others do it again."""
+    """Saves the inputs so far as a script, which `phases report --inputs` and other commands can replay. Returns
+    whether it was saved."""
     session = window.session
     assert session is not None
     try:
@@ -131,7 +134,7 @@ def save_inputs(window: InspectorWindow, path: str) -> bool:
 
 
 def open_recording(window: InspectorWindow, path: str) -> bool:
-    """Shows a recording, its first frame first. What was shown goes on if it cannot be opened."""
+    """Shows a recording, starting at its first frame. Returns False, and keeps the current contents, on failure."""
     progress = StatusProgress(window, "Opening")
     try:
         run = opened_run(path, progress)
@@ -149,7 +152,8 @@ def open_recording(window: InspectorWindow, path: str) -> bool:
 
 
 def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposablesError | None:
-    """The program in a file, or what there is to choose from. If it cannot be loaded, says so; Ctrl+R tries again."""
+    """Loads the program in a file, or returns its composables to choose from. On failure, shows the error and returns
+    None; Ctrl+R retries."""
     window.failed_target = ""
     try:
         return load(target)
@@ -157,7 +161,7 @@ def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposables
         return choice
     except ProgramError as error:
         words = str(error)
-    except KeyboardInterrupt as error:  # of the module's own code
+    except KeyboardInterrupt as error:  # raised by the module's own code
         words = f"{Path(target).name}: {one_line(error)}"
     window.failed_target = target
     window.show_error(words, "Nothing of it runs. Correct it and press Ctrl+R.")
@@ -165,7 +169,7 @@ def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposables
 
 
 def reload(window: InspectorWindow) -> None:
-    """Loads the program's file again, as it is now; after a file could not be loaded, that one."""
+    """Loads the program's current file again; after a loading failure, retries the failed file."""
     session = window.session
     if window.failed_target:
         window.open_target(window.failed_target)
@@ -180,13 +184,14 @@ def reload(window: InspectorWindow) -> None:
 
 
 def restart(window: InspectorWindow) -> None:
+    """Restarts the program with the same variant."""
     session = window.session
     if session is not None and not is_only_shown(window):
         window.open_program(session.program, session.variant)
 
 
 def is_only_shown(window: InspectorWindow) -> bool:
-    """Whether it is a recording, which runs nothing; says so."""
+    """Returns whether the session is a recording, which cannot run; shows a message in that case."""
     if not isinstance(window.session, OpenedRun):
         return False
     name = window.session.program.path.name

@@ -1,4 +1,4 @@
-"""The gallery: the programs that come with it, as a list one picks from; shown when no program is open."""
+"""Gallery page: lists the included programs while no program is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .widgets.panel import paint_empty
 
 
 class GalleryModel(QAbstractListModel):
-    """Entries: title, and what the file's docstring says in one line."""
+    """Gallery entries: title, and one line of the file's docstring."""
 
     def __init__(self, entries: list[GalleryEntry]) -> None:
         super().__init__()
@@ -23,9 +23,11 @@ class GalleryModel(QAbstractListModel):
         self.lines = [first_line(entry) for entry in entries]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.entries)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the data of a cell for a Qt role."""
         entry = self.entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.title
@@ -37,7 +39,7 @@ class GalleryModel(QAbstractListModel):
 
 
 def first_line(entry: GalleryEntry) -> str:
-    """The docstring's line about the program, read without running the file."""
+    """Returns the docstring's line about the program, without executing the file."""
     import ast
 
     try:
@@ -49,9 +51,10 @@ def first_line(entry: GalleryEntry) -> str:
 
 
 class EntryCells(Cells):
-    """Two lines: title, description; the file's name at the right."""
+    """Paints two lines: title and description; the file name at the right."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         appearance = self.appearance
         model = index.model()
         assert isinstance(model, GalleryModel)
@@ -84,11 +87,12 @@ class EntryCells(Cells):
         self.text(painter, area, model.lines[index.row()], "text_secondary", size=11, elide=Qt.TextElideMode.ElideRight)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(10, self.appearance.px(44))
 
 
 class GalleryList(QListView):
-    """Enter and click open."""
+    """A list; Enter and click open a program."""
 
     opened = Signal(object)
 
@@ -108,12 +112,14 @@ class GalleryList(QListView):
         self.opened.emit(model.entries[index.row()])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the current program."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._open(self.currentIndex())
             return
         super().keyPressEvent(event)
 
     def paintEvent(self, event: object) -> None:
+        """Paints the list; paints a hint for an empty gallery."""
         super().paintEvent(event)  # type: ignore[arg-type]
         if self.model() is None or self.model().rowCount() == 0:
             words = "The gallery is empty. Open a program of your own: Ctrl+O."
@@ -122,7 +128,7 @@ class GalleryList(QListView):
 
 
 class GalleryPage(QWidget):
-    """The list in the centre."""
+    """Shows the gallery in the window center."""
 
     opened = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The keys, on `?`."""
+"""Keys dialog: lists the keyboard shortcuts; opened by `?`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KEYS = (
 
 
 class KeysDialog(QDialog):
-    """A list; any key closes it."""
+    """The list of shortcuts; any key closes it."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,9 +46,11 @@ class KeysDialog(QDialog):
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(440), self.appearance.px(24 * len(KEYS) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -73,5 +75,5 @@ class KeysDialog(QDialog):
 
 
 def show_keys(window: InspectorWindow) -> None:
-    """Until it is closed."""
+    """Shows the dialog until it is closed."""
     KeysDialog(window.appearance, window).exec()

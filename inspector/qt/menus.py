@@ -1,4 +1,4 @@
-"""The menus and the keys of the window: what there is to do, and what each key does."""
+"""Menus: the menus and keyboard shortcuts of the window."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def make_menus(window: InspectorWindow) -> QLabel:
 
 
 def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut: str = "", *, keys: str = "") -> None:
-    """`keys`: what to press is said in the menu; `make_shortcuts` hears it, as the program may want that key."""
+    """Adds a menu entry. `keys`: a shortcut that is only displayed, because `make_shortcuts` handles keys that the
+    program may use."""
     action = QAction(f"{words}\t{keys}" if keys else words, window)
     if shortcut:
         action.setShortcut(QKeySequence(shortcut))
@@ -85,7 +86,8 @@ def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut
 
 
 def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
-    """The keys without a menu entry; returned, so that a key the program has no use for can be passed on."""
+    """Creates the shortcuts without a menu entry, and returns them, so that a key unused by the program can be
+    forwarded."""
     player, toolbar = window.player, window.toolbar
     acts: dict[str, Act] = {
         "Space": player.toggle,

@@ -1,4 +1,4 @@
-"""Messages: what is said in the red banner: what the program raised, what cannot be opened, a fault of the window."""
+"""Messages: errors in the red banner: failures of the program, files that cannot be opened, faults of the window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .banner import ErrorBanner
 
 
 class Messages:
-    """One at a time; the newest stands."""
+    """Shows one message at a time; a new message replaces the old one."""
 
     def __init__(self, banner: ErrorBanner, area: QToolBar) -> None:
         self.banner = banner
@@ -20,15 +20,16 @@ class Messages:
         area.hide()
 
     def show(self, headline: str, detail: str = "", site: Site | None = None) -> None:
+        """Shows a message with an optional detail line and source link."""
         self.banner.show_error(headline, detail, site)
         self.area.show()
 
     def show_fault(self, words: str) -> None:
-        """A fault of the window itself (faults.py): said here, and the window goes on."""
+        """Shows a fault of the window itself (faults.py)."""
         self.show(f"The window made a mistake: {words}", "What it shows may be incomplete; the program runs on.")
 
     def show_failure(self, session: Session) -> None:
-        """What the program raised, through which composables it came, and what to do."""
+        """Shows the failure of the program, its chain of composables, and a remedy."""
         failure = session.failure
         if failure is None:
             return
@@ -41,11 +42,12 @@ class Messages:
         self.show(f"{failure.kind}: {failure.message}", detail, failure.site)
 
     def show_closing(self, failure: Failure | None, name: str) -> None:
-        """What the program raised when it was closed, so that nothing of it is left to try again."""
+        """Shows the failure of a program that was closed; no retry is possible."""
         if failure is not None:
             self.show(f"{failure.kind}: {failure.message}", f"when {name} was closed; it is closed now", failure.site)
 
     def clear(self) -> None:
+        """Hides the banner and its message."""
         if self.banner.headline:
             self.banner.show_error("")
         self.area.hide()

@@ -1,4 +1,4 @@
-"""The status bar: loops, work, whether the recomposer rests, how much is recorded."""
+"""Status bar: loops, work, the recomposer's state, and the size of the recording."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .style.appearance import Appearance
 
 
 class StatusWords:
-    """Four labels: two at the left, two at the right."""
+    """Four labels: two left, two right."""
 
     def __init__(self, bar: QStatusBar, appearance: Appearance) -> None:
         self.appearance = appearance
@@ -26,12 +26,13 @@ class StatusWords:
         bar.messageChanged.connect(self._make_room)
 
     def _make_room(self, message: str) -> None:
-        """A message stands where the left labels are."""
+        """Hides the left labels while a message is shown in their place."""
         self.bar.setFont(self.appearance.font(11))
         for label in self.left:
             label.setVisible(not message)
 
     def show(self, session: Session | None, moment: ShownMoment | None) -> None:
+        """Shows the state of a session at a moment."""
         loops = session.loops.loops if session is not None else []
         left, right = ["", ""], ["", ""]
         if session is not None:

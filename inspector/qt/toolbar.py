@@ -1,4 +1,4 @@
-"""The toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys."""
+"""Toolbar: program and variant, LIVE or PAUSED, stepping, speed, overlays, find, keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "
 
 
 class Toolbar(QWidget):
-    """Only buttons and signals: the window decides what they do."""
+    """Contains buttons and signals only; the window implements the actions."""
 
     variant_chosen = Signal(str)
     gallery_chosen = Signal(object)
@@ -82,12 +82,15 @@ class Toolbar(QWidget):
         layout.addWidget(self.help)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(400, self.appearance.px(HEIGHT) - 2)
 
     def minimumSizeHint(self) -> QSize:
+        """The smallest size in px, at the current text scale."""
         return QSize(200, self.appearance.px(HEIGHT) - 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -95,16 +98,17 @@ class Toolbar(QWidget):
         painter.fillRect(self.rect(), self.appearance.color("head"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the buttons to the new width."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Where there is little room, first key hints go, then Find, then words; the pill always stays."""
+        """Hides key hints, then Find, then button texts while space is scarce; the pill stays visible."""
         title = self._title
         for stage in range(7):
             for button in (self.play, self.step):
                 button.set_compact(stage >= 1)
-            # What is hidden here the menus and the keys still do.
+            # Menus and keys still provide the hidden functions.
             for button in (self.speed_button, self.pick, self.theme):
                 button.setVisible(stage < 5)
             for button in (self.heat, self.help):
@@ -124,12 +128,13 @@ class Toolbar(QWidget):
         width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.appearance.px(
             80
         )
-        # `isHidden`: asked before the window is shown, too.
+        # `isHidden` works before the window is shown, too.
         return width + (0 if self.find_field.isHidden() else self.find_field.sizeHint().width())
 
     # -- contents
 
     def show_program(self, program: Program | None, variant: str, entries: list[GalleryEntry]) -> None:
+        """Shows the program's name and its variants; None: the gallery."""
         menu = self.program.menu
         assert menu is not None
         menu.clear()
@@ -170,6 +175,7 @@ class Toolbar(QWidget):
         self.speed_chosen.emit(speed)
 
     def show_running(self, playing: bool, has_program: bool, paused_at: int | None) -> None:
+        """Shows LIVE or PAUSED, and enables the buttons."""
         if not has_program:
             self.pill.show_state("", False)
         elif playing:
@@ -187,4 +193,5 @@ class Toolbar(QWidget):
 
     @property
     def letters(self) -> frozenset[str]:
+        """The letters of the enabled phase overlays."""
         return frozenset(letter for letter, chip in self.chips.items() if chip.isChecked())

@@ -1,6 +1,6 @@
-"""The window: puts the panels in their places and shows them the moment that the player looks at.
+"""Window: arranges the panels, and shows them the moment at the player's cursor.
 
-Invariants  I1 every panel shows the same moment and the same selection. I2 an error of the program is shown
+Invariants  I1 all panels show the same moment and the same selection. I2 an error of the program is shown,
             and the window stays usable.
 Not here    running the program: player.py. Answers about a frame: inspector/analysis, through moment.py.
 """
@@ -41,17 +41,17 @@ from .widgets.panel import NotePart
 from .window_style import dress_window
 
 REFRESH_MILLIS = 100
-"""Text in a live panel is refreshed at most ten times a second; the preview at each frame."""
+"""Live panels update at most ten times per second; the preview updates with each frame."""
 
 STEP_SECONDS = 5.0
-"""A frame, an input or a first composition that takes longer is interrupted, unless the command line says otherwise."""
+"""The default time limit of a frame, an input or a first composition; the command line can change it."""
 
 IDLE_SECONDS = 5.0
-"""How often the number of idle frames is shown anew."""
+"""The interval in seconds between updates of the idle frame count."""
 
 
 class InspectorWindow(QMainWindow):
-    """One window, one program at a time."""
+    """One window, which shows one program at a time."""
 
     def __init__(self, appearance: Appearance | None = None, *, remember_layout: bool = False) -> None:
         super().__init__()
@@ -65,9 +65,9 @@ class InspectorWindow(QMainWindow):
         self._entries: list[GalleryEntry] = gallery()
         self._remember_layout = remember_layout
         self._limit = ExitStack()
-        """While the window is open: the time that a step of a program may take."""
+        """Holds the time limit for steps of the program while the window is open."""
         self.failed_target = ""
-        """What was to be opened last, if it could not be loaded: Ctrl+R tries it again."""
+        """Set after a target failed to load; Ctrl+R retries it."""
         self._last_refresh = 0.0
         self._shown: tuple[Session, int, bool] | None = None
         self._shown_moment: ShownMoment | None = None
@@ -89,9 +89,8 @@ class InspectorWindow(QMainWindow):
 
     @property
     def session(self) -> Session | None:
+        """The current session; None without a program."""
         return self.player.session
-
-    # ---------------------------------------------------------------- building
 
     def _make_panels(self) -> None:
         self.places = places = DockLayout(self, self.appearance, self.selection, self._entries)
@@ -168,7 +167,7 @@ class InspectorWindow(QMainWindow):
     # ---------------------------------------------------------------- programs
 
     def open_target(self, target: str) -> bool:
-        """Opens `FILE.py[:Name]` or a recording. If it cannot be shown, says so; what ran before goes on."""
+        """Opens `FILE.py[:Name]` or a recording. On failure, shows the error and keeps the current program."""
         if target.endswith(files.ENDING):
             return files.open_recording(self, target)
         program = files.loaded(self, target)
@@ -181,7 +180,7 @@ class InspectorWindow(QMainWindow):
         return True
 
     def open_program(self, program: Program, variant: str | None = None) -> None:
-        """Runs it live, from its first frame."""
+        """Runs a program live from its first frame."""
         faults.forget()
         if not is_limited():
             self._limit.enter_context(time_limit(STEP_SECONDS))
@@ -194,7 +193,7 @@ class InspectorWindow(QMainWindow):
         self.refresh()
 
     def show_session(self, session: Session) -> bool:
-        """Starts it and shows it instead of what was shown; False if its program raised at once."""
+        """Starts and shows a session; returns False if its first composition raised."""
         self._close_session()
         self.baseline = None
         self._hidden_loop = None
@@ -211,7 +210,7 @@ class InspectorWindow(QMainWindow):
         return started
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
-        """The file has several composables: a person says which."""
+        """Shows the composables of a file to choose from."""
         self._show_page(self.places.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
         self.places.chooser_page.show_choice(choice)
 
@@ -219,11 +218,12 @@ class InspectorWindow(QMainWindow):
         self.open_target(str(entry.path))
 
     def choose_variant(self, name: str) -> None:
+        """Restarts the program with another variant."""
         if self.session is not None:
             self.open_program(self.session.program, name)
 
     def run_demo(self) -> None:
-        """Drives the program with its own `demo(scene)`."""
+        """Runs the program's `demo(scene)`."""
         session = self.session
         if session is None:
             return
@@ -233,12 +233,12 @@ class InspectorWindow(QMainWindow):
         self.player.run_demo()
 
     def show_gallery(self) -> None:
-        """The list of programs; the one that ran is closed."""
+        """Shows the list of programs, and closes the current one."""
         self._show_page(self.gallery_page, "Gallery", "choose a program: Enter", "gallery")
         self.gallery_page.list.setFocus()
 
     def _show_page(self, page: QWidget, title: str, hint: str, path: str) -> None:
-        """A list in the centre instead of a program."""
+        """Shows a list in the center instead of a program."""
         self._close_session()
         self.centre.setCurrentWidget(page)
         self.centre_title.titles = [title]
@@ -248,7 +248,7 @@ class InspectorWindow(QMainWindow):
         self.refresh()
 
     def _close_session(self) -> None:
-        """Nothing asks the recording any more before it is closed: it may lie in a file."""
+        """Closes the session after all panels released its recording, which may be a file."""
         self.failed_target = ""
         self._stale.stop()
         self._shown = self._shown_moment = None
@@ -267,7 +267,7 @@ class InspectorWindow(QMainWindow):
     # ---------------------------------------------------------------- running
 
     def _frame_ran(self) -> None:
-        """Paints what the frame changed at once; the panels follow, at most ten times a second."""
+        """Paints the changes of a frame immediately; panels follow at most ten times per second."""
         self.preview.frame_ran()
         if not self.player.playing:
             return
@@ -279,14 +279,14 @@ class InspectorWindow(QMainWindow):
             self._stale.start()
 
     def _has_news(self) -> bool:
-        """Whether there is work, or a failure, that the panels do not show yet."""
+        """Whether the panels do not show the current work or failure yet."""
         session = self.session
         if session is None or self._shown is None or session.failure is not None:
             return True
         return self._shown != (session, self.player.index, session.wants_frame)
 
     def _count_idle(self) -> None:
-        """Nothing happens: only the number of frames without work grows, which is shown now and then."""
+        """Updates the count of idle frames at intervals."""
         if time.monotonic() - self._last_refresh >= IDLE_SECONDS:
             self._last_refresh = time.monotonic()
             self.frame_timeline.update()
@@ -299,7 +299,7 @@ class InspectorWindow(QMainWindow):
             self._show_failure()
 
     def fire(self, words: str) -> None:
-        """An input of the Fire row."""
+        """Performs an input of the Fire row."""
         session = self.session
         if session is None:
             return
@@ -313,17 +313,15 @@ class InspectorWindow(QMainWindow):
             return
         self._input_arrived()
 
-    # ---------------------------------------------------------------- showing
-
     def moment(self) -> ShownMoment | None:
-        """What is looked at now."""
+        """The moment at the cursor; None without frames."""
         session, frame = self.session, self.player.frame
         if session is None or frame is None:
             return None
         return ShownMoment(session, frame, self.player.playing, self.baseline, self.show_framework)
 
     def refresh(self) -> None:
-        """Brings every panel up to the cursor."""
+        """Updates every panel to the cursor."""
         self._last_refresh = time.monotonic()
         self._stale.stop()
         moment, session = self.moment(), self.session
@@ -390,26 +388,23 @@ class InspectorWindow(QMainWindow):
         self.loop_area.setVisible(loop is not None)
 
     def hide_banner(self) -> None:
+        """Hides the loop banner until another loop appears."""
         loop = self.loop_banner.loop
         if loop is not None:
             self._hidden_loop = (loop.state.id, loop.reader.id)
             self.loop_area.hide()
 
-    # ---------------------------------------------------------------- errors
-
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
-        """Says what is wrong, in the window's own words; nothing else changes."""
+        """Shows an error message; nothing else changes."""
         self.messages.show(headline, detail, site)
 
     def show_fault(self, words: str, site: Site | None) -> None:
-        """See faults.py."""
+        """Shows a fault of the window (faults.py)."""
         self.messages.show_fault(words)
 
     def _show_failure(self) -> None:
         if self.session is not None:
             self.messages.show_failure(self.session)
-
-    # ---------------------------------------------------------------- small things
 
     def _overlays(self) -> None:
         self.preview.shown = Shown(self.toolbar.letters, self.toolbar.heat.isChecked())
@@ -422,10 +417,12 @@ class InspectorWindow(QMainWindow):
         self.preview.update()
 
     def set_show_framework(self, on: bool) -> None:
+        """Shows or hides rows and states of the framework."""
         self.show_framework = on
         self.refresh()
 
     def focus_find(self) -> None:
+        """Moves the focus to the Find field."""
         self.toolbar.find_field.take_focus()
 
     def find_next(self, words: str) -> None:
@@ -433,11 +430,12 @@ class InspectorWindow(QMainWindow):
         select_next(self.moment(), self.selection, words)
 
     def reset_counts(self) -> None:
+        """Counts runs from the displayed frame on."""
         self.baseline = self.player.frame
         self.refresh()
 
     def show_source(self, site: Site) -> None:
-        """Opens the file at the line, in the Source tab."""
+        """Opens a source line in the Source tab."""
         if self.source.show_site(site):
             self.slots_panel.title.titles[1] = self.source.title
             self.slots_panel.show()
@@ -456,11 +454,11 @@ class InspectorWindow(QMainWindow):
                 return
 
     def next_panel(self) -> None:
-        """F6: toolbar, left, centre, right, strip."""
+        """Moves the focus to the next panel (F6): toolbar, left, center, right, frame strip."""
         self.places.focus_next(self.toolbar.program, self.session is not None)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:
-        """A key that the program had no use for does what it does elsewhere; False: nothing."""
+        """Runs the shortcut of a key that the program did not use; returns whether there is one."""
         for key, act in self.shortcuts.items():
             if QKeySequence(key) == sequence:
                 act()
@@ -471,13 +469,13 @@ class InspectorWindow(QMainWindow):
         dress_window(self)
         self.refresh()
 
-    # ---------------------------------------------------------------- the end
-
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the side columns to the new size."""
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self.places.fit)
 
     def changeEvent(self, event: QEvent) -> None:
+        """Pauses when the window is minimized."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and self.isMinimized():
             self.player.pause()
@@ -488,6 +486,7 @@ class InspectorWindow(QMainWindow):
             self.restoreState(state)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        """Saves the layout and closes the session."""
         if self._remember_layout:
             _settings().setValue("layout", self.saveState())
         self._close_session()

@@ -1,7 +1,7 @@
-"""Makes a picture of the window, for the README: `python -m inspector.qt.window_picture OUT.png [FILE.py[:Name]]`.
+"""Window picture: renders the window for the README: `python -m inspector.qt.window_picture OUT.png [FILE.py[:Name]]`.
 
-Runs offscreen and without the clock, so the picture is the same each time. By default: the parallax
-program of the gallery.
+The window runs offscreen and without the clock, so the picture is reproducible. Default program: parallax
+from the gallery.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     app = application()
     window = InspectorWindow(Appearance(LIGHT if options.light else DARK, options.scale))
-    # Wall time differs from run to run: the picture leaves it out.
+    # Wall time differs between runs, so the picture omits it.
     window.show_wall_time = False
     width, height = (int(side) for side in options.size.split("x"))
     window.resize(width, height)
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     window.refresh()
     for _ in range(3):
         app.processEvents()
-    # The layout may have moved when the first texts came.
+    # The first texts may have changed the layout.
     window.live_layout()
     app.processEvents()
     window.refresh()

@@ -1,4 +1,4 @@
-"""The window's palette, style sheet and fonts, after another theme or text size was chosen."""
+"""Window style: applies palette, style sheet and fonts after a change of theme or text size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def dress_window(window: InspectorWindow) -> None:
-    """Everything that takes its colours or sizes from the look once, not at each paint."""
+    """Updates all parts that copy colors or sizes from the look instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
     window.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(theme))

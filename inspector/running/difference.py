@@ -170,7 +170,7 @@ def _data_words(a: Row, b: Row, was: dict[str, Any], now: dict[str, Any]) -> str
     if changed[0] == "exact" or name == "exact":
         return f"new was {a.data.get('exact', a.data.get('new'))}, now it is {b.data.get('exact', b.data.get('new'))}"
     if name not in a.data or name not in b.data:
-        missing, there = ("was not told", b) if name not in a.data else ("is not told now", a)
+        missing, there = ("was missing", b) if name not in a.data else ("is missing now", a)
         return f"{name} {there.data[name]} {missing}"
     return f"{name} was {a.data[name]}, now it is {b.data[name]}"
 

@@ -69,7 +69,7 @@ class InputPlayer:
             raise CannotRepeatError(f"cannot be repeated: {step}: there is no scene, because composing it raised")
         play = _PLAYS.get(step.kind)
         if play is None:
-            raise CannotRepeatError(f"cannot be repeated: nobody knows the input {step.kind!r}")
+            raise CannotRepeatError(f"cannot be repeated: {step.kind!r} is an unknown input")
         try:
             play(self, step)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, LineError) as error:

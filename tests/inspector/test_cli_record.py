@@ -197,7 +197,7 @@ def test_disk_that_is_full__is_said_and_what_was_written_can_be_read(
     ("arguments", "words"),
     [
         (["record", TAPS, "-o", "nowhere/run.phases"], "its folder does not exist"),
-        (["record", TAPS, "-o", "app.py"], "is there and is no recording, so it is not replaced"),
+        (["record", TAPS, "-o", "app.py"], "exists and is no recording, so it is not replaced"),
         (["record", TAPS, "--inputs", "x.txt", "--frames", "3"], "leave --frames out"),
         (["record", TAPS, "--inputs", "x.txt"], "x.txt"),
         (["record", "missing.py"], "no such file"),

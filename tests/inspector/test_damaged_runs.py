@@ -302,7 +302,7 @@ FOREIGN: dict[str, tuple[Callable[[Path], None], str]] = {
     "empty": (_empty, "is empty; open a file that `phases record` or the window has written"),
     "folder": (_folder, "is a folder; name a recording in it"),
     "missing": (_missing, "no such file; record one with `phases record FILE.py -o run.phases`"),
-    "pipe": (_pipe, "is no file; open a file that `phases record` or the window has written"),
+    "pipe": (_pipe, "is not a regular file; open a file that `phases record` or the window has written"),
     "another program": (
         _other_program,
         "is an SQLite file of another program; open a file that `phases record` or the window has written",
@@ -311,7 +311,7 @@ FOREIGN: dict[str, tuple[Callable[[Path], None], str]] = {
         _newer,
         "was written by a newer version: its format is 7, this version reads up to 1; install the newer version",
     ),
-    "older": (_older_than_there_is, "is damaged: its format is 0, which there is not"),
+    "older": (_older_than_there_is, "is damaged: its format 0 does not exist"),
     "write-ahead log": (_write_ahead, "is damaged: its header says that it has a write-ahead log"),
     "trigger": (
         _statement("CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM event; END"),

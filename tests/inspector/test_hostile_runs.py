@@ -65,9 +65,9 @@ def _bomb(connection: sqlite3.Connection) -> None:
 HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
     "event inside itself": ("UPDATE event SET inside = id WHERE kind > 1", "refers to what comes after it"),
     "event caused by a later one": ("UPDATE event SET cause = id + 5 WHERE cause", "refers to what comes after it"),
-    "write without values": ("UPDATE event SET facts = NULL", "writes nothing"),
-    "run of nobody": ("UPDATE event SET subject = NULL", "is about nothing"),
-    "text that is a number": ("UPDATE text SET value = x'ff'", "a text that is none"),
+    "write without values": ("UPDATE event SET facts = NULL", "has no old and new value"),
+    "run of nobody": ("UPDATE event SET subject = NULL", "has no subject"),
+    "text that is a number": ("UPDATE text SET value = x'ff'", "bytes that are no UTF-8 text"),
     "line that is a text": ("UPDATE site SET line = 'ten'", "where a number belongs"),
     "subject without a name": ("UPDATE subject SET name = 99999", "refers to a text that is not in it"),
     "facts without end": (
@@ -88,10 +88,13 @@ HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
     ),
     "keyframe in the future": ("UPDATE change SET keyframe = frame + 9", "refers to a keyframe after it"),
     "value without its write": ("UPDATE value SET event = 123456789 WHERE event", "whose write is not in it"),
-    "density that is none": ("UPDATE meta SET value = -1.0 WHERE key = 'density'", "its density is none"),
+    "density that is none": (
+        "UPDATE meta SET value = -1.0 WHERE key = 'density'",
+        "its density is not a positive number",
+    ),
     "picture that is huge": ("UPDATE picture SET width = 2000000000, base = NULL", "a picture of 2000000000"),
     "picture that unpacks to more": (_bomb, "bytes of pixels where"),
-    "picture on itself": ("UPDATE picture SET base = frame", "damage on a later one"),
+    "picture on itself": ("UPDATE picture SET base = frame", "damage on a later picture"),
     "picture that is no picture": ("UPDATE picture SET pixels = x'00010203', base = NULL", "the picture of frame"),
     "damage outside": ("UPDATE picture SET x = 5 WHERE base NOT NULL", "outside a picture"),
 }

@@ -105,8 +105,8 @@ def test_header__says_for_what_window_it_is() -> None:
         ("wait\ntpa 1,2", 2, "no input is called 'tpa'; did you mean 'tap'? allowed: act, advance, announce, cancel,"),
         ("tap", 1, "a position like 200,40 or a test tag is missing"),
         ("tap 200 40", 1, "',' is missing before '40'"),
-        ("tap 1,2 3", 1, "'3' is too much"),
-        ("\n\nwait many", 3, "'many' is too much"),
+        ("tap 1,2 3", 1, "'3' is unexpected"),
+        ("\n\nwait many", 3, "'many' is unexpected"),
         ("wait 0", 1, "how many frames must be a whole number from 1 on, not 0"),
         ("wait 1000000", 1, "1000000 frames are more than 100000"),
         ("advance 1e9 ms", 1, "1e9 is no time in ms with at most six places"),
@@ -123,7 +123,7 @@ def test_header__says_for_what_window_it_is() -> None:
         ("wait\nsize 1 2", 2, "size must come before the first input"),
         ("size 9000 100", 1, "9000 × 100 px is more than 8192 × 8192"),
         ("density 0", 1, "the density must be more than 0, not 0"),
-        ("press 1,2 @ now", 1, "'@ now' is too much"),
+        ("press 1,2 @ now", 1, "'@ now' is unexpected"),
     ],
 )
 def test_bad_line__is_named_with_what_is_allowed(text: str, line: int, words: str) -> None:

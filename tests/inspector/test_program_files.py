@@ -58,7 +58,7 @@ def test_file_in_a_declared_encoding__is_loaded_with_its_text(tmp_path: Path, de
             "# coding: latin-1",
         ),
         ("# coding: ascii\nWORD = 'schön'\n".encode(), "app.py:2: is not ascii, which it declares"),
-        (b"# coding: klingon\n", "app.py:1: declares an encoding that there is not"),
+        (b"# coding: klingon\n", "app.py:1: declares an unknown encoding"),
         ("WORD = 1\n".encode("utf-16"), "app.py: is UTF-16 text, which Python does not read; save it as UTF-8"),
         (b"WORD = '\0'\n", "app.py: is not Python source (source code string cannot contain null bytes)"),
     ],

@@ -374,7 +374,7 @@ def test_real_time__follows_the_recorded_clock(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("step", "words"),
     [
-        (Input("explode"), "cannot be repeated: nobody knows the input 'explode'"),
+        (Input("explode"), "cannot be repeated: 'explode' is an unknown input"),
         (Input("tap"), "cannot be done: tap: KeyError"),
         (Input("tap", {"x": 1, "y": 1, "pointer": "foot"}), "'foot' is not a valid PointerType"),
         (Input("resize", {"width": 10**9, "height": 1}), "a window of 1000000000 × 1 px"),

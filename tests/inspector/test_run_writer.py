@@ -228,7 +228,7 @@ def test_file_that_is_no_recording__is_not_replaced(name: str, tmp_path: Path) -
     with pytest.raises(RunFileError) as caught:
         save_run(Recording(), tmp_path / name)
     words = {
-        "app.py": "is there and is no recording, so it is not replaced; choose another name",
+        "app.py": "exists and is no recording, so it is not replaced; choose another name",
         "folder": "is a folder; name a file in it",
         "nowhere/run.phases": "its folder does not exist; make it or choose another place",
     }

@@ -113,7 +113,7 @@ def test_place_that_cannot_be_written__is_said_and_the_program_stays(window: Ins
     run_counter(window, tmp_path)
     session = window.session
     assert not files.save(window, str(tmp_path / "app.py"))
-    assert "is there and is no recording, so it is not replaced" in window.error_banner.headline
+    assert "exists and is no recording, so it is not replaced" in window.error_banner.headline
     assert window.session is session and (tmp_path / "app.py").read_text().startswith("import sys")
 
 

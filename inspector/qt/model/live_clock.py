@@ -1,7 +1,7 @@
-"""Drives a live session: one frame each 16 ms of its virtual time, slower or faster by the speed.
+"""LiveClock: runs a live session, one frame per 16 ms of virtual time, scaled by the speed.
 
-Terms       to doze: while nothing is invalid and no timer of the program runs, nothing can happen but by input; then
-            frames come at DOZE_MILLIS, which costs a tenth.
+Terms       doze: without invalidations and pending timers, only input can cause work; then
+            frames run every DOZE_MILLIS, at a tenth of the cost.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DOZE_MILLIS = 250
 
 
 class LiveClock(QObject):
-    """A timer that runs only while the window is live."""
+    """A frame timer, active only in live mode."""
 
     def __init__(self, parent: QObject, tick: Callable[[], None]) -> None:
         super().__init__(parent)
@@ -28,24 +28,29 @@ class LiveClock(QObject):
 
     @property
     def running(self) -> bool:
+        """Whether the clock runs."""
         return self._timer.isActive()
 
     def start(self) -> None:
+        """Starts the clock."""
         self._timer.start()
 
     def stop(self) -> None:
+        """Stops the clock."""
         self._timer.stop()
 
     def set_speed(self, speed: float) -> None:
+        """Sets the speed; 1.0 is real time."""
         self._speed = speed
         self._set_interval()
 
     @property
     def dozes(self) -> bool:
+        """Whether the clock dozes."""
         return self._dozes
 
     def doze(self, dozes: bool) -> None:
-        """Frames come seldom, or at their rate again."""
+        """Switches between the dozing rate and the full rate."""
         if dozes != self._dozes:
             self._dozes = dozes
             self._set_interval()

@@ -1,4 +1,4 @@
-"""Find: the next scope, node or state whose name contains some words."""
+"""Search: finds scopes, nodes and states by name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .shown_moment import ShownMoment
 
 
 def select_next(moment: ShownMoment | None, selection: Selection, words: str) -> None:
-    """Selects the one after what is selected now, going round."""
+    """Selects the next match after the current selection, cyclically."""
     wanted = words.strip().lower()
     if moment is None or not wanted:
         return

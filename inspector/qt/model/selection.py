@@ -1,4 +1,4 @@
-"""What is selected, in every panel at once: a scope or node, a state, a place in source."""
+"""Selection: the selected scope or node, state, and source line, shared by all panels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.trace import Site
 
 
 class Selection(QObject):
-    """One selection for the window."""
+    """The selection of one window."""
 
     changed = Signal()
     source_asked = Signal(object)
@@ -18,31 +18,34 @@ class Selection(QObject):
         self.subject = 0
         self.state = 0
         self.follows = True
-        """While nobody chose anything, the selection follows what ran."""
+        """Whether the selection follows the frames; False after an explicit choice."""
 
     def follow(self, subject: int) -> None:
-        """Selects what the frame is about, unless someone has chosen."""
+        """Selects the main subject of a frame, unless the user chose another one."""
         if self.follows and subject and subject != self.subject:
             self.subject = subject
             self.changed.emit()
 
     def select_subject(self, subject: int) -> None:
+        """Selects a scope or node by its number."""
         self.follows = False
         if subject != self.subject:
             self.subject = subject
             self.changed.emit()
 
     def select_state(self, state: int) -> None:
+        """Selects a state by its number."""
         if state != self.state:
             self.state = state
             self.changed.emit()
 
     def clear(self) -> None:
+        """Clears the selection, which then follows the frames."""
         self.subject = self.state = 0
         self.follows = True
         self.changed.emit()
 
     def ask_source(self, site: Site | None) -> None:
-        """Someone clicked a file:line."""
+        """Requests the source of a clicked site."""
         if site is not None:
             self.source_asked.emit(site)

@@ -1,10 +1,10 @@
-"""Runs a session and moves the cursor over its recording: play, pause, step, back, forward.
+"""SessionPlayer: runs a session and moves the cursor over its recording: play, pause, step, back, forward.
 
-Terms       live: frames run by themselves. paused: the cursor stands on a frame. work: what a frame has that did
-            something (`RecordedFrame.has_work`). cursor: index of the frame that is looked at; None = the newest.
-Invariants  I1 the clock runs only while live. I2 while the program has failed, nothing runs until something
-            changed or a step is asked for. I3 a frame without work is looked at only if a person goes to it: live,
-            after a pause and with `back` and `forward` it is one that has work.
+Terms       live: frames run automatically. paused: the cursor is on a frame. work: visible activity of a frame
+            (`RecordedFrame.has_work`). cursor: the index of the displayed frame; None: the newest frame.
+Invariants  I1 the clock runs only while live. I2 after a failure of the program, frames run only after a
+            state write or on an explicit step. I3 only explicit navigation shows a frame without work: live,
+            after a pause, and with `back` and `forward`, the displayed frame has work.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from inspector.running.session import Session
 from .live_clock import LiveClock
 
 RESTFUL_FRAMES = 120
-"""After so many frames in which nothing could happen the clock dozes."""
+"""The clock dozes after this number of idle frames."""
 
 
 class SessionPlayer(QObject):
-    """`frame_ran` after each frame; `moved` when what is looked at, or live / paused, changed otherwise."""
+    """Emits `frame_ran` after each frame, and `moved` when the cursor or the live state changes otherwise."""
 
     frame_ran = Signal()
     moved = Signal()
@@ -34,15 +34,15 @@ class SessionPlayer(QObject):
         self.session: Session | None = None
         self.cursor: int | None = None
         self.posing = False
-        """Looks live without a clock: for pictures."""
+        """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
         self._restful = 0
-        """Frames in a row after which nothing could happen but by input."""
+        """The number of consecutive frames without possible further work."""
 
     # -- session
 
     def start(self, session: Session) -> bool:
-        """Composes the program and runs its first frame; False if it raised at once."""
+        """Starts the session and runs its first frame. Returns False if the first composition raised."""
         self.stop()
         self.session = session
         started = session.start()
@@ -51,7 +51,7 @@ class SessionPlayer(QObject):
         return started
 
     def stop(self) -> Failure | None:
-        """Lets go of the session; its scene is closed. What closing it raised is returned."""
+        """Closes the session; returns the failure of closing it."""
         self.clock.stop()
         self.cursor = None
         session, self.session = self.session, None
@@ -65,11 +65,12 @@ class SessionPlayer(QObject):
 
     @property
     def playing(self) -> bool:
+        """Whether the session is live."""
         return self.clock.running or self.posing
 
     @property
     def index(self) -> int | None:
-        """The index of the frame that is looked at."""
+        """The index of the displayed frame; None without frames."""
         if self.cursor is not None or self.session is None:
             return self.cursor
         last = self.session.recording.last
@@ -77,12 +78,12 @@ class SessionPlayer(QObject):
 
     @property
     def frame(self) -> RecordedFrame | None:
-        """The frame that is looked at. While nothing happens live, what happened last stays in view."""
+        """The displayed frame. While a live program is idle, the latest work stays visible."""
         return self.session.recording.frame(self.index) if self.session is not None else None
 
     @staticmethod
     def _newest_work(session: Session) -> int | None:
-        """The newest frame that has work; the newest at all if none has."""
+        """The newest frame with work; without one, the newest frame."""
         last = session.recording.last
         if last is None:
             return None
@@ -92,6 +93,7 @@ class SessionPlayer(QObject):
     # -- running
 
     def play(self) -> None:
+        """Starts live mode at the newest frame."""
         if self.session is None or self.session.scene is None:
             return
         self.cursor = None
@@ -101,7 +103,7 @@ class SessionPlayer(QObject):
         self.moved.emit()
 
     def pause(self) -> None:
-        """Stops the clock; the cursor stands on the newest frame that has work."""
+        """Pauses on the newest frame with work."""
         was_playing = self.playing
         self.clock.stop()
         self.posing = False
@@ -113,13 +115,14 @@ class SessionPlayer(QObject):
         self.cursor = None if index == session.recording.last else index
 
     def toggle(self) -> None:
+        """Switches between live and paused."""
         if self.playing:
             self.pause()
         else:
             self.play()
 
     def tick(self) -> None:
-        """One turn of the clock: a frame, unless the program has failed and nothing changed since."""
+        """Handles a tick of the clock: runs a frame, unless the program failed and no state was written since."""
         session = self.session
         if session is None or not session.may_run:
             return
@@ -130,12 +133,12 @@ class SessionPlayer(QObject):
             self.pause()
 
     def wake(self) -> None:
-        """Input arrived: frames come at their rate."""
+        """Restores the full frame rate, because input arrived."""
         self._restful = 0
         self.clock.doze(False)
 
     def step(self) -> None:
-        """Runs exactly one frame and stands on it."""
+        """Runs exactly one frame, and pauses on it."""
         session = self.session
         if session is None or session.scene is None:
             return
@@ -146,7 +149,7 @@ class SessionPlayer(QObject):
         self.moved.emit()
 
     def run_demo(self) -> None:
-        """Lets the program's demo drive it, as the commands do: settled before and after."""
+        """Runs the program's demo, settled before and after, as the commands do."""
         session = self.session
         if session is None:
             return
@@ -173,7 +176,7 @@ class SessionPlayer(QObject):
     # -- the cursor
 
     def back(self) -> None:
-        """To the frame with work before this one."""
+        """Moves to the previous frame with work."""
         index = self.index
         if index is None or self.session is None:
             return
@@ -181,7 +184,7 @@ class SessionPlayer(QObject):
         self.show(at if at is not None else index)
 
     def forward(self) -> None:
-        """To the next frame with work; after the newest of them a new frame, if the program asks for one."""
+        """Moves to the next frame with work; after the newest one, runs a frame if the program requests it."""
         session, index = self.session, self.index
         if session is None or index is None:
             return
@@ -194,12 +197,12 @@ class SessionPlayer(QObject):
             self.show(index)
 
     def back_one(self) -> None:
-        """To the frame before this one, whether it has work or not."""
+        """Moves to the previous frame, with or without work."""
         if self.index is not None:
             self.show(self.index - 1)
 
     def forward_one(self) -> None:
-        """The next recorded frame; from the newest one, a new one."""
+        """Moves to the next recorded frame; after the newest one, runs a frame."""
         session, index = self.session, self.index
         if session is None or index is None:
             return
@@ -209,7 +212,7 @@ class SessionPlayer(QObject):
             self.show(index + 1)
 
     def show(self, index: int) -> None:
-        """Pauses with the cursor on a recorded frame."""
+        """Pauses on a recorded frame."""
         session = self.session
         if session is None or session.recording.first is None or session.recording.last is None:
             return
@@ -220,7 +223,7 @@ class SessionPlayer(QObject):
         self.moved.emit()
 
     def newest(self) -> None:
-        """To the newest frame that has work: input arrived, which the next frame takes."""
+        """Moves to the newest frame with work, because new input belongs to the next frame."""
         if self.cursor is not None and self.session is not None:
             before = self.cursor
             self._stand_on(self.session, self._newest_work(self.session))

@@ -1,4 +1,4 @@
-"""What the window shows at one cursor position: each answer is asked for once, if a panel wants it."""
+"""ShownMoment: the data that the window shows for one cursor position; each answer is computed once, on request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from inspector.running.session import Session
 
 
 class ShownMoment:
-    """One frame of one session, and the answers about it."""
+    """One frame of one session, with lazily computed answers."""
 
     def __init__(
         self,
@@ -49,31 +49,36 @@ class ShownMoment:
         self.frame = frame
         self.live = live
         self.baseline = baseline if baseline is not None and baseline.index <= frame.index else None
-        """The frame after which runs are counted; one that comes after this moment counts for nothing here."""
+        """The frame after which runs are counted; a baseline after this frame is ignored."""
 
     @property
     def index(self) -> int:
+        """The index of the frame."""
         return self.frame.index
 
     @cached_property
     def before(self) -> RecordedFrame | None:
+        """The previous frame; None if it is not kept."""
         return self.session.recording.frame(self.frame.index - 1)
 
     @cached_property
     def counts(self) -> PhaseCounts:
+        """The numbers of runs by phase."""
         return count(self.frame)
 
     @cached_property
     def names(self) -> Names:
-        """What tells states, composables and nodes of one name apart."""
+        """Display names that distinguish states, composables and nodes of the same name."""
         return names_of(self.session.recording)
 
     @cached_property
     def tree(self) -> TreeLines:
+        """The rows of the composition tree."""
         return tree_lines(self.frame, self.baseline, self.framework, self.names)
 
     @cached_property
     def lines_by_subject(self) -> dict[int, TreeLine]:
+        """The tree rows by subject number."""
         found: dict[int, TreeLine] = {}
         stack = list(self.tree.roots)
         while stack:
@@ -85,41 +90,49 @@ class ShownMoment:
 
     @cached_property
     def states(self) -> list[StateLine]:
+        """The rows of the State panel."""
         return state_lines(self.frame, self.framework)
 
     @cached_property
     def folded_states(self) -> int:
+        """The number of hidden framework states."""
         if self.framework:
             return 0
         return sum(not value.program for value in self.frame.values.values())
 
     @cached_property
     def reads(self) -> ReadsMatrix:
+        """The matrix of states and readers."""
         return reads_matrix(self.frame, self.before, self.framework, self.names)
 
     @cached_property
     def slots(self) -> SlotTableView | None:
+        """The slot table; None: unknown."""
         return slot_table_view(self.frame, self.before)
 
     @cached_property
     def changes(self) -> list[Change]:
+        """Changes of the frame, each with its effects."""
         return changes(self.frame, self.session.recording)
 
     @cached_property
     def words(self) -> list[PhaseLine]:
+        """The frame in words, by phase."""
         return frame_words(self.frame)
 
     @cached_property
     def beats(self) -> list[Beat]:
+        """The events of the frame, in order."""
         return beats(self.frame, names=self.names)
 
     @cached_property
     def loop(self) -> Loop | None:
+        """The loop at this frame; None without one."""
         return self.session.current_loop(self.frame.index)
 
     @cached_property
     def main_subject(self) -> int:
-        """What the frame is about, as a row of the tree; 0 if nothing ran."""
+        """The tree row that ran first in this frame; 0 without runs."""
         if self.frame.index == self.session.recording.first:
             return self.tree.roots[0].key if self.tree.roots else 0
         first = main_run(self.frame, self.session.recording)
@@ -130,12 +143,13 @@ class ShownMoment:
         return 0
 
     def sentence(self, subject: int) -> Sentence:
-        """Why the selected row ran; with nothing selected, why the frame did."""
+        """The reason why the selected row ran; without a selection, a summary of the frame."""
         line = self.lines_by_subject.get(subject)
         if line is None or (self.session.recording.first == self.frame.index and not line.parent):
             return summary(self.frame, self.session.recording)
         return why(self.frame, self.session.recording, line.row)
 
     def title_of(self, subject: int) -> str:
+        """Returns the title of the Why panel for a row."""
         line = self.lines_by_subject.get(subject)
         return f"{line.tag or line.called}, frame {self.index}" if line is not None else f"frame {self.index}"

@@ -1,4 +1,4 @@
-"""The ribbon: what happened inside this frame, in order, one box an event."""
+"""EventTimeline: the events inside a frame in order, one box per event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEFT = 136
 
 
 class EventTimeline(QWidget):
-    """Scrolls sideways with the wheel; clicking a box selects what ran."""
+    """Scrolls horizontally with the wheel; a click on a box selects its subject."""
 
     picked = Signal(int)
 
@@ -35,9 +35,11 @@ class EventTimeline(QWidget):
         self.setAccessibleName("Inside the frame")
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(400, self.appearance.px(HEIGHT))
 
     def show_moment(self, moment: ShownMoment | None, after: str) -> None:
+        """Shows the events of this moment. `after`: the text behind the last event."""
         if moment is None or self._moment is None or moment.index != self._moment.index:
             self._shift = 0
         self._moment, self._after = moment, after
@@ -46,6 +48,7 @@ class EventTimeline(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -114,20 +117,24 @@ class EventTimeline(QWidget):
         painter.restore()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolls horizontally."""
         step = event.angleDelta().y() or event.angleDelta().x()
         self._shift = max(0, min(self._shift - step // 2, max(0, self._extent)))
         self.update()
         event.accept()
 
     def beat_at(self, x: int) -> Beat | None:
+        """Returns the event at this x coordinate; None between boxes."""
         return next((beat for place, beat in self._places if place.left() <= x <= place.right()), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Selects the subject of the clicked event."""
         beat = self.beat_at(int(event.position().x()))
         if beat is not None and beat.subject:
             self.picked.emit(beat.subject)
 
     def event(self, event: QEvent) -> bool:
+        """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip:
             beat = self.beat_at(event.pos().x())  # type: ignore[attr-defined]
             show_tip(self, event, f"{beat.kind}: {beat.text}" if beat is not None else "")

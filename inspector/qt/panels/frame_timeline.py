@@ -1,9 +1,9 @@
-"""The frame strip: one bar a frame, split C / L / D, height = work units; and the frame in words.
+"""Frame strip: one bar per frame, divided into C / L / D, with its height in work units; and the frame in words.
 
-Terms       entry: what stands at one place of the strip: a frame with work, or all frames without work between two of
-            those, folded to a hair with a count.
-Invariants  I1 one bar does not set the scale: what is far higher than the others is cut off and says so. I2 the scale
-            of a recording never shrinks, and a click moves no bar that is in view.
+Terms       entry: one place of the strip: a frame with work, or all idle frames between two such
+            frames, folded into a thin line with a count.
+Invariants  I1 a single bar does not determine the scale: much higher bars are cut off and labeled. I2 the scale
+            of a recording never shrinks, and a click moves no visible bar.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HAIR = 9
 
 @dataclass(frozen=True)
 class Entry:
-    """Frames `first`…`last`; without a frame of its own if they have no work."""
+    """Frames `first`…`last`; `frame` is None for idle frames. `x` and width in px."""
 
     first: int
     last: int
@@ -43,7 +43,7 @@ class Entry:
 
 
 class FrameTimeline(QWidget):
-    """Bars, loop arcs, the frame in words. Clicking a bar moves the cursor there."""
+    """Bars, loop arcs, and the frame in words. A click on a bar moves the cursor there."""
 
     picked = Signal(int)
 
@@ -57,11 +57,11 @@ class FrameTimeline(QWidget):
         self._loops: list[Loop] = []
         self._entries: list[Entry] = []
         self._end = -1
-        """The index of the frame at the right end."""
+        """The frame index at the right end."""
         self._most = 0
-        """What the scale reaches to, at least."""
+        """The smallest upper end of the scale, in work units."""
         self._cuts: list[tuple[int, str]] = []
-        """Of the bars that are cut off: their middle, and their units."""
+        """The center and the units of each cut bar."""
         self._counts: WeakKeyDictionary[RecordedFrame, PhaseCounts] = WeakKeyDictionary()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -69,9 +69,11 @@ class FrameTimeline(QWidget):
         self.setAccessibleName("Frames")
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(400, self.appearance.px(HEIGHT))
 
     def show_moment(self, moment: ShownMoment | None, recording: Recording | None, loops: list[Loop]) -> None:
+        """Shows the frames around this moment, with arcs over loops."""
         if recording is not self._recording:
             self._end, self._most = -1, 0
         self._moment, self._recording, self._loops = moment, recording, loops
@@ -86,7 +88,8 @@ class FrameTimeline(QWidget):
     # -- what stands where
 
     def entries(self) -> list[Entry]:
-        """What fits, oldest first. Live the newest frame is at the right end; else the cursor is in view."""
+        """Returns the visible entries, oldest first. Live, the newest frame is at the right end; otherwise the cursor
+        is visible."""
         recording, moment = self._recording, self._moment
         last = recording.last if recording is not None else None
         if recording is None or last is None:
@@ -97,13 +100,13 @@ class FrameTimeline(QWidget):
             self._end = last
         entries = self._fitting(recording, self._end)
         if moment is not None and moment.index > self._end:
-            # A few frames more, so that one sees what comes next.
+            # Some later frames stay visible behind the cursor.
             self._end = min(last, self._some_after(recording, moment.index))
             entries = self._fitting(recording, self._end)
         elif moment is not None and entries and moment.index < entries[0].first:
             self._end = moment.index
             entries = self._fitting(recording, self._end)
-            # Fill the room at the right.
+            # Fill the space at the right.
             while self._end < last and entries and entries[0].first <= moment.index:
                 following = self._some_after(recording, self._end)
                 wider = self._fitting(recording, following)
@@ -122,7 +125,7 @@ class FrameTimeline(QWidget):
         return index
 
     def _fitting(self, recording: Recording, end: int) -> list[Entry]:
-        """The entries that end with this frame."""
+        """Returns the entries that fit into the width, up to this frame."""
         appearance = self.appearance
         pitch = appearance.px(self.pitch)
         left = appearance.px(LEFT) + appearance.px(14)
@@ -150,7 +153,7 @@ class FrameTimeline(QWidget):
         )
 
     def _count(self, frame: RecordedFrame) -> PhaseCounts:
-        """What ran in a frame; counted once, as it never changes."""
+        """Returns the counts of a frame from a cache, because frames never change."""
         known = self._counts.get(frame)
         if known is None:
             known = self._counts[frame] = count(frame)
@@ -163,6 +166,7 @@ class FrameTimeline(QWidget):
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -196,7 +200,7 @@ class FrameTimeline(QWidget):
             self._paint_words(painter)
 
     def _paint_note(self, painter: QPainter) -> None:
-        """Lower left: how far back one can go, once something was let go of."""
+        """Paints the oldest kept frame at the lower left, once frames were dropped."""
         recording = self._recording
         if recording is not None and recording.dropped:
             appearance = self.appearance
@@ -245,7 +249,7 @@ class FrameTimeline(QWidget):
             self._paint_arc(painter, loop, base, per_unit)
 
     def _paint_cut_units(self, painter: QPainter) -> None:
-        """Above each bar that is cut off, how many units it stands for; not where that would lie on the one before."""
+        """Paints the work units above each cut bar, without overlaps."""
         metrics = self.appearance.metrics(10)
         painter.setFont(self.appearance.font(10))
         painter.setPen(self.appearance.color("text_secondary"))
@@ -302,7 +306,7 @@ class FrameTimeline(QWidget):
         room = base - appearance.px(12)
         cut = counts.units * per_unit > room
         if cut:
-            # A frame that did far more than the others is cut off, and says so.
+            # A much higher bar is cut off and labeled.
             per_unit = room / counts.units
         for letter in "CLD":
             height = counts.of(letter) * per_unit
@@ -326,7 +330,7 @@ class FrameTimeline(QWidget):
             self._cuts.append((entry.x + width // 2, f"{counts.units:,}"))
 
     def _paint_hair(self, painter: QPainter, entry: Entry, base: int) -> None:
-        """Frames without work: a hair, and how many they are."""
+        """Paints idle frames: a thin line, and their number."""
         appearance = self.appearance
         number = entry.last - entry.first + 1
         middle = entry.x + (entry.width - appearance.px(4)) // 2
@@ -347,7 +351,7 @@ class FrameTimeline(QWidget):
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(entry.first))
 
     def _paint_arc(self, painter: QPainter, loop: Loop, base: int, per_unit: float) -> None:
-        """Gold, over the frames a loop concerns."""
+        """Paints a gold arc over the frames of a loop."""
         first, last = loop.span
         shown = [entry for entry in self._entries if entry.frame is not None and first <= entry.first <= last]
         if not shown or loop.same_frame:
@@ -427,24 +431,28 @@ class FrameTimeline(QWidget):
     # -- interaction
 
     def entry_at(self, point: QPoint) -> Entry | None:
+        """Returns the entry at a point; None between entries."""
         for entry in self._entries:
             if entry.x - 2 <= point.x() < entry.x + entry.width - 2:
                 return entry
         return None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Moves the cursor to the clicked entry."""
         self.setFocus()
         entry = self.entry_at(event.position().toPoint())
         if entry is not None:
             self.picked.emit(entry.last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Moves the cursor while dragging."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             entry = self.entry_at(event.position().toPoint())
             if entry is not None and (self._moment is None or entry.last != self._moment.index):
                 self.picked.emit(entry.last)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Moves the cursor by arrow keys, Home and End; Shift includes frames without work."""
         moment, recording = self._moment, self._recording
         if moment is None or recording is None or recording.first is None or recording.last is None:
             super().keyPressEvent(event)
@@ -465,6 +473,7 @@ class FrameTimeline(QWidget):
             self.picked.emit(target)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ctrl+wheel changes the width of bars."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.pitch = min(28, max(4, self.pitch + (1 if event.angleDelta().y() > 0 else -1)))
             self.update()
@@ -473,6 +482,7 @@ class FrameTimeline(QWidget):
             super().wheelEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        """Shows the tooltip under the mouse."""
         if event.type() == QEvent.Type.ToolTip:
             entry = self.entry_at(event.pos())  # type: ignore[attr-defined]
             words = ""

@@ -1,4 +1,4 @@
-"""Reads: which state is read by whom, in which phase, at which line. A cell is a read."""
+"""Reads panel: shows each state's readers, by phase and line. A cell is one or several reads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NONE = ReadsMatrix((), (), {}, 0)
 
 
 class ReadsModel(QAbstractTableModel):
-    """State and value, then one column a reader."""
+    """A table with the columns state and value, and one column per reader."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,17 +37,17 @@ class ReadsModel(QAbstractTableModel):
         self._shape: tuple[object, ...] = ()
 
     def called(self, subject: Subject) -> str:
-        """What tells a state or a reader from others of its name."""
+        """Returns the display name of a state or reader, distinct from others of the same name."""
         return self.names.of(subject) if self.names is not None else subject.name
 
     def place(self, column: int) -> str:
-        """Below a reader: the line of its call, or the file that it reads in."""
+        """The text below a reader's name: call line, else file name of its reads."""
         reader = self.matrix.readers[column]
         line = self.names.line_of(reader.subject) if self.names is not None else None
         return f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
 
     def show_matrix(self, matrix: ReadsMatrix, names: Names | None = None) -> bool:
-        """True if rows or columns changed."""
+        """Shows a matrix; returns whether rows or columns changed."""
         self.names = names
         shape = (
             tuple(line.state.id for line in matrix.states),
@@ -62,15 +62,19 @@ class ReadsModel(QAbstractTableModel):
         return changed
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.matrix.states)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return FROZEN + len(self.matrix.readers)
 
     def marks(self, index: Index) -> tuple[ReadMark, ...]:
+        """Returns the reads of a cell."""
         return self.matrix.cell(index.row(), index.column() - FROZEN) if index.column() >= FROZEN else ()
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the title of a column."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -85,6 +89,7 @@ class ReadsModel(QAbstractTableModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the data of a cell for a Qt role."""
         line = self.matrix.states[index.row()]
         column = index.column()
         if role == Qt.ItemDataRole.UserRole:
@@ -106,13 +111,14 @@ class ReadsModel(QAbstractTableModel):
 
 
 class ReadsHeader(Header):
-    """Reader's name, and below it the file its reads are in."""
+    """Paints a reader's name, and below it its file."""
 
     def __init__(self, appearance: Appearance, model: ReadsModel) -> None:
         super().__init__(appearance, height=34)
         self.reads = model
 
     def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        """Paints the title of one reader."""
         appearance = self.appearance
         painter.fillRect(rect, appearance.color("panel"))
         painter.setPen(appearance.pen("line"))
@@ -141,9 +147,10 @@ class ReadsHeader(Header):
 
 
 class ReadsCells(Cells):
-    """Chips and lines."""
+    """Paints chips and lines."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         model = index.model()
         assert isinstance(model, ReadsModel)
         appearance = self.appearance
@@ -186,7 +193,7 @@ class ReadsCells(Cells):
             token = "text" if mark.invalidated else ("text_hint" if faded else "text_secondary")
             room = rect.right() - appearance.px(2) - x
             following = marks[number + 1] if number + 1 < len(marks) else None
-            # Lines of one phase share its chip.
+            # Lines of one phase share a chip.
             if following is not None and following.letter == mark.letter and room > appearance.px(40):
                 words += f" :{following.site.line}" if following.site is not None else ""
             x += self.text(
@@ -210,7 +217,7 @@ class ReadsCells(Cells):
 
 
 class Footer(QWidget):
-    """One line of help."""
+    """A line of help."""
 
     def __init__(self, appearance: Appearance, words: str) -> None:
         super().__init__()
@@ -219,9 +226,11 @@ class Footer(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -235,7 +244,7 @@ class Footer(QWidget):
 
 
 class ReadsPanel(Panel):
-    """The dock: the first two columns stay where they are, the readers scroll."""
+    """The dock; the first two columns are fixed, the readers scroll."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, "Reads", tabs=True)
@@ -271,6 +280,7 @@ class ReadsPanel(Panel):
         selection.changed.connect(self._follow)
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         appearance = self.appearance
         self.frozen.setFixedWidth(appearance.px(196))
         self.frozen.setColumnWidth(0, appearance.px(150))
@@ -288,13 +298,14 @@ class ReadsPanel(Panel):
         return table
 
     def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the reads of this moment."""
         matrix = moment.reads if moment is not None else _NONE
         if self.model.show_matrix(matrix, moment.names if moment is not None else None):
             self._fit_columns()
         self.view.empty = EMPTY if not matrix.states else ""
         self.frozen.setVisible(bool(matrix.states))
         self.footer.setVisible(bool(matrix.states))
-        # The tables are as high as their rows, so that the line of help stands right below them.
+        # The tables are as high as their rows, so that the help line is directly below them.
         header = self.appearance.px(34)
         rows = len(matrix.states) * self.appearance.row(24, 11)
         scroll = self.view.horizontalScrollBar()

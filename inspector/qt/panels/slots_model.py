@@ -1,4 +1,4 @@
-"""The slot table as two tables of Qt: groups, and slots; each with its gap as a row where it stands."""
+"""Slots models: the slot table as two Qt tables, groups and slots; each shows its gap as a row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEADERS = ("", "", "Group", "Key", "Flags", "Nodes", "Size", "Parent", "Slots")
 
 
 class GroupsModel(QAbstractTableModel):
-    """Groups in table order, with the gap as a row where it stands."""
+    """The groups in table order, with the gap as a row at its position."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,6 +23,7 @@ class GroupsModel(QAbstractTableModel):
         self.gap = (0, 0)
 
     def show_view(self, view: SlotTableView | None) -> None:
+        """Shows a slot table; None: no table."""
         rows: list[GroupLine | None] = list(view.groups) if view is not None else []
         self.gap = view.group_gap if view is not None else (0, 0)
         if view is not None and self.gap[1]:
@@ -35,17 +36,21 @@ class GroupsModel(QAbstractTableModel):
             self.rows = rows
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return len(_HEADERS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return _HEADERS[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the data of a cell; the gap row has only a text."""
         line = self.rows[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return line
@@ -84,7 +89,7 @@ class GroupsModel(QAbstractTableModel):
 
 
 class SlotsModel(QAbstractTableModel):
-    """The slots array, with its gap."""
+    """Slots in table order; the gap is a row."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,6 +98,7 @@ class SlotsModel(QAbstractTableModel):
         self.at: dict[int, int] = {}
 
     def show_view(self, view: SlotTableView | None) -> None:
+        """Shows the slots of a slot table; None: no table."""
         rows: list[SlotLine | None] = list(view.slots) if view is not None else []
         self.gap = view.slot_gap if view is not None else (0, 0)
         if view is not None and self.gap[1]:
@@ -106,17 +112,21 @@ class SlotsModel(QAbstractTableModel):
             self.rows = rows
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return 2
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return ("", "Slots")[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the data of a cell; the gap row has only a text."""
         line = self.rows[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return line
@@ -134,7 +144,7 @@ class SlotsModel(QAbstractTableModel):
 
 
 def change_of(was: str, now: str) -> str:
-    """`State n = 0 → 1`: what both have in front is said once."""
+    """`State n = 0 → 1`: the common prefix appears once."""
     same = 0
     for at, (a, b) in enumerate(zip(was, now, strict=False)):
         if a != b:

@@ -1,7 +1,7 @@
-"""Slot table: the groups of the composition and the slots beside them, as they stand in the table.
+"""Slots panel: the groups of the composition beside their slots, in table order.
 
-Terms       gap: the free places of a gap buffer, one hatched row at its true index. bracket: joins the
-            selected group, and each group with a changed slot, to its slots.
+Terms       gap: the free places of a gap buffer, as a hatched row at its index. bracket: connects the
+            selected group, and each group with a changed slot, with its slots.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ NOT_KEPT = "The slot table of this frame was not kept. Press Space to go live."
 
 
 class GroupCells(Cells):
-    """Marks, names by depth, figures in code type."""
+    """Paints marks, indented names, and numbers in code font."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         line: GroupLine | None = index.data(Qt.ItemDataRole.UserRole)
         appearance = self.appearance
         if line is None:
@@ -91,7 +92,7 @@ class GroupCells(Cells):
 
 
 def paint_gap(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
-    """Hatched, with its size on a clear ground."""
+    """Paints a hatched gap with its size on a plain background."""
     painter.setBrushOrigin(QPointF(0, 0))
     painter.fillRect(rect, appearance.gap_hatch())
     if words:
@@ -104,13 +105,14 @@ def paint_gap(painter: QPainter, rect: QRect, words: str, appearance: Appearance
 
 
 class SlotCells(Cells):
-    """Index and value; what this frame changed is tinted."""
+    """Paints index and value; changed slots are tinted."""
 
     def __init__(self, appearance: Appearance, parent: QWidget) -> None:
         super().__init__(appearance, parent)
         self.chosen: tuple[int, int] = (0, 0)
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         line: SlotLine | None = index.data(Qt.ItemDataRole.UserRole)
         appearance = self.appearance
         if line is None:
@@ -146,7 +148,7 @@ class SlotCells(Cells):
 
 
 class Gutter(QWidget):
-    """Between the two tables: brackets from groups to their slots."""
+    """The area between the two tables, with brackets from groups to slots."""
 
     def __init__(self, appearance: Appearance, panel: SlotsPanel) -> None:
         super().__init__()
@@ -155,9 +157,11 @@ class Gutter(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(GUTTER), 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -196,7 +200,7 @@ class Gutter(QWidget):
 
 
 class CallsLine(QWidget):
-    """The footer: what the composer did in this frame."""
+    """The footer with the composer's calls in this frame."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -206,15 +210,18 @@ class CallsLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(22))
 
     def set_calls(self, calls: tuple[str, ...], known: bool) -> None:
+        """Shows the calls. `known`: whether they were recorded."""
         if (calls, known) != (self.calls, self.known):
             self.calls, self.known = calls, known
             self.setAccessibleName(", then ".join(calls))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -243,7 +250,7 @@ class CallsLine(QWidget):
 
 
 class SlotsPanel(Panel):
-    """The dock, with the source as its second tab."""
+    """The dock; its second tab shows the source."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__(appearance, "Slot table", tabs=True)
@@ -291,6 +298,7 @@ class SlotsPanel(Panel):
         self._moment: ShownMoment | None = None
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         appearance = self.appearance
         header = self.groups.horizontalHeader()
         for column, width in (
@@ -311,6 +319,7 @@ class SlotsPanel(Panel):
             table.refit()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the slot table of this moment."""
         self._moment = moment
         if self.bodies.currentIndex() != 0:
             self.title.set_texts()
@@ -340,7 +349,7 @@ class SlotsPanel(Panel):
         return tuple(parts)
 
     def bracketed(self) -> list[tuple[int, GroupLine]]:
-        """The groups that are joined to their slots: the selected one and those with changed slots."""
+        """The groups with brackets: selected group, and groups with changed slots."""
         found = []
         chosen = self.groups.currentIndex().row()
         for row, line in enumerate(self.groups_model.rows):

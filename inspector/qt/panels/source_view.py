@@ -1,4 +1,4 @@
-"""Source: a file with the line that was asked for, and beside each line the phases that read there."""
+"""Source view: a file with a marked line; chips beside lines show the phases that read there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Span = tuple[int, int, str]  # first column, end column, token of the theme
 
 
 class SourceView(QAbstractScrollArea):
-    """Read-only. Only visible lines are painted."""
+    """A read-only view that paints only visible lines."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class SourceView(QAbstractScrollArea):
         self.file = ""
         self.line = 0
         self.sources: Mapping[str, str] | None = None
-        """Of a recording: its own texts, whatever lies in those files now."""
+        """The texts of a recording, which replace the current files."""
         self._lines: list[str] = []
         self._spans: dict[int, list[Span]] = {}
         self._marks: dict[int, list[str]] = {}
@@ -50,17 +50,18 @@ class SourceView(QAbstractScrollArea):
         self.setAccessibleName("Source")
 
     def show_sources(self, sources: Mapping[str, str] | None) -> None:
-        """From now on files have these texts; None: what they hold."""
+        """Uses these texts instead of files; None: reads the files."""
         self.sources = sources
         self.file = ""
         self._lines = []
 
     @property
     def title(self) -> str:
+        """The file name; `Source` without a file."""
         return PurePath(self.file).name if self.file else "Source"
 
     def show_site(self, site: Site) -> bool:
-        """Shows the file and marks the line; False if its source cannot be read."""
+        """Shows the file and marks the line; returns False if its source is unavailable."""
         if site.file != self.file:
             if self.sources is not None:
                 lines = self.sources.get(site.file, "").splitlines(keepends=True)
@@ -80,7 +81,7 @@ class SourceView(QAbstractScrollArea):
         return True
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Chips beside the lines that were read, a pencil beside those that wrote, in this frame."""
+        """Marks the lines that read in this frame with chips, and the lines that wrote with a pencil."""
         self._marks, self._writes = {}, {}
         if moment is not None and self.file:
             self._collect(moment.frame)
@@ -107,10 +108,12 @@ class SourceView(QAbstractScrollArea):
         self.verticalScrollBar().setSingleStep(self.appearance.px(ROW))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the scroll range to the new size."""
         super().resizeEvent(event)
         self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self.viewport()) as painter:
             self._paint(painter)
 
@@ -180,6 +183,7 @@ class SourceView(QAbstractScrollArea):
             painter.drawText(QRectF(left + (len(text) + 2) * advance, y, 400, height), int(baseline), note)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Marks the clicked line."""
         self.setFocus()
         point: QPoint = event.position().toPoint()
         line = (point.y() + self.verticalScrollBar().value()) // self.appearance.px(ROW) + 1
@@ -189,7 +193,7 @@ class SourceView(QAbstractScrollArea):
 
 
 def syntax(source: str) -> dict[int, list[Span]]:
-    """Coloured spans per line. Source that does not tokenise is shown plain from there on."""
+    """Returns colored spans per line. After a tokenizer error, the remaining source is plain."""
     spans: dict[int, list[Span]] = {}
     decorated = False
     try:

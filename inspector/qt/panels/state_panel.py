@@ -1,4 +1,4 @@
-"""State: every state the program made and read or wrote, its value, and when it was last written."""
+"""State panel: every state of the program with its value and its latest write."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..widgets.painting import painting
 from ..widgets.panel import NotePart, Panel, stacked
 
 NAME, VALUE, WRITTEN = range(3)
-_RIGHT = Qt.TextElideMode.ElideRight  # of a value the beginning says most
+_RIGHT = Qt.TextElideMode.ElideRight  # values are elided at the end
 
 
 class StateModel(QAbstractTableModel):
@@ -31,10 +31,11 @@ class StateModel(QAbstractTableModel):
         self.names: Names | None = None
 
     def called(self, line: StateLine) -> str:
-        """What tells the state from others of its name."""
+        """Returns the display name of a state, distinct from others of the same name."""
         return self.names.of(line.state) if self.names is not None else line.state.name
 
     def show_lines(self, lines: list[StateLine], names: Names | None = None) -> None:
+        """Shows these lines; keeps the selection if the states are the same."""
         self.names = names
         if [line.state.id for line in lines] != [line.state.id for line in self.lines]:
             self.beginResetModel()
@@ -44,17 +45,21 @@ class StateModel(QAbstractTableModel):
             self.lines = lines
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.lines)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return 3
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             return ("Name", "Value", "Last write")[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the data of a cell for a Qt role."""
         line = self.lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return (self.called(line), line.value, line.last_write)[index.column()]
@@ -69,9 +74,10 @@ class StateModel(QAbstractTableModel):
 
 
 class StateCells(Cells):
-    """Names and values in code type; a value written in this frame is gold."""
+    """Paints names and values in code font; values written in this frame are gold."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         line: StateLine = index.data(Qt.ItemDataRole.UserRole)
         appearance = self.appearance
         column = index.column()
@@ -89,7 +95,7 @@ class StateCells(Cells):
 
 
 def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: Appearance, first: bool) -> None:
-    """One cell's share of the selection."""
+    """Paints one cell's part of the selection."""
     if selected:
         painter.fillRect(rect, appearance.color("sel"))
         if first:
@@ -97,7 +103,7 @@ def paint_row_part(painter: QPainter, rect: QRect, selected: bool, appearance: A
 
 
 class FireRow(QWidget):
-    """Inputs that drive the program without touching the preview."""
+    """Buttons for inputs that do not use the preview."""
 
     fired = Signal(str)
 
@@ -110,14 +116,17 @@ class FireRow(QWidget):
         self.setAccessibleName("Fire an input")
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(40))
 
     def set_inputs(self, inputs: list[str]) -> None:
+        """Shows buttons for these inputs."""
         if inputs != self.inputs:
             self.inputs = inputs
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -143,6 +152,7 @@ class FireRow(QWidget):
                 x += width + appearance.px(6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Fires the clicked input."""
         for place, words in self._places:
             if place.contains(event.position().toPoint()):
                 self.fired.emit(words)
@@ -173,22 +183,25 @@ class StatePanel(Panel):
         self.view.doubleClicked.connect(self._open)
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         header = self.view.horizontalHeader()
         header.resizeSection(VALUE, self._value_width())
         header.resizeSection(WRITTEN, self.appearance.px(72))
         self.view.refit()
 
     def _value_width(self) -> int:
-        """Where letters are large, names keep the greater part."""
+        """Limits the value column at large text, in favor of names."""
         return min(self.appearance.px(96), self.width() * 2 // 5)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapts the columns to the new width."""
         super().resizeEvent(event)
         self.view.horizontalHeader().resizeSection(VALUE, self._value_width())
-        # Where there is little room, names and values have it: the tooltip says the last write, too.
+        # A narrow panel hides the last write, which the tooltip contains, too.
         self.view.setColumnHidden(WRITTEN, self.width() < self.appearance.px(250))
 
     def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the states of this moment."""
         self.view.empty = (
             "This program created no state." if moment is not None else "State appears here once a program runs."
         )

@@ -1,10 +1,10 @@
-"""The scale of the frame strip: how high its bars reach, and where its lines are."""
+"""Strip scale: computes the upper end and the grid lines of the frame strip."""
 
 from __future__ import annotations
 
 
 def usual_top(units: list[int]) -> int:
-    """The top of the scale: the most that frames do, leaving out those that did far more than the rest."""
+    """Returns the usual maximum of work units, without outliers."""
     worked = sorted(value for value in units if value)
     if not worked:
         return 0
@@ -13,17 +13,16 @@ def usual_top(units: list[int]) -> int:
 
 
 SHRINKS_BELOW = 3
-"""The top comes down when frames do less than this part of it, so that it does not jump with each frame."""
+"""The scale shrinks only if the maximum falls below 1/SHRINKS_BELOW of it, so that it does not jump at each frame."""
 
 
 def next_top(top: int, usual: int) -> int:
-    """The top of the scale after it was `top`, now that frames do `usual`: it rises at once, and does not stay where
-    a few frames long ago have raised it."""
+    """Returns the next upper end of the scale: it rises immediately, and falls after outliers have left the view."""
     return usual if usual > top or usual * SHRINKS_BELOW < top else top
 
 
 def scale_of(most: int) -> tuple[int, int]:
-    """Top of the scale and the step between its lines, so that there are three lines or so."""
+    """Returns the upper end of the scale and the step between about three grid lines."""
     step = 5
     for candidate in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000):
         step = candidate

@@ -1,4 +1,4 @@
-"""Composition: the tree of composables, what each did in this frame, how often it ran and was skipped."""
+"""Tree panel: the composition tree with each row's activity in this frame, its runs and its skips."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from ..widgets.panel import Panel, stacked
 NAME, MARKS, RUNS, SKIPS = range(4)
 INDENT = 14
 MARKS_WIDTH = 70
-"""Also of its header, `Frame 12345`."""
+"""The width of the marks column in px, sufficient for its header `Frame 12345`."""
 
 
 class TreeModel(QAbstractItemModel):
-    """The tree lines of a moment. A moment with the same shape keeps what is expanded and selected."""
+    """The tree lines of a moment. Moments of equal shape keep expansion and selection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class TreeModel(QAbstractItemModel):
         self._lines: list[TreeLine] = []
 
     def show_lines(self, roots: list[TreeLine], by_key: dict[int, TreeLine], frame_index: int | None) -> bool:
-        """Shows these lines; True if rows came or went (False: only their contents changed)."""
+        """Shows these lines; returns whether rows were added or removed."""
         shape = _shape(roots)
         header = frame_index != self.frame_index
         same = shape == self._shape
@@ -61,38 +61,46 @@ class TreeModel(QAbstractItemModel):
         return not same
 
     def line(self, index: Index) -> TreeLine:
+        """Returns the line of an index."""
         return self._lines[index.internalId()]
 
     def index_of(self, line: TreeLine, column: int = 0) -> QModelIndex:
+        """Returns the index of a line."""
         return self.createIndex(line.place, column, line.number)
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:
+        """Returns the index of a child row; invalid outside the rows."""
         siblings = self.line(parent).children if parent.isValid() else self.roots
         if not 0 <= row < len(siblings):
             return QModelIndex()
         return self.createIndex(row, column, siblings[row].number)
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]
+        """Returns the index of the parent row."""
         if not index.isValid():
             return QModelIndex()
         above = self.line(index).parent
         return self.createIndex(above.place, 0, above.number) if above is not None else QModelIndex()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         if not parent.isValid():
             return len(self.roots)
         return len(self.line(parent).children) if parent.column() == 0 else 0
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return 4
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the title of a column."""
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
             frame = f"Frame {self.frame_index}" if self.frame_index is not None else "Frame"
             return ("Name", frame, "Runs", "Skips")[section]
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns the data of a cell for a Qt role."""
         line = self.line(index)
         column = index.column()
         if role == Qt.ItemDataRole.UserRole:
@@ -135,13 +143,14 @@ def _shape(roots: list[TreeLine]) -> tuple[object, ...]:
 
 
 class TreeCells(Cells):
-    """Name with arrow and tag, chips, figures."""
+    """Paints the name with arrow and tag, chips, and numbers."""
 
     def __init__(self, appearance: Appearance, tree: Tree) -> None:
         super().__init__(appearance, tree)
         self.tree = tree
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         line: TreeLine = index.data(Qt.ItemDataRole.UserRole)
         appearance = self.appearance
         column = index.column()
@@ -184,7 +193,7 @@ class TreeCells(Cells):
 
 
 class TreeView(Tree):
-    """The view; selecting a row selects it everywhere."""
+    """The tree; a selected row is selected in all panels."""
 
     source_asked = Signal()
 
@@ -194,6 +203,7 @@ class TreeView(Tree):
         self.setAccessibleName("Composition tree")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Toggles a row by its arrow; otherwise selects it."""
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and index.column() == NAME:
             left = self.visualRect(index).x()
@@ -203,6 +213,7 @@ class TreeView(Tree):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the source of the selected row."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.source_asked.emit()
             return
@@ -210,7 +221,7 @@ class TreeView(Tree):
 
 
 class Legend(QWidget):
-    """What the chips mean, below the tree while there is room."""
+    """The meaning of the chips, below the tree if there is space."""
 
     ROWS = (
         ("C", "ran: the function was called again"),
@@ -224,9 +235,11 @@ class Legend(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(88))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -259,7 +272,7 @@ class Legend(QWidget):
 
 
 class FoldedNote(QWidget):
-    """`3 framework rows folded`."""
+    """A note such as `3 framework rows folded`."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -268,9 +281,11 @@ class FoldedNote(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(22) if self.words else 0)
 
     def set_words(self, words: str) -> None:
+        """Shows the note; empty words hide it."""
         if words != self.words:
             self.words = words
             self.setVisible(bool(words))
@@ -278,6 +293,7 @@ class FoldedNote(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -313,6 +329,7 @@ class TreePanel(Panel):
         self._following = False
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         header = self.view.header()
         for column, width in ((MARKS, MARKS_WIDTH), (RUNS, 32), (SKIPS, 36)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
@@ -321,6 +338,7 @@ class TreePanel(Panel):
             self._fit()
 
     def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the tree of this moment."""
         if moment is None:
             self.model.show_lines([], {}, None)
             self.title.set_texts()
@@ -345,7 +363,7 @@ class TreePanel(Panel):
         self.view.viewport().update()
 
     def expand_shallow(self) -> None:
-        """Opens what fits; rows that repeat, such as the items of a list, stay closed."""
+        """Expands the rows that fit; repeated rows, such as list items, stay collapsed."""
         stack = list(self.model.roots)
         shown = 0
         while stack:
@@ -358,14 +376,15 @@ class TreePanel(Panel):
                 stack.extend(line.children)
 
     def resizeEvent(self, event: Any) -> None:
+        """Adapts legend and columns to the new size."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is little room, names have it: what the columns say, a row's tooltip says too."""
+        """Narrows the columns in favor of names; tooltips contain the values of hidden columns."""
         self.legend.setVisible(self.height() >= self.appearance.px(300))
         header = self.view.header()
-        # Where letters are large, so have they.
+        # Names also get space at large text.
         header.resizeSection(MARKS, min(self.appearance.px(MARKS_WIDTH), self.width() // 2))
         self.view.setIndentation(min(self.appearance.px(INDENT), self.width() // 16))
         for column in (RUNS, SKIPS):

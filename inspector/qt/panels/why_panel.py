@@ -1,4 +1,5 @@
-"""Why: one sentence on the selected row, and what this change re-ran; Causes: every change of the frame."""
+"""Why panel: explains the run of the selected row and lists its re-runs; the Causes tab lists all changes of the
+frame."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from .state_panel import paint_row_part
 
 
 def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
-    """A sentence with its links, code and phase words."""
+    """Returns a sentence as HTML, with links, code and phase words."""
     theme = appearance.theme
     family = html.escape(appearance.code().families()[0], quote=True)
     pieces = []
@@ -52,6 +53,7 @@ def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
 
 
 def site_of_link(url: QUrl | str) -> Site | None:
+    """Returns the site of a `src:` link; None for other links."""
     text = url.toString() if isinstance(url, QUrl) else url
     if not text.startswith("src:"):
         return None
@@ -60,7 +62,7 @@ def site_of_link(url: QUrl | str) -> Site | None:
 
 
 class SentenceView(QTextBrowser):
-    """The sentence. Links go to the source; nothing opens outside the window."""
+    """Shows a sentence. Links open the source panel, never an external program."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
@@ -81,17 +83,19 @@ class SentenceView(QTextBrowser):
         self.setHtml(as_html(self._shown, self.appearance))
 
     def show_sentence(self, sentence: Sentence) -> None:
+        """Shows a sentence."""
         if sentence != self._shown:
             self._shown = sentence
             self._fill()
             self.setAccessibleDescription(plain(sentence))
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         self._fill()
 
 
 class ReranLine(QWidget):
-    """What this change re-ran: write → C who → L who → D who, in one or two lines."""
+    """Shows the re-runs of a change: write → C names → L names → D names, in one or two lines."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
@@ -104,14 +108,17 @@ class ReranLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(100, self.appearance.px(54))
 
     def show_change(self, change: Change | None, more: int) -> None:
+        """Shows a change; None: nothing re-ran. `more`: the number of further changes."""
         self.change, self.more = change, more
         self.setAccessibleName(describe(change) if change is not None else "No change re-ran anything")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -184,11 +191,13 @@ class ReranLine(QWidget):
         return width + appearance.px(4)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Selects the clicked subject."""
         for place, act, _ in self._links:
             if place.contains(event.position().toPoint()):
                 act()
 
     def event(self, event: QHelpEvent) -> bool:  # type: ignore[override]
+        """Shows the tooltip under the mouse."""
         if event.type() == event.Type.ToolTip:
             tip = next((tip for place, _, tip in self._links if place.contains(event.pos())), "")
             show_tip(self, event, tip)
@@ -197,6 +206,7 @@ class ReranLine(QWidget):
 
 
 def short_list(names: list[str], limit: int) -> str:
+    """Joins distinct names; a long list ends with the number of omitted names."""
     unique = list(dict.fromkeys(names))
     if len(unique) <= limit:
         return ", ".join(unique)
@@ -204,6 +214,7 @@ def short_list(names: list[str], limit: int) -> str:
 
 
 def effect_words(effect: Effect) -> str:
+    """Describes one re-run in words."""
     how = ""
     if effect.direct:
         how = f" (reads it at {effect.read_site})" if effect.read_site is not None else " (reads it)"
@@ -212,6 +223,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def describe(change: Change) -> str:
+    """Describes a change with its re-runs in one sentence."""
     ran = ", ".join(effect_words(effect) for effect in change.effects) or "nothing"
     if change.write is None:
         return f"{change.title}: {ran}"
@@ -219,13 +231,14 @@ def describe(change: Change) -> str:
 
 
 class CausesModel(QAbstractTableModel):
-    """Changes, each followed by what it re-ran."""
+    """Changes as rows, each followed by its re-runs."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[tuple[Change, Effect | None]] = []
 
     def show_changes(self, changes: list[Change]) -> None:
+        """Shows these changes."""
         self.beginResetModel()
         self.rows = []
         for change in changes:
@@ -234,12 +247,15 @@ class CausesModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
         return 0 if parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
         return 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the data of a cell for a Qt role."""
         change, effect = self.rows[index.row()]
         if role == Qt.ItemDataRole.UserRole:
             return self.rows[index.row()]
@@ -253,9 +269,10 @@ class CausesModel(QAbstractTableModel):
 
 
 class CauseCells(Cells):
-    """A change: pencil, values, file:line. Below it, indented: chip, who, how it was reached."""
+    """Paints a change: pencil, values, file:line; and its re-runs, indented: chip, name, reason."""
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
         change, effect = index.data(Qt.ItemDataRole.UserRole)
         appearance = self.appearance
         paint_row_part(painter, rect, selected, appearance, True)
@@ -348,11 +365,12 @@ class WhyPanel(Panel):
         self._moment: ShownMoment | None = None
 
     def show_moment(self, moment: ShownMoment | None) -> None:
+        """Explains this moment."""
         self._moment = moment
         self._again()
 
     def show_message(self, sentence: Sentence) -> None:
-        """Says something that is no answer about a frame."""
+        """Shows a sentence that is independent of a frame."""
         self._moment = None
         self.title.set_texts()
         self.sentence.show_sentence(sentence)
@@ -393,7 +411,8 @@ class WhyPanel(Panel):
 
 
 def main_change(changes: list[Change], moment: ShownMoment, subject: int) -> tuple[Change | None, int]:
-    """The change to show: the one that re-ran the selected row, else the one that re-ran most."""
+    """Returns the change that re-ran the selected row, else the write with the most re-runs, and the number of other
+    changes."""
     if not changes:
         return None, 0
     line = moment.lines_by_subject.get(subject)

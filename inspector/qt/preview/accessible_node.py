@@ -1,9 +1,9 @@
-"""One node of the program's semantics tree as Qt offers it to screen readers: a virtual child of the preview.
+"""AccessibleNode: one node of the program's semantics tree for screen readers; a virtual child of the preview.
 
-Invariants  I1 Qt's cache deletes what is registered there; Python owns it as well. `forget` is the only way out,
-            and until then the scene's widget holds it (see accessible_scene.py).
-            I2 where it is on the screen is asked of the scene each time: things move without being said anew.
-Not here    which nodes there are, and telling of changes: accessible_scene.py.
+Invariants  I1 Qt's cache deletes registered interfaces, and Python owns them as well. only `forget` removes such an
+            interface; until then, the scene's widget holds it (see accessible_scene.py). I2 each request reads the
+            screen position from the scene, because nodes move without new semantics.
+Not here    the set of nodes, and change events: accessible_scene.py.
 """
 
 from __future__ import annotations
@@ -66,10 +66,11 @@ _STATES = {
     "offscreen": "offscreen",
 }
 _SCROLL_SHARE = 0.8
-"""Of what is visible, so that a reader recognises where it was."""
+"""The part of the visible extent that one scroll action moves, so that some content stays visible."""
 
 
 def qt_state(data: SemanticsData, *, has_keyboard: bool) -> QAccessible.State:
+    """Converts semantics states to Qt's state. `has_keyboard`: whether the widget has the keyboard focus."""
     state = QAccessible.State()
     for name in data.states:
         if name in _STATES:
@@ -83,7 +84,7 @@ def qt_state(data: SemanticsData, *, has_keyboard: bool) -> QAccessible.State:
 
 
 class AccessibleNode(QAccessibleInterface):
-    """See the module."""
+    """Implements Qt's accessibility interface for one node; see the module."""
 
     def __init__(self, scene: AccessibleScene, data: SemanticsData) -> None:
         super().__init__()
@@ -97,57 +98,70 @@ class AccessibleNode(QAccessibleInterface):
 
     @property
     def scene(self) -> AccessibleScene:
+        """The scene of the node."""
         scene = self._scene()
         assert scene is not None, "a node is forgotten before its scene"
         return scene
 
     @property
     def data(self) -> SemanticsData:
-        """What the scene says now."""
+        """The current semantics of the node."""
         self.scene.refresh()
         return self.told
 
     def forget(self) -> None:
-        """Qt deletes it, and tells readers. Never while Qt may be calling it: see `AccessibleScene`."""
+        """Removes the node from Qt, which notifies readers. Never call this method while Qt may be calling the node:
+        see `AccessibleScene`."""
         QAccessible.deleteAccessibleInterface(self.id)
 
     # -- the tree
 
     def isValid(self) -> bool:
+        """Whether the node is still attached."""
         self.scene.refresh()
         return not self.is_gone and bool(self.told.node.layout_node.is_attached)
 
     def object(self) -> QObject | None:  # type: ignore[override]
+        """Returns None: the node has no QObject."""
         return None
 
     def window(self) -> QWindow | None:  # type: ignore[override]
+        """Returns the native window of the preview."""
         return self.scene.widget.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the interface of the parent node."""
         return self.around
 
     def childCount(self) -> int:
+        """The number of child nodes."""
         self.scene.refresh()
         return len(self.inside)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the child with this index; None without one."""
         return self.inside[index] if 0 <= index < len(self.inside) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Returns the index of a child; -1 if it is no child."""
         return next((index for index, each in enumerate(self.inside) if each is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the innermost node at a point of the screen."""
         return child_at(self.inside, x, y)
 
     # -- what it says
 
     def role(self) -> QAccessible.Role:
+        """The role; Grouping for roles without an equivalent in Qt."""
         return _ROLES.get(self.data.role, Role.Grouping)
 
     def state(self) -> QAccessible.State:
+        """The states, in Qt's form."""
         return qt_state(self.data, has_keyboard=self.scene.widget.hasFocus())
 
     def text(self, t: QAccessible.Text) -> str:
+        """Returns the name, the value or the test tag; empty for other kinds of text."""
         if t == QAccessible.Text.Name:
             return self.data.name
         if t == QAccessible.Text.Value:
@@ -157,21 +171,24 @@ class AccessibleNode(QAccessibleInterface):
         return ""
 
     def setText(self, t: QAccessible.Text, text: str) -> None:
+        """Replaces the text of a field."""
         if t == QAccessible.Text.Value:
             self.act("set_text", text)
 
     def rect(self) -> QRect:
+        """The bounds in screen coordinates; empty if the node is clipped away or detached."""
         bounds = self.told.node.bounds_in_root if self.isValid() else None
-        # Clipped away is nowhere.
+        # A fully clipped node has no bounds.
         return QRect() if bounds is None or not (bounds.width and bounds.height) else self.scene.on_screen(bounds)
 
     # -- what can be done
 
     def interface_cast(self, t: QAccessible.InterfaceType) -> int:
+        """Returns a pointer to the node's interface of this type; a null pointer if the node lacks it."""
         part = self._parts.get(t)
         if part is None and (make := self._maker(t)) is not None:
             part = self._parts[t] = make(self)
-        # Shiboken takes a plain 0 for an object; a pointer must say that it is one.
+        # Shiboken would treat a plain 0 as an object, so null must be a VoidPtr.
         return VoidPtr(part) if part is not None else VoidPtr(0)  # type: ignore[return-value]
 
     def _maker(self, kind: QAccessible.InterfaceType) -> Any:
@@ -187,11 +204,12 @@ class AccessibleNode(QAccessibleInterface):
         return EditableText if kind == QAccessible.InterfaceType.EditableTextInterface else None
 
     def act(self, action: str, *values: Any) -> bool:
+        """Performs a semantics action; returns whether the program handled it."""
         return self.scene.act(self.data, action, *values)
 
     @property
     def field(self) -> TextInputNode | None:
-        """The text field this node stands for."""
+        """The text field of this node; None without one."""
         at: Any = self.told.node.layout_node.nodes.head if self.told.selection is not None else None
         while at is not None:
             if isinstance(at, TextInputNode):
@@ -201,7 +219,7 @@ class AccessibleNode(QAccessibleInterface):
 
 
 def child_at(nodes: list[AccessibleNode], x: int, y: int) -> AccessibleNode | None:
-    """The innermost node under a point of the screen; of several the one said last, which is on top."""
+    """Returns the innermost node at a point of the screen; the topmost of overlapping nodes is the last one."""
     for node in reversed(nodes):
         if node.rect().contains(x, y):
             return child_at(node.inside, x, y) or node
@@ -209,20 +227,20 @@ def child_at(nodes: list[AccessibleNode], x: int, y: int) -> AccessibleNode | No
 
 
 class Actions(QAccessibleActionInterface):
-    """Press, focus, increase and decrease, scroll."""
+    """The actions of a node: press, focus, increase and decrease, scroll."""
 
     def __init__(self, node: AccessibleNode) -> None:
         super().__init__()
         self._node = node
 
     def _runs(self) -> dict[str, tuple[Any, ...]]:
-        """The actions by Qt's names: each the engine's name and its values."""
+        """The actions by Qt's names; values are the engine's action name and arguments."""
         data = self._node.data
         if "disabled" in data.states:
             return {}
         runs: dict[str, tuple[Any, ...]] = {}
         if "on_click" in data.actions:
-            # A checkbox is toggled, for readers that know that word; press does the same.
+            # Some readers know a toggle action for checkboxes; press does the same.
             if "checkable" in data.states:
                 runs[self.toggleAction()] = ("on_click",)
             runs[self.pressAction()] = ("on_click",)
@@ -247,19 +265,22 @@ class Actions(QAccessibleActionInterface):
         return runs
 
     def actionNames(self) -> list[str]:
+        """Returns Qt's names of the available actions."""
         return list(self._runs())
 
     def doAction(self, name: str) -> None:
+        """Performs the action with this name."""
         run = self._runs().get(name)
         if run is not None:
             self._node.act(*run)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
+        """Returns no key bindings."""
         return []
 
 
 class Value(QAccessibleValueInterface):
-    """Of a slider or progress bar."""
+    """The value of a slider or progress bar."""
 
     def __init__(self, node: AccessibleNode) -> None:
         super().__init__()
@@ -269,26 +290,32 @@ class Value(QAccessibleValueInterface):
         return self._node.data.range or (0.0, 0.0, 0.0)
 
     def currentValue(self) -> float:
+        """The current value."""
         return self._range()[0]
 
     def minimumValue(self) -> float:
+        """The smallest value."""
         return self._range()[1]
 
     def maximumValue(self) -> float:
+        """The largest value."""
         return self._range()[2]
 
     def minimumStepSize(self) -> float:
+        """The step between values; 0 if it is continuous."""
         return self._node.data.step or 0.0
 
     def setCurrentValue(self, value: Any) -> None:
+        """Sets the value."""
         self._node.act("set_progress", float(value))
 
 
 class FieldText(QAccessibleTextInterface):
-    """The text of a field and its caret. Offsets are Qt's.
+    """Implements text and caret of a field. Offsets are in UTF-16 units.
 
-    No selection is reported: Qt asks for its ends through pointers that PySide gives Python no way to fill, and
-    readers would get whatever was in memory. That it changed is told, and it can be set."""
+    Selections are not reported: Qt requests them through output pointers, which PySide cannot fill, so readers would
+    get random memory. Selection changes emit events, and readers can set the selection.
+    """
 
     def __init__(self, node: AccessibleNode) -> None:
         super().__init__()
@@ -303,38 +330,48 @@ class FieldText(QAccessibleTextInterface):
         self._node.act("set_selection", index_at(text, start), index_at(text, end))
 
     def text(self, start: int, end: int) -> str:
+        """Returns the text between two offsets."""
         text = self._text
         return text[index_at(text, start) : len(text) if end < 0 else index_at(text, end)]
 
     def characterCount(self) -> int:
+        """The length of the text in UTF-16 units."""
         return units_before(self._text, len(self._text))
 
     def cursorPosition(self) -> int:
+        """The offset of the caret."""
         selection = self._node.data.selection
         return units_before(self._text, selection[1]) if selection is not None else 0
 
     def setCursorPosition(self, position: int) -> None:
+        """Moves the caret."""
         self._select(position, position)
 
     def selectionCount(self) -> int:
+        """Returns 0; see the class."""
         return 0
 
     def setSelection(self, index: int, start: int, end: int) -> None:
+        """Selects the text between two offsets."""
         self._select(start, end)
 
     def addSelection(self, start: int, end: int) -> None:
+        """Selects the text between two offsets."""
         self._select(start, end)
 
     def removeSelection(self, index: int) -> None:
+        """Collapses the selection to the caret."""
         self.setCursorPosition(self.cursorPosition())
 
     def characterRect(self, offset: int) -> QRect:
+        """The bounds of a character in screen coordinates."""
         field = self._node.field
         if field is None or not self._node.isValid():
             return QRect()
         return self._node.scene.on_screen(field.character_rect_in_root(index_at(self._text, offset)))
 
     def offsetAtPoint(self, point: QPoint) -> int:
+        """Returns the offset at a point of the screen; -1 without a field."""
         field = self._node.field
         if field is None or not self._node.isValid():
             return -1
@@ -342,22 +379,28 @@ class FieldText(QAccessibleTextInterface):
         return units_before(self._text, field.offset_at(Offset(x, y)))
 
     def scrollToSubstring(self, start: int, end: int) -> None:
+        """Moves the caret to the end of a range, which scrolls it into view."""
         self.setCursorPosition(end)
 
 
 class EditableText(QAccessibleEditableTextInterface):
+    """Edits the text of a field."""
+
     def __init__(self, node: AccessibleNode) -> None:
         super().__init__()
         self._node = node
 
     def insertText(self, offset: int, text: str) -> None:
+        """Inserts text at an offset."""
         self.replaceText(offset, offset, text)
 
     def deleteText(self, start: int, end: int) -> None:
+        """Deletes the text between two offsets."""
         self.replaceText(start, end, "")
 
     def replaceText(self, start: int, end: int, text: str) -> None:
-        # What was typed since the last frame counts.
+        """Replaces the text between two offsets."""
+        # The field's own text includes typing since the last frame.
         field = self._node.field
         before = field.surrounding_text.text if field is not None else self._node.data.value
         kept = before[: index_at(before, start)], before[index_at(before, end) :]

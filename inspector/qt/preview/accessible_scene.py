@@ -1,13 +1,14 @@
-"""The program's semantics tree for screen readers: below the preview, kept up with the scene, changes told.
+"""AccessibleScene: the program's semantics tree for screen readers; it follows the scene and emits change events.
 
-Terms       active: a reader listens. Then the tree is compared after each frame that changed something, and what
-            differs is told; otherwise it is made when somebody asks.
-Invariants  I1 a layout node keeps its accessible node as long as it says something, so that a reader keeps its
-            place. I2 looking at the tree adds nothing to the recording.
-            I3 what is gone is deleted after the next frame, never while Qt asks.
-Who holds them  Python owns what it hands to Qt's cache, and the cache deletes it. So nothing may be collected
-            before it is taken out there: the connection to the widget's `destroyed` holds all, and all know
-            their scene weakly.
+Terms       active: a screen reader is connected. Then the tree is compared after each frame with changes, and
+            differences are emitted; otherwise the tree is built on request.
+Invariants  I1 a layout node keeps its accessible node while it has semantics, so that a reader keeps its
+            position. I2 building the tree adds nothing to the recording.
+            I3 removed nodes are deleted after the next frame, never during a request of Qt.
+Ownership   Python owns the objects in Qt's cache, and the cache deletes them. Garbage collection must not precede
+            removal from the cache: the connection to the widget's `destroyed` signal holds all nodes, and nodes refer
+            to
+their scene weakly.
 """
 
 from __future__ import annotations
@@ -53,17 +54,20 @@ _CHANGING_STATES = (
 
 
 class ShowsScene(Protocol):
-    """What the widget knows: where the scene is in it, and how input reaches the program."""
+    """The widget's side: maps coordinates between widget and scene, and sends input to the program."""
 
-    def to_scene(self, point: QPointF) -> tuple[float, float]: ...
+    def to_scene(self, point: QPointF) -> tuple[float, float]:
+        """Converts a point of the widget to scene coordinates, in px."""
 
-    def from_scene(self, x: float, y: float) -> QPointF: ...
+    def from_scene(self, x: float, y: float) -> QPointF:
+        """Converts scene coordinates to a point of the widget."""
 
-    def send(self, name: str, *values: Any) -> bool: ...
+    def send(self, name: str, *values: Any) -> bool:
+        """Sends an input to the program; returns whether the program used it."""
 
 
 class AccessibleScene:
-    """The tree below one widget."""
+    """The accessible tree below one widget."""
 
     def __init__(self, widget: QWidget, shows: ShowsScene) -> None:
         self.widget = widget
@@ -88,10 +92,11 @@ class AccessibleScene:
 
     @property
     def interface(self) -> QAccessibleInterface | None:
-        """The widget's own, once somebody has asked."""
+        """The widget's own interface; None before the first request."""
         return self._own[-1] if self._own else None
 
     def make_interface(self) -> QAccessibleInterface:
+        """Creates the interface of the widget, above the program's nodes."""
         interface = AccessibleWidget(self)
         self._own.append(interface)
         for node in self.top:
@@ -99,6 +104,7 @@ class AccessibleScene:
         return interface
 
     def set_session(self, session: Session | None) -> None:
+        """Shows the semantics of another session; None: no program."""
         if self._remove_listener is not None:
             self._remove_listener()
             self._remove_listener = None
@@ -114,19 +120,20 @@ class AccessibleScene:
             self._tell(Event.ObjectReorder, None)
 
     def mark_stale(self) -> None:
+        """Marks the tree as outdated."""
         self._stale = True
 
     # -- following the scene
 
     def frame_ran(self, painted: bool) -> None:
-        """After each frame. What was painted may have moved, which semantics do not say."""
+        """Updates the tree after each frame. A painted frame may have moved nodes without changing their semantics."""
         self._stale = self._stale or painted
         if self._stale and QAccessible.isActive():
             self.refresh()
         _forget({}, self._gone)
 
     def refresh(self) -> None:
-        """Makes the tree what the scene says now."""
+        """Rebuilds an outdated tree from the current semantics, and emits the differences."""
         if not self._stale:
             return
         self._stale = False
@@ -141,7 +148,7 @@ class AccessibleScene:
         if QAccessible.isActive():
             for tell in events:
                 tell()
-        # Qt may be in the middle of asking one of them.
+        # Deleted later, because Qt may be calling one of these nodes.
         for node in gone:
             node.is_gone = True
         self._gone += gone
@@ -234,7 +241,7 @@ class AccessibleScene:
             self.announce(QAccessibleStateChangeEvent(node, changed))
 
     def keyboard_arrived(self) -> None:
-        """The widget has the keyboard now: what the reader should be at is what has the program's focus."""
+        """Notifies the reader of the program's focused node, because the widget received the keyboard focus."""
         if QAccessible.isActive():
             self.refresh()
             focused = self.focused
@@ -243,16 +250,19 @@ class AccessibleScene:
 
     @property
     def focused(self) -> AccessibleNode | None:
+        """The node with the program's focus; None without one."""
         return next((node for node in self._nodes.values() if "focused" in node.told.states), None)
 
     # -- for the nodes
 
     def act(self, data: SemanticsData, action: str, *values: Any) -> bool:
+        """Performs a semantics action; returns whether the program handled it."""
         if action == "request_focus":
             self.widget.setFocus()
         return self._shows.send("act", data, action, *values)
 
     def on_screen(self, rect: Rect) -> QRect:
+        """Converts scene bounds to screen coordinates."""
         corner, opposite = (
             self.widget.mapToGlobal(self._shows.from_scene(x, y).toPoint())
             for x, y in ((rect.left, rect.top), (rect.right, rect.bottom))
@@ -260,11 +270,12 @@ class AccessibleScene:
         return QRect(corner.x(), corner.y(), opposite.x() - corner.x(), opposite.y() - corner.y())
 
     def in_scene(self, on_screen: QPoint) -> tuple[float, float]:
+        """Converts a point of the screen to scene coordinates."""
         return self._shows.to_scene(QPointF(self.widget.mapFromGlobal(on_screen)))
 
 
 class AccessibleWidget(QAccessibleWidget):
-    """The widget itself; its children are the program's."""
+    """The interface of the widget; its children are the program's nodes."""
 
     def __init__(self, scene: AccessibleScene) -> None:
         super().__init__(scene.widget, QAccessible.Role.Pane)
@@ -279,19 +290,24 @@ class AccessibleWidget(QAccessibleWidget):
         return scene.top
 
     def childCount(self) -> int:
+        """The number of top-level nodes."""
         return len(self._top)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the top-level node with this index; None without one."""
         top = self._top
         return top[index] if 0 <= index < len(top) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Returns the index of a top-level node; -1 if it is none."""
         return next((index for index, each in enumerate(self._top) if each is child), -1)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the innermost node at a point of the screen."""
         return child_at(self._top, x, y)
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        """Returns the node with the program's focus, if the widget has the keyboard focus."""
         scene = self._scene()
         if scene is None or not scene.widget.hasFocus():
             return None
@@ -312,14 +328,14 @@ def _forget(nodes: dict[Any, AccessibleNode], gone: list[AccessibleNode]) -> Non
 
 
 def _make(key: str, thing: QObject | None) -> QAccessibleInterface | None:
-    """Qt asks for every object; those that show a scene have `accessible_scene`."""
+    """Qt's factory callback for every object; only widgets with `accessible_scene` get an interface."""
     scene = getattr(thing, "accessible_scene", None)
     if not isinstance(scene, AccessibleScene) or scene.widget is not thing:
         return None
     return scene.make_interface()
 
 
-_factory_installed = False  # Qt keeps one list of factories for the process and has no way to take one out
+_factory_installed = False  # Qt keeps one list of factories per process, without a way to remove one
 
 
 def _install() -> None:

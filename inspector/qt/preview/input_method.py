@@ -1,7 +1,7 @@
-"""Between Qt's input methods and the text field of the program that has the focus.
+"""Input method: connects Qt's input methods with the program's focused text field.
 
-Terms       preedit: text the method shows and may still replace; the program has it in its text, underlined.
-            surrounding text: what Qt is told of the field; without the preedit.
+Terms       preedit: provisional text of the method; it is part of the program's text, underlined.
+            surrounding text: the field's text without the preedit, as reported to Qt.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ WATCHED = (
     | Query.ImCurrentSelection
     | Query.ImHints
 )
-"""What may be different after an input or a frame."""
+"""The queries whose answers may change after an input or a frame."""
 
 
 def send_event(event: QInputMethodEvent, node: TextInputNode, send: Send) -> None:
-    """What the method puts in for good, then what it shows."""
+    """Sends the committed text, then the preedit."""
     committed, length = event.commitString(), event.replacementLength()
     preedit = event.preeditString()
     if committed or length:
@@ -45,7 +45,7 @@ def send_event(event: QInputMethodEvent, node: TextInputNode, send: Send) -> Non
 
 
 def _replaced(node: TextInputNode, start: int, length: int) -> tuple[int, int]:
-    """The part to replace, in characters from the cursor."""
+    """Returns the replaced range, in characters relative to the cursor."""
     if not length:
         return 0, 0
     text, _, cursor = node.surrounding_text
@@ -62,7 +62,7 @@ def _cursor_in(preedit: str, event: QInputMethodEvent) -> int | None:
 
 
 def answer(query: Qt.InputMethodQuery, node: TextInputNode | None, cursor: Callable[[], QRectF]) -> Any:
-    """What Qt asks of the field; None: the widget knows."""
+    """Answers Qt's query about the field; None: the widget's default answer applies."""
     if query == Query.ImEnabled:
         return node is not None and node.takes_text
     if node is None:
@@ -70,7 +70,7 @@ def answer(query: Qt.InputMethodQuery, node: TextInputNode | None, cursor: Calla
     if query == Query.ImCursorRectangle or query == Query.ImAnchorRectangle:
         return cursor()
     if query == Query.ImHints:
-        # The program makes lines of its own; Enter is not the method's.
+        # The program handles line breaks, so Enter does not belong to the method.
         return int((Qt.InputMethodHint.ImhNone if node.is_single_line else Qt.InputMethodHint.ImhMultiLine).value)
     around = node.surrounding_text
     if query == Query.ImSurroundingText:

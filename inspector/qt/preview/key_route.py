@@ -1,9 +1,9 @@
-"""KeyRoute: which key events over the preview are the program's, and which are the window's.
+"""KeyRoute: decides for each key event over the preview whether the program or the window receives it.
 
-Terms       held: a modifier key that is down and that the program was not told of yet: with the next key it may be a
-            shortcut of the window.
-Invariants  I1 the program hears a key go up if and only if it heard it go down. I2 a key that the window used – its
-            press, its release, and the modifiers held for it – never reaches the program.
+Terms       held: a pressed modifier key that is not sent to the program yet, because it may start a shortcut
+            of the window.
+Invariants  I1 the program receives a key release if and only if it received the press. I2 a key that the window used –
+            its press, its release, and the modifiers held for it – never reaches the program.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ _MODIFIERS = frozenset((Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.
 
 
 class KeyRoute:
-    """`send(event, down)` passes an event to the program; True if it used it."""
+    """Routes key events. `send(event, down)` passes an event to the program; returns whether it was used."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
         self._down: set[int] = set()
         self._held: list[QKeyEvent] = []
         self._offered = False
-        """Another key was pressed while a modifier is held, and has not come here: a shortcut took it."""
+        """Whether a shortcut consumed another key while a modifier is held."""
 
     def offered(self, event: QKeyEvent) -> None:
-        """Qt asks whether a key is a shortcut, before it is pressed."""
+        """Receives Qt's request whether a key is a shortcut, before the press."""
         if event.key() not in _MODIFIERS:
             self._offered = True
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """A key goes down; True if the program used it."""
+        """Handles a key press; returns whether the program used it."""
         if event.key() in _MODIFIERS:
             if not event.isAutoRepeat():
                 self._held.append(event.clone())
@@ -45,7 +45,7 @@ class KeyRoute:
         return self._pass_down(event)
 
     def released(self, event: QKeyEvent) -> bool:
-        """A key goes up; True if the program used it."""
+        """Handles a key release; returns whether the program used it."""
         key = event.key()
         held = next((each for each in self._held if each.key() == key), None)
         if held is not None:
@@ -60,19 +60,19 @@ class KeyRoute:
         return self._send(event, False)
 
     def release_held(self) -> None:
-        """Something else reaches the program now: so do the modifiers that are held."""
+        """Sends the held modifiers to the program, before another input."""
         held, self._held = self._held, []
         for event in held:
             self._pass_down(event)
 
     def forget(self) -> None:
-        """The keyboard is elsewhere: what is down is not heard to go up."""
+        """Forgets all pressed keys, because the widget lost the keyboard focus and their releases."""
         self._down.clear()
         self._held.clear()
         self._offered = False
 
     def taken_by_window(self, event: QKeyEvent) -> None:
-        """The program had no use for the press, and the window has."""
+        """Forgets a press after the window used it instead of the program."""
         self._down.discard(event.key())
 
     def _pass_down(self, event: QKeyEvent) -> bool:

@@ -1,4 +1,4 @@
-"""Qt's keys as the engine names them."""
+"""Keyboard: translates Qt's keys to the engine's key names."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ _EDITING = (
 
 
 def edits_text(event: QKeyEvent) -> bool:
-    """Is it a command of text editing, which a text field has before the window's shortcuts?"""
+    """Returns whether the event is a text editing command, for which a text field precedes the window's shortcuts."""
     return any(event.matches(command) for command in _EDITING)
 
 
 def key_name(event: QKeyEvent) -> str:
-    """The key as on the keyboard: `a`, `Enter`, `ArrowLeft`."""
+    """Returns the engine's key name: `a`, `Enter`, `ArrowLeft`."""
     named = _NAMES.get(Qt.Key(event.key()))
     if named is not None:
         return named
@@ -66,7 +66,7 @@ def key_name(event: QKeyEvent) -> str:
 
 
 def typed_text(event: QKeyEvent) -> str:
-    """What the key types; nothing while Ctrl, Alt or Meta is held."""
+    """Returns the text that the key types; empty while Ctrl, Alt or Meta is held."""
     held = event.modifiers() & (
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
     )

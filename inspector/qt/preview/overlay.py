@@ -1,7 +1,8 @@
-"""What is painted over the preview: which parts ran in which phase, heat, the selection, callouts beside it.
+"""Overlay: paints on the preview the parts that ran in each phase, heat, the selection, and callouts beside the
+picture.
 
-Terms       region: a part of the picture that ran, with its marks. callout: its name and chips in the gutter,
-            joined to it by a leader. Regions are in px of the scene; the caller sets the painter's scale.
+Terms       region: a part of the picture with its run marks. callout: its name and chips beside the picture,
+            with a leader line to the region. Regions are in scene px; the caller sets the painter's scale.
 """
 
 from __future__ import annotations
@@ -25,37 +26,38 @@ from ..style.theme import HEAT_ALPHA
 CALLOUT_PITCH = 40
 REGION_LIMIT = 200
 FRONT_LIMIT = 300
-"""Nodes that are looked at as standing in front of others."""
+"""The largest number of nodes that are checked for covering others."""
 MOSTLY = 0.6
-"""What takes more of the picture is taken for a container, such as a list, which one sees through."""
+"""A larger share of the picture indicates a container, such as a list, which does not hide its content."""
 
 
 @dataclass(frozen=True)
 class Region:
-    """One scope or node: where it is, and what ran."""
+    """One scope or node: its bounds and its runs."""
 
     key: int
     name: str
     place: Place
     marks: tuple[tuple[str, int], ...]
     covered: tuple[Place, ...] = ()
-    """What stands in front of it: nodes that draw and come later in the tree."""
+    """The bounds of nodes in front: they draw, and follow in the tree."""
 
     @property
     def runs(self) -> int:
+        """The number of all runs."""
         return sum(count for _, count in self.marks)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Which overlays are on."""
+    """The enabled overlays."""
 
     letters: frozenset[str] = frozenset("CLD")
     heat: bool = True
 
 
 def regions_of(moment: ShownMoment) -> list[Region]:
-    """What ran in the frame, outermost first; then what did not, if it is a row of its own."""
+    """Returns the regions that ran in the frame, outermost first; then idle regions with their own rows."""
     found: list[tuple[int, Region]] = []
     idle: list[Region] = []
     fronts: list[tuple[int, Place]] = []
@@ -66,7 +68,7 @@ def regions_of(moment: ShownMoment) -> list[Region]:
     ] = {}  # of each line, by its number in painting order, that of the first line after its subtree
     stack: list[tuple[TreeLine, int]] = [(line, 0) for line in reversed(moment.tree.roots)]
     number = 0
-    ends: list[tuple[int, int]] = []  # (depth, number) of the lines that are not ended yet
+    ends: list[tuple[int, int]] = []  # (depth, number) of the open lines
     while stack and len(found) < REGION_LIMIT:
         line, depth = stack.pop()
         while ends and ends[-1][0] >= depth:
@@ -89,7 +91,7 @@ def regions_of(moment: ShownMoment) -> list[Region]:
 
 
 def _behind(region: Region, after: int, fronts: list[tuple[int, Place]]) -> Region:
-    """The region, and what is painted after it, and after all that is inside it, over its place."""
+    """Adds to a region the bounds of later painted nodes that cover it."""
     x, y, width, height = region.place
     covered = tuple(
         front
@@ -112,7 +114,7 @@ def paint_regions(
     picture: QRectF,
     opacity: float = 1.0,
 ) -> None:
-    """Heat, then L lines, D dotted edges, C edges, each over what it concerns and not over what is in front of it."""
+    """Paints heat, L lines, dotted D edges and C edges over their regions, but not over nodes in front."""
     ran = [region for region in regions if region.marks]
     painter.save()
     painter.setOpacity(opacity)
@@ -135,7 +137,7 @@ def paint_regions(
 
 @contextmanager
 def _behind_fronts(painter: QPainter, region: Region, scale: float, picture: QRectF) -> Iterator[None]:
-    """What is painted is cut off where something stands in front of the region."""
+    """Clips painting to the parts of the region without nodes in front."""
     if not region.covered:
         yield
         return
@@ -170,13 +172,13 @@ def _paint_phase(painter: QPainter, letter: str, box: QRectF, appearance: Appear
 
 
 def covers(box: QRectF, picture: QRectF) -> bool:
-    """Whether a fill would hide nearly all of the picture: then the edge says enough."""
+    """Returns whether a fill would hide almost the whole picture; then only the edge is painted."""
     visible = box.intersected(picture)
     return visible.width() * visible.height() > picture.width() * picture.height() * MOSTLY
 
 
 def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:
-    """A place of the scene in the widget."""
+    """Converts scene bounds to widget coordinates."""
     return QRectF(
         picture.x() + place.x * scale,
         picture.y() + place.y * scale,
@@ -186,7 +188,7 @@ def scaled(place: Place, scale: float, picture: QRectF) -> QRectF:
 
 
 def paint_selection(painter: QPainter, box: QRectF, appearance: Appearance) -> None:
-    """Four corner brackets, never a fill."""
+    """Paints four corner brackets without a fill."""
     arm = min(16.0, max(4.0, box.width() / 3), max(4.0, box.height() / 3))
     out = box.adjusted(-6, -6, 6, 6)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -199,7 +201,7 @@ def paint_selection(painter: QPainter, box: QRectF, appearance: Appearance) -> N
 
 @dataclass
 class Callout:
-    """One name with its chips beside the picture."""
+    """A name with chips beside the picture."""
 
     region: Region
     left: bool
@@ -215,7 +217,8 @@ def lay_out_callouts(
     appearance: Appearance,
     selected: int,
 ) -> list[Callout]:
-    """Left and right in turns, pushed apart; what ran before what did not; only where there is room."""
+    """Arranges callouts alternately left and right without overlap, regions with runs first, as far as there is
+    space."""
     if gutter < appearance.px(74):
         return []
     pitch = appearance.px(CALLOUT_PITCH + 4)
@@ -259,8 +262,8 @@ def lay_out_callouts(
 
 
 def short_name(name: str, metrics: QFontMetrics, limit: int) -> str:
-    """The name in so many pixels. Of `Column around "Average"` the kind and the beginning of the label stay, as these
-    tell it from others: `Column "Aver…"`; of `Text in Card "Total"` that it is inside: `Text in "Total"`."""
+    """Shortens a name to `limit` px. `Column around "Average"` keeps its type and the start of its label: `Column
+    "Aver…"`; `Text in Card "Total"` keeps the relation: `Text in "Total"`."""
     if metrics.horizontalAdvance(name) <= limit:
         return name
     parts = _LABELLED.fullmatch(name)
@@ -281,6 +284,7 @@ _LABELLED = re.compile(r'(\S+)(?: around|( in \S+))? "(.+)"(.*)')
 def paint_callouts(
     painter: QPainter, callouts: list[Callout], picture: QRectF, area: QRectF, appearance: Appearance
 ) -> None:
+    """Paints callouts with their leader lines."""
     painter.save()
     for callout in callouts:
         _paint_callout(painter, callout, picture, area, appearance)

@@ -1,10 +1,10 @@
-"""The preview: the program's picture, drawn by Skia into this widget's own image; input goes to the program.
-What the picture means goes to screen readers (accessible_scene.py).
+"""Preview: shows the program's picture, which Skia draws into this widget's image, and sends input to the program.
+Screen readers receive its semantics (accessible_scene.py).
 
-Terms       picture: the rectangle in the widget that shows the scene, scaled to fit. gutter: beside it, where
-            callouts stand.
-Invariants  I1 painting here reads recorded data and pixels only: nothing of it shows up in the trace.
-            I2 while paused a mouse that only moves is no input: what is looked at stays.
+Terms       picture: the scene's rectangle in the widget, scaled to fit. gutter: the space beside it for
+            callouts.
+Invariants  I1 painting reads recorded data and pixels only, and emits no events.
+            I2 while paused, mouse movement alone is no input: the displayed frame stays.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ _BUTTONS = {
 
 
 class Preview(QWidget):
-    """See the module. `input_arrived` after each input that reached the program."""
+    """The preview widget. `input_arrived` is emitted after each input to the program."""
 
     input_arrived = Signal()
     scale_changed = Signal()
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
-        # First: Qt keeps the accessible object that it makes when it is told anything about the widget.
+        # Created first, because Qt creates and keeps an accessible object with the first property change.
         self.accessible_scene = AccessibleScene(self, self)
         self.appearance = appearance
         self.selection = selection
@@ -80,13 +80,13 @@ class Preview(QWidget):
         self._marked: list[Region] = []
         self.fade = Fade(self)
         self.fades = False
-        """Marks on the picture fade: while live."""
+        """Whether marks on the picture fade; set while live."""
         self.shown_picture = ShownPicture(appearance)
         self.key_route = KeyRoute(self._send_key)
         self.unused_key: Callable[[QKeySequence], bool] = lambda _: False
-        """Offers a key that the program has no use for to the window; True if it has one."""
+        """Offers a key that the program did not use to the window; returns whether the window used it."""
         self._inside = False
-        """The program was told that the mouse is over it."""
+        """Whether the program received a mouse position inside it."""
         self._hover: QPointF | None = None
         self._hovered: Region | None = None
         self._scale = 1.0
@@ -98,12 +98,13 @@ class Preview(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.setAccessibleName("Preview of the program")
         self.locals = (LocalClipboard.provides(SystemClipboard()),)
-        """What this window provides to the programs it shows."""
+        """CompositionLocals that this window provides to programs."""
         selection.changed.connect(self.update)
 
     # -- the picture
 
     def set_session(self, session: Session | None) -> None:
+        """Shows another session; None: no program."""
         self._session = session
         self._moment = None
         self._regions = self._marked = []
@@ -117,16 +118,16 @@ class Preview(QWidget):
 
     @property
     def image(self) -> QImage:
-        """The picture that is shown."""
+        """The displayed picture."""
         return self.shown_picture.shown
 
     def paint_scene(self) -> bool:
-        """Paints what a frame that has run has left to paint; True if anything was painted since this was called."""
+        """Paints pending changes of a frame; returns whether the picture changed since the last call."""
         self.shown_picture.paint()
         return self.frame_ran()
 
     def frame_ran(self) -> bool:
-        """After each frame, outside of it. True if it changed the picture."""
+        """Updates picture and semantics after each frame; returns whether the frame changed the picture."""
         painted = self.shown_picture.take_painted()
         self.accessible_scene.frame_ran(painted)
         if painted:
@@ -135,11 +136,11 @@ class Preview(QWidget):
         return painted
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Shows the picture of this moment and what ran in it."""
+        """Shows the picture of this moment, with its regions."""
         before = self._moment
         self._moment = moment
         self._regions = regions_of(moment) if moment is not None else []
-        # In the first frame everything ran.
+        # In the first frame every region ran, so none is marked.
         first = moment is not None and moment.index == 0
         self._marked = [] if first else self._regions
         if not self.fades:
@@ -156,6 +157,7 @@ class Preview(QWidget):
 
     @property
     def percent(self) -> int:
+        """The scale of the picture in per cent."""
         return round(self._scale_now()[0] * 100)
 
     def _scale_now(self) -> tuple[float, QRectF]:
@@ -175,16 +177,19 @@ class Preview(QWidget):
         return scale, QRectF(x, y, shown_width, shown_height)
 
     def to_scene(self, point: QPointF) -> tuple[float, float]:
+        """Converts a point of the widget to scene coordinates, in px."""
         scale, picture = self._scale_now()
         return (point.x() - picture.x()) / scale, (point.y() - picture.y()) / scale
 
     def from_scene(self, x: float, y: float) -> QPointF:
+        """Converts scene coordinates to a point of the widget."""
         scale, picture = self._scale_now()
         return QPointF(picture.x() + x * scale, picture.y() + y * scale)
 
     # -- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -238,7 +243,7 @@ class Preview(QWidget):
 
     @property
     def _is_past(self) -> bool:
-        """Whether frames with work came after the one that is looked at."""
+        """Whether the paused frame is followed by frames with work."""
         moment = self._moment
         return moment is not None and moment.session.recording.work_after(moment.index) is not None and self.paused
 
@@ -283,6 +288,7 @@ class Preview(QWidget):
     # -- input
 
     def send(self, name: str, *values: Any) -> bool:
+        """Sends an input to the program; returns whether the program used it."""
         session = self._session
         if session is None or session.scene is None:
             return False
@@ -303,6 +309,7 @@ class Preview(QWidget):
         return best
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Selects the region under the mouse while picking; otherwise sends a press."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if self.picking:
             region = self._region_at(event.position())
@@ -312,10 +319,12 @@ class Preview(QWidget):
         self._pointer("press", event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Sends a release to the program."""
         if not self.picking:
             self._pointer("release", event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Sends mouse movement, or highlights a region while picking."""
         self._hover = event.position()
         if self.picking:
             self._hovered = self._region_at(event.position())
@@ -325,12 +334,13 @@ class Preview(QWidget):
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
+        """Sends the exit of the mouse."""
         self._hover = self._hovered = None
         self._leave_if_gone()
         self.update()
 
     def _leave_if_gone(self) -> None:
-        """The program hears that the mouse left it, when it may run."""
+        """Sends the mouse exit to the program, as soon as it may run."""
         if self._inside and self._hover is None and not self.paused and not self.picking:
             self._inside = False
             self._hover_sent("exit")
@@ -347,6 +357,7 @@ class Preview(QWidget):
         self.send(name, *self.to_scene(event.position()), button)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        """Sends the wheel's scroll distance, in scene px."""
         scale, _ = self._scale_now()
         pixels = event.pixelDelta()
         if not pixels.isNull():
@@ -359,7 +370,8 @@ class Preview(QWidget):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        # The window's plain keys (Space, comma, digits) are the program's while it has a focus to type into.
+        """Claims plain keys for a focused program; shows tooltips."""
+        # The window's plain keys (Space, comma, digits) belong to the program while one of its nodes has the focus.
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             session = self._session
             plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
@@ -374,10 +386,12 @@ class Preview(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Sends a key press to the program, else to the window."""
         if not self.key_route.pressed(event) and self.unused_key(QKeySequence(event.keyCombination())):
             self.key_route.taken_by_window(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Sends a key release to the program."""
         if not self.key_route.released(event):
             super().keyReleaseEvent(event)
 
@@ -406,7 +420,7 @@ class Preview(QWidget):
     # -- input methods
 
     def _tell_input_method(self) -> None:
-        """What is typed into may be another field, or its caret elsewhere."""
+        """Notifies the input method of another field or caret position."""
         had_field, self._has_field = self._has_field, self._text_input is not None
         if (had_field or self._has_field) and self.hasFocus():
             QGuiApplication.inputMethod().update(input_method.WATCHED)
@@ -416,6 +430,7 @@ class Preview(QWidget):
         return self._session.text_input if self._session is not None else None
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Sends committed and provisional text to the program's field."""
         node = self._text_input
         if node is None or not node.takes_text:
             event.ignore()
@@ -424,6 +439,7 @@ class Preview(QWidget):
         event.accept()
 
     def inputMethodQuery(self, query: Qt.InputMethodQuery) -> Any:
+        """Answers queries about the program's text field."""
         answer = input_method.answer(query, self._text_input, self._cursor_on_widget)
         return answer if answer is not None else super().inputMethodQuery(query)
 
@@ -435,18 +451,20 @@ class Preview(QWidget):
         return QRectF(self.from_scene(caret.left, caret.top), self.from_scene(caret.right, caret.bottom))
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes through the program, then on in the window."""
+        """Moves the focus inside the program on Tab, then to the next widget of the window."""
         if self._session is not None and not self._session.leave_on_tab(next):
             return False
         return super().focusNextPrevChild(next)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        """Gives the program's window the focus."""
         super().focusInEvent(event)
         self._set_window_focused(True)
         self.accessible_scene.keyboard_arrived()
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Takes the focus from the program's window."""
         super().focusOutEvent(event)
         self.key_route.forget()
         self._set_window_focused(False)
@@ -457,6 +475,7 @@ class Preview(QWidget):
             self._session.scene.window_info.is_window_focused = focused
 
     def resizeEvent(self, event: Any) -> None:
+        """Emits the new scale."""
         super().resizeEvent(event)
         self.scale_changed.emit()
 

@@ -1,8 +1,8 @@
-"""ShownPicture: the pictures of one session: the live one, which Skia paints, and that of the frame that is looked at.
+"""ShownPicture: the pictures of one session: the live picture, painted by Skia, and that of the displayed frame.
 
-Invariants  I1 every frame that changed pixels has its picture in the recording, whoever ran it: the clock, a step, the
-            demo. I2 a frame that raised has none: the last good one stays. I3 painting tells no event. I4 the pixels
-            are those of `Scene.pixels()`: RGBA, as Skia rounds the edges of text otherwise in another order.
+Invariants  I1 every frame that changed pixels has its picture in the recording, whether the clock, a step or the demo
+            ran it. I2 a frame that raised has no picture: the last valid one stays. I3 painting emits no event. I4 the
+            pixels equal `Scene.pixels()`: RGBA, because Skia rounds text edges differently in other orders.
 """
 
 from __future__ import annotations
@@ -20,25 +20,26 @@ from ..widgets import faults
 
 
 class ShownPicture:
-    """`shown` is what a person sees now."""
+    """Manages the pictures; `shown` is the displayed one."""
 
     def __init__(self, appearance: Appearance) -> None:
         self.appearance = appearance
         self.session: Session | None = None
         self.live = QImage()
         self.past: QImage | None = None
-        """The picture of the frame that is looked at, if it is not the live one."""
+        """Picture of the displayed frame; None while the live picture is shown."""
         self.missing = False
-        """The picture of the frame that is looked at is not kept any more."""
+        """Whether the picture of the displayed frame was dropped."""
         self._renderer: Renderer | None = None
         self._painted = False
 
     @property
     def shown(self) -> QImage:
+        """The displayed picture."""
         return self.past if self.past is not None else self.live
 
     def show_session(self, session: Session | None) -> None:
-        """Before the first frame of the session runs."""
+        """Shows another session, before its first frame runs."""
         self.release()
         self.session = session
         self.past, self.missing = None, False
@@ -48,11 +49,11 @@ class ShownPicture:
             self._make_target()
             session.on_frame(lambda frame: self._frame_ended(session, frame))
         else:
-            # A recording that was opened: pictures come with its moments.
+            # Pictures of an opened recording come with its moments.
             self.live = self._blank(session.width, session.height)
 
     def release(self) -> None:
-        """Gives the image and the renderer up (before their scene is closed)."""
+        """Releases the image and the renderer; call it before the scene is closed."""
         if self._renderer is not None:
             self._renderer.close()
             self._renderer = None
@@ -77,13 +78,13 @@ class ShownPicture:
         before = trace.enter(None)
         try:
             self.paint()
-        except Exception as error:  # of the window, not of the program
+        except Exception as error:  # the window raised, not the program
             faults.report(error)
         finally:
             trace.leave(before)
 
     def paint(self) -> bool:
-        """Rasterises what the last frame changed; True if anything was."""
+        """Rasterizes the changes of the last frame; returns whether there were any."""
         session = self.session
         if session is None or session.scene is None:
             return False
@@ -102,14 +103,14 @@ class ShownPicture:
         return True
 
     def take_painted(self) -> bool:
-        """Whether anything was painted since this was asked last."""
+        """Returns whether anything was painted since the last call."""
         painted, self._painted = self._painted, False
         return painted
 
     # -- what is looked at
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """The picture of this moment: while live the newest one."""
+        """Shows the picture of this moment; while live, the newest one."""
         self.past, self.missing = None, False
         if moment is None or moment.live:
             return
@@ -122,5 +123,5 @@ class ShownPicture:
 
 
 def _image(pixels: bytes, width: int, height: int) -> QImage:
-    """A copy of them."""
+    """Copies the pixels into an image."""
     return QImage(pixels, width, height, width * 4, QImage.Format.Format_RGBA8888_Premultiplied).copy()

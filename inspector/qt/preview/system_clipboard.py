@@ -1,4 +1,4 @@
-"""The program's clipboard is the system's."""
+"""System clipboard: connects the program's clipboard to that of the operating system."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from engine.foundation.clipboard import Clipboard
 
 
 class SystemClipboard(Clipboard):
+    """The clipboard of the operating system."""
+
     def get_text(self) -> str:
+        """Returns the text; empty without text."""
         return QGuiApplication.clipboard().text()
 
     def set_text(self, text: str) -> None:
+        """Replaces the content by a text."""
         QGuiApplication.clipboard().setText(text)

@@ -1,7 +1,7 @@
-"""How things look: the theme, the fonts and the text scale in use, shared by every widget of one window.
+"""Appearance: the current theme, fonts and text scale, shared by all widgets of one window.
 
-Terms       look: one object a window; `changed` tells that everything must be painted again.
-Not here    the colours themselves: theme.py. Shapes: chip.py, icon.py.
+Terms       look: one object per window; its signal `changed` requests a complete repaint.
+Not here    the colors themselves: inspector/tokens.py. Shapes: chip.py, icon.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
 
 
 def load_fonts() -> str:
-    """Makes Roboto known to Qt, from the package that Skia draws with too; the family to use."""
+    """Registers Roboto with Qt, from the same package that Skia uses; returns the font family."""
     if UI_FAMILY in QFontDatabase.families() and "Medium" in QFontDatabase.styles(UI_FAMILY):
         return UI_FAMILY
     try:
@@ -32,7 +32,7 @@ def load_fonts() -> str:
 
 
 class Appearance(QObject):
-    """Theme, fonts, scale. Painting code asks it for colours, fonts and hatches."""
+    """Theme, fonts and scale; painting code takes colors, fonts and hatches from here."""
 
     changed = Signal()
 
@@ -54,15 +54,18 @@ class Appearance(QObject):
     # -- changing it
 
     def set_theme(self, theme: Theme) -> None:
+        """Sets the theme and emits `changed`."""
         if theme is not self.theme:
             self.theme = theme
             self._brushes.clear()
             self.changed.emit()
 
     def toggle_theme(self) -> None:
+        """Switches between the dark and the light theme."""
         self.set_theme(LIGHT if self.theme is DARK else DARK)
 
     def set_scale(self, percent: int) -> None:
+        """Sets the text scale in per cent and emits `changed`."""
         if percent != self.scale:
             self.scale = percent
             self._fonts.clear()
@@ -72,13 +75,15 @@ class Appearance(QObject):
     # -- asking it
 
     def px(self, size: float) -> int:
-        """A length of the design at the text scale in use."""
+        """Converts a design length to px at the current text scale."""
         return round(size * self.scale / 100)
 
     def font(self, size: int = 12, weight: int = 400) -> QFont:
+        """Returns the font for text, in design px."""
         return self._font("ui", size, weight)
 
     def code(self, size: int = 11, weight: int = 400) -> QFont:
+        """Returns the font for code, in design px."""
         return self._font("code", size, weight)
 
     def _font(self, family: str, size: int, weight: int) -> QFont:
@@ -98,6 +103,7 @@ class Appearance(QObject):
         return font
 
     def metrics(self, size: int = 12, weight: int = 400, *, code: bool = False) -> QFontMetrics:
+        """Returns the metrics of a font, in px."""
         key = ("code" if code else "ui", size, weight)
         metrics = self._metrics.get(key)
         if metrics is None:
@@ -105,41 +111,45 @@ class Appearance(QObject):
         return metrics
 
     def row(self, token: int, size: int = 12) -> int:
-        """A row's height: the token, or more if the font needs it."""
+        """Returns the height of a row in px: the design height, or more for a large font."""
         return max(self.px(token), self.metrics(size).height() + 4)
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """A colour of the theme by its token."""
+        """Returns a theme color by token name."""
         made = QColor(getattr(self.theme, token))
         if alpha < 1.0:
             made.setAlphaF(alpha)
         return made
 
     def pen(self, token: str, width: float = 1.0) -> QPen:
-        """A cosmetic pen: 1 px stays 1 px."""
+        """Returns a cosmetic pen, whose width is not scaled."""
         pen = QPen(self.color(token), width)
         pen.setCosmetic(True)
         return pen
 
     def phase_color(self, letter: str) -> QColor:
+        """Returns the color of a phase."""
         return QColor(self.theme.phase(letter).colour)
 
     def phase_ink(self, letter: str) -> QColor:
+        """Returns the color of text on a phase color."""
         phase = self.theme.phase(letter)
         if self.high_contrast:
             return QColor(self.theme.layout.ink)
         return QColor(phase.ink)
 
     def phase_tint(self, letter: str) -> QColor:
+        """Returns the background color for elements of a phase."""
         return QColor(self.theme.phase(letter).tint)
 
     def phase_text(self, letter: str) -> QColor:
+        """Returns the text color of a phase."""
         return QColor(self.theme.phase(letter).as_text)
 
     # -- hatches, made once per theme
 
     def hatch(self, letter: str) -> QBrush:
-        """The white part of a phase's hatch: nothing for C, diagonal lines for L, dots for D."""
+        """The hatch of a phase's chip: none for C, diagonal lines for L, dots for D."""
         key = (letter, "chip")
         brush = self._brushes.get(key)
         if brush is None:
@@ -153,6 +163,7 @@ class Appearance(QObject):
         return brush
 
     def bar_hatch(self, letter: str) -> QBrush:
+        """The hatch of a phase's bar in the frame timeline."""
         key = (letter, "bar")
         brush = self._brushes.get(key)
         if brush is None:
@@ -164,7 +175,7 @@ class Appearance(QObject):
         return brush
 
     def overlay_hatch(self) -> QBrush:
-        """L over the preview."""
+        """The hatch of L on the preview."""
         key = ("L", "overlay")
         brush = self._brushes.get(key)
         if brush is None:
@@ -174,7 +185,7 @@ class Appearance(QObject):
         return brush
 
     def gap_hatch(self) -> QBrush:
-        """The free places of a gap buffer."""
+        """The hatch of the free places in a gap buffer."""
         key = ("gap", "grey")
         brush = self._brushes.get(key)
         if brush is None:
@@ -182,7 +193,7 @@ class Appearance(QObject):
         return brush
 
     def _diagonal(self, pitch: int, width: float, colour: QColor) -> QBrush:
-        # Drawn at four times the size, so that the lines join at the tile's edge, and scaled by the brush.
+        # Drawn at four times the size, so that lines join at tile edges; the brush scales it down.
         size = pitch * 4
         tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
         tile.fill(Qt.GlobalColor.transparent)

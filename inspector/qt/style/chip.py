@@ -1,4 +1,4 @@
-"""The phase chip: the one mark for a phase, everywhere. Letter, colour and hatch always together."""
+"""Chip: the mark of a phase throughout the window, always as letter, color and hatch together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WIDTH, HEIGHT, BAND = 18, 16, 4
 
 
 def chip_width(appearance: Appearance, text: str) -> int:
-    """How wide a chip with this text is."""
+    """Returns the width of a chip with this text, in px."""
     if len(text) <= 1:
         return appearance.px(WIDTH)
     return appearance.metrics(10, 700).horizontalAdvance(text) + appearance.px(BAND) + appearance.px(8)
@@ -20,7 +20,7 @@ def chip_width(appearance: Appearance, text: str) -> int:
 def paint_chip(
     painter: QPainter, rect: QRect, phase: str, text: str, appearance: Appearance, *, faded: bool = False
 ) -> None:
-    """Paints the chip of `phase` ("C", "L", "D", "d" = layer block only; "" = ran zero times)."""
+    """Paints the chip of `phase` ("C", "L", "D", "d" = layer block only; "" = no run)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(rect)
@@ -60,7 +60,8 @@ def paint_chip(
 def fitted(
     marks: tuple[tuple[str, int], ...], room: int, appearance: Appearance, *, counts: bool = False
 ) -> list[tuple[str, str, int]]:
-    """(letter, text, width) of chips that fit into `room`: with all counts, with those over one, or letters only."""
+    """Returns (letter, text, width) of the chips that fit into `room` px: shows all counts, only counts above one, or
+    only letters."""
     tight = appearance.px(WIDTH - 3)
     letters = [letter for letter, _ in marks]
     without_layer = [letter for letter in letters if letter != "d" or "D" not in letters]
@@ -78,7 +79,7 @@ def fitted(
 
 
 def paint_chips(painter: QPainter, rect: QRect, marks: tuple[tuple[str, int], ...], appearance: Appearance) -> int:
-    """Several chips in a row, centred vertically; returns the x after the last one."""
+    """Paints chips in a row, vertically centered; returns the x coordinate after the last one."""
     x = rect.x()
     height = appearance.px(HEIGHT)
     y = rect.y() + (rect.height() - height) // 2

@@ -1,4 +1,4 @@
-"""Fade: marks over the preview fade while the window is live, so that the program can be read under them."""
+"""Fade: fades preview marks while the window is live, to keep the program visible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEP_MILLIS = 50
 
 
 class Fade:
-    """`opacity` of the marks now; repaints the widget until they are gone."""
+    """Computes the current `opacity` of the marks; repaints the widget until they are invisible."""
 
     def __init__(self, widget: QWidget) -> None:
         self._widget = widget
@@ -23,21 +23,23 @@ class Fade:
 
     @property
     def opacity(self) -> float:
+        """The opacity from 0 to 1."""
         if self._began is None:
             return 1.0
         return max(0.0, 1.0 - (time.monotonic() - self._began) / FADE_SECONDS)
 
     @property
     def stays(self) -> bool:
+        """Whether the marks do not fade."""
         return self._began is None
 
     def begin(self) -> None:
-        """Other marks are shown, and fade from now on."""
+        """Restarts fading with new marks."""
         self._began = time.monotonic()
         self._timer.start()
 
     def stay(self) -> None:
-        """The marks stay as they are."""
+        """Stops fading, with full opacity."""
         self._began = None
         self._timer.stop()
 

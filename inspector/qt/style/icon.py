@@ -1,4 +1,4 @@
-"""Icons: paths in a 16 px box, 1.5 px line, in the colour of the text around them. No image files."""
+"""Icons: vector paths in a 16 px box, with 1.5 px lines in the text color; no image files."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ DRAWINGS: dict[str, Draw] = {
 
 
 def paint_icon(painter: QPainter, rect: QRectF, name: str, colour: QColor, width: float = 1.5) -> None:
-    """Draws an icon into `rect`, whatever its size."""
+    """Paints an icon into `rect`, at any size."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
@@ -177,7 +177,7 @@ def paint_icon(painter: QPainter, rect: QRectF, name: str, colour: QColor, width
 
 
 def icon(name: str, appearance: Appearance, token: str = "text", size: int = 16) -> QIcon:
-    """The icon for a menu or a tool button, at twice the size for sharp screens."""
+    """Returns the icon for a menu or a tool button, at double resolution for high-density screens."""
     pixels = appearance.px(size)
     pixmap = QPixmap(QSize(pixels * 2, pixels * 2))
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -1,6 +1,6 @@
-"""What Qt paints the tokens with: the palette for Fusion and a short style sheet.
+"""Theme: converts tokens to Qt's palette for Fusion and to a short style sheet.
 
-Not here    the colours themselves: inspector/tokens.py, which the reports without a window use too.
+Not here    the colors: inspector/tokens.py, which reports without a window use, too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["DARK", "HEAT_ALPHA", "LIGHT", "PhaseColours", "Theme", "palette", "s
 
 
 def palette(theme: Theme) -> QPalette:
-    """What Fusion paints with."""
+    """Returns the palette for Fusion."""
     made = QPalette()
     roles = {
         QPalette.ColorRole.Window: theme.window,
@@ -45,7 +45,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """The short style sheet: what Fusion and the palette cannot say."""
+    """Returns a style sheet for parts that Fusion and the palette do not cover."""
     return f"""
     QMainWindow::separator {{ background: {theme.line}; width: 1px; height: 1px; }}
     QMainWindow {{ background: {theme.window}; }}

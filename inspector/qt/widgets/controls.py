@@ -1,4 +1,4 @@
-"""Buttons of the toolbar: icon, words, key, chip, in one painted widget, with an accessible name."""
+"""Controls: painted toolbar buttons with icon, text, key hint, chip, and an accessible name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .painting import painting
 
 
 class ToolButton(QAbstractButton):
-    """One button. `raised` has a ground of its own; `underlined` shows that it is checked by a teal line."""
+    """One button. `raised`: with its own background; `underlined`: a teal line marks the checked state."""
 
     def __init__(
         self,
@@ -48,6 +48,7 @@ class ToolButton(QAbstractButton):
             self.clicked.connect(self.open_menu)
 
     def set_words(self, words: str, hint: str = "", icon: str = "") -> None:
+        """Changes the text, the key hint and optionally the icon."""
         if (words, hint, icon or self.icon_name) != (self.words, self.hint, self.icon_name):
             self.words, self.hint = words, hint
             self.icon_name = icon or self.icon_name
@@ -55,17 +56,19 @@ class ToolButton(QAbstractButton):
             self.update()
 
     def set_compact(self, compact: bool) -> None:
-        """Without the key, where there is little room."""
+        """Hides the key hint to save space."""
         if compact != self.compact:
             self.compact = compact
             self.updateGeometry()
             self.update()
 
     def open_menu(self) -> None:
+        """Opens the button's menu below it."""
         if self.menu is not None:
             self.menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         appearance = self.appearance
         width = appearance.px(8 if (self.words or self.chip) else 4)
         if self.icon_name:
@@ -84,9 +87,11 @@ class ToolButton(QAbstractButton):
         return QSize(width, appearance.px(24))
 
     def minimumSizeHint(self) -> QSize:
+        """The smallest size in px, at the current text scale."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -126,7 +131,7 @@ class ToolButton(QAbstractButton):
             on = self.isChecked()
             height = appearance.px(16)
             chip = QRect(x - appearance.px(3), int(middle - height / 2), appearance.px(18), height)
-            # Its key is in the tooltip: a figure beside a chip reads like a count.
+            # The key is only in the tooltip, because a digit beside a chip looks like a count.
             paint_chip(painter, chip, self.chip if on else "", self.chip, appearance)
             return
         if self.words:
@@ -161,7 +166,7 @@ class ToolButton(QAbstractButton):
 
 
 class Pill(QWidget):
-    """LIVE, or PAUSED AT FRAME k. Never scrolled away."""
+    """Shows LIVE or PAUSED AT FRAME k; always visible."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -171,6 +176,7 @@ class Pill(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_state(self, words: str, live: bool) -> None:
+        """Shows the state; empty words hide the pill."""
         if (words, live) != (self.words, self.live):
             self.words, self.live = words, live
             self.setAccessibleName(words)
@@ -178,6 +184,7 @@ class Pill(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         if not self.words:
             return QSize(0, self.appearance.px(24))
         return QSize(
@@ -186,6 +193,7 @@ class Pill(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -221,7 +229,7 @@ class Pill(QWidget):
 
 
 class FindField(QLineEdit):
-    """Finds a state, scope or node by name; Enter goes to the next one."""
+    """Finds a state, scope or node by name; Enter selects the next match."""
 
     next_asked = Signal(str)
 
@@ -236,14 +244,16 @@ class FindField(QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def take_focus(self) -> None:
-        """What is typed replaces what was."""
+        """Takes the focus, and selects the text for replacement."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(184), self.appearance.px(24))
 
     def restyle(self) -> None:
+        """Applies the current theme and text scale."""
         theme = self.appearance.theme
         self.setFont(self.appearance.font(12))
         self.setStyleSheet(
@@ -254,6 +264,7 @@ class FindField(QLineEdit):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         super().paintEvent(event)
         with painting(self) as painter:
             self._paint(painter)
@@ -288,9 +299,11 @@ class Rule(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(self.appearance.px(13), self.appearance.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 

@@ -1,7 +1,7 @@
-"""What goes wrong in the window's own code: shown once for each place, in the window; everything else goes on.
+"""Faults: shows unexpected exceptions of the window's own code, once per place, while the window continues.
 
-Terms       fault: an exception that no code of the window expects. place: its type, and the line that raised it.
-Invariants  I1 a fault is printed and shown once for each place, however often it happens. I2 nothing here raises.
+Terms       fault: an unexpected exception in the window's code. place: the exception type and its line.
+Invariants  I1 a fault is printed and shown once per place, regardless of repetitions. I2 reporting raises nothing.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ _seen: set[tuple[str, str, int]] = set()
 
 @runtime_checkable
 class ShowsFaults(Protocol):
-    """A window that has a place for such messages."""
+    """A window that can display faults."""
 
-    def show_fault(self, words: str, site: Site | None) -> None: ...
+    def show_fault(self, words: str, site: Site | None) -> None:
+        """Displays a fault."""
 
 
 def words_of(error: BaseException) -> str:
-    """`KeyError: 'effect'`, on one line and bounded, also of an exception whose own text raises."""
+    """Returns `KeyError: 'effect'` on one bounded line, even if the exception's `__str__` raises."""
     try:
         message = " ".join(str(error)[: WORDS * 4].split())
     except Exception:
@@ -42,7 +43,7 @@ def words_of(error: BaseException) -> str:
 
 
 def site_of(error: BaseException) -> Site | None:
-    """The line that raised."""
+    """Returns the line that raised the exception; None without a traceback."""
     innermost: Site | None = None
     for entry, line in traceback.walk_tb(error.__traceback__):
         innermost = Site(entry.f_code.co_filename, line, entry.f_code.co_qualname)
@@ -50,7 +51,7 @@ def site_of(error: BaseException) -> Site | None:
 
 
 def report(error: BaseException) -> None:
-    """Prints the fault, and shows it in every open window, unless its place was shown before."""
+    """Prints the fault, and shows it in every open window, except for known places."""
     site = site_of(error)
     place = (type(error).__name__, site.file if site else "", site.line if site else 0)
     if place in _seen or len(_seen) >= MOST_PLACES:
@@ -59,7 +60,7 @@ def report(error: BaseException) -> None:
     try:
         print(f"phases: a fault of the window: {words_of(error)}", file=sys.stderr)
         traceback.print_tb(error.__traceback__, limit=-20)
-    except Exception:  # there may be no stderr
+    except Exception:  # stderr may be missing
         pass
     where = f" ({os.path.basename(site.file)}:{site.line})" if site is not None else ""
     for window in QApplication.topLevelWidgets():
@@ -68,18 +69,18 @@ def report(error: BaseException) -> None:
 
 
 def _show_later(window: ShowsFaults, words: str, site: Site | None) -> None:
-    """Not at once: a fault may come from the middle of painting, where no layout may change."""
+    """Shows the fault later, because it may occur during painting, when layouts must not change."""
     assert isinstance(window, QObject)
     QTimer.singleShot(0, window, lambda: window.show_fault(words, site))
 
 
 def forget() -> None:
-    """The next fault of a known place is shown again: another program is opened."""
+    """Forgets the known places, because another program is opened."""
     _seen.clear()
 
 
 def install() -> None:
-    """Exceptions that no event handler catches come to `report` instead of endless prints."""
+    """Routes exceptions of Qt event handlers to `report`."""
     if sys.excepthook is not _hook:
         sys.excepthook = _hook
 

@@ -1,4 +1,4 @@
-"""Tables and trees in the design's look: plain headers, rows painted by delegates, one selection bar."""
+"""Grid: tables and trees in the window's design: plain headers, painted rows, one selection bar."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Header(QHeaderView):
-    """A header: grey text, a rule below it. Columns in `right` align with their figures."""
+    """A header with gray text and a rule below. Columns in `right` are right-aligned."""
 
     def __init__(
         self, appearance: Appearance, orientation: Qt.Orientation = Qt.Orientation.Horizontal, *, height: int = 22
@@ -41,14 +41,16 @@ class Header(QHeaderView):
         self.setMinimumSectionSize(8)
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(super().sizeHint().width(), self.appearance.px(self._height))
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        """Paints a section; a fault is painted instead of raised."""
         with painting_part(painter, rect):
             self.paint_title(painter, rect, logicalIndex)
 
     def paint_title(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
-        """One title; subclasses paint theirs."""
+        """Paints one title; subclasses may override it."""
         appearance = self.appearance
         painter.fillRect(rect, appearance.color("panel"))
         painter.setPen(appearance.pen("line"))
@@ -64,7 +66,7 @@ class Header(QHeaderView):
 
 
 def apply_style(view: QAbstractItemView) -> None:
-    """What trees and tables have in common."""
+    """Applies the common style of trees and tables."""
     view.setFrameShape(view.Shape.NoFrame)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -75,7 +77,7 @@ def apply_style(view: QAbstractItemView) -> None:
 
 
 class Tree(QTreeView):
-    """A tree that says why it is empty."""
+    """A tree; an empty tree displays the reason."""
 
     def __init__(self, appearance: Appearance, empty: str) -> None:
         super().__init__()
@@ -89,9 +91,10 @@ class Tree(QTreeView):
         self.setExpandsOnDoubleClick(False)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        pass  # the delegate paints the arrow where the name begins
+        """Paints nothing: the delegate paints the arrow at the name."""
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paints a row with the selection across its full width."""
         selected = self.selectionModel().isSelected(index)
         rect: QRect = option.rect
         if selected:
@@ -101,6 +104,7 @@ class Tree(QTreeView):
             painter.fillRect(QRect(0, rect.y(), 2, rect.height()), self.appearance.color("accent"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the tree, or the reason why it is empty."""
         super().paintEvent(event)
         if self.model() is None or self.model().rowCount() == 0:
             with painting(self.viewport()) as painter:
@@ -108,7 +112,7 @@ class Tree(QTreeView):
 
 
 class GridView(QTableView):
-    """A table that says why it is empty. Rows follow the font."""
+    """A table; an empty table displays the reason. Row heights follow the font."""
 
     def __init__(self, appearance: Appearance, empty: str, *, row: int = 22, header: int = 22) -> None:
         super().__init__()
@@ -126,9 +130,11 @@ class GridView(QTableView):
         self.refit()
 
     def refit(self) -> None:
+        """Adapts row heights to the current font."""
         self.verticalHeader().setDefaultSectionSize(self.appearance.row(self.row_token, 11))
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the table, or the reason why it is empty."""
         super().paintEvent(event)
         if self.model() is None or self.model().rowCount() == 0:
             with painting(self.viewport()) as painter:
@@ -136,18 +142,20 @@ class GridView(QTableView):
 
 
 class Cells(QStyledItemDelegate):
-    """Paints cells; subclasses answer `paint_cell`. Focus and native decoration are left out on purpose."""
+    """Paints cells through `paint_cell` of subclasses, without native focus and decoration."""
 
     def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.appearance = appearance
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paints one cell; a fault is painted instead of raised."""
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         with painting_part(painter, option.rect):
             self.paint_cell(painter, option.rect, index, selected)
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints the contents of one cell; subclasses implement it."""
         raise NotImplementedError
 
     def text(
@@ -164,7 +172,7 @@ class Cells(QStyledItemDelegate):
         centre: bool = False,
         elide: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle,
     ) -> int:
-        """Paints elided text; returns its width."""
+        """Paints elided text; returns its width in px."""
         appearance = self.appearance
         painter.setFont(appearance.code(size, weight) if code else appearance.font(size, weight))
         metrics = appearance.metrics(size, weight, code=code)
@@ -179,4 +187,5 @@ class Cells(QStyledItemDelegate):
         return metrics.horizontalAdvance(shown)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(10, self.appearance.row(22))

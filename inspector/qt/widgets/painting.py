@@ -1,6 +1,7 @@
-"""Painting that cannot fail for ever: a widget whose painting raises shows why, once, and the others go on.
+"""Painting: protects the window from exceptions during painting: the widget shows the fault, and other widgets
+continue.
 
-Invariants  I1 the painter is ended, whatever happens. I2 nothing is raised into Qt.
+Invariants  I1 every painter is ended. I2 no exception reaches Qt.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from . import faults
 
 @contextmanager
 def painting(widget: QWidget) -> Iterator[QPainter]:
-    """A painter for the widget; what is raised while it paints stands in the widget instead of its contents."""
+    """Provides a painter for the widget; an exception is painted instead of the contents."""
     painter = QPainter(widget)
     try:
         yield painter
@@ -30,7 +31,7 @@ def painting(widget: QWidget) -> Iterator[QPainter]:
 
 @contextmanager
 def painting_part(painter: QPainter, rect: QRect) -> Iterator[None]:
-    """The same for a cell or a header of a view, whose painter is Qt's."""
+    """Protects painting of a cell or header with Qt's own painter."""
     painter.save()
     try:
         yield

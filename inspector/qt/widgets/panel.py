@@ -1,6 +1,6 @@
-"""A panel: a title bar of 28 px with tabs or a title, and a body; as a dock, or alone in the centre.
+"""Panel: a title bar of 28 px with a title or tabs, and a body; used as a dock, or alone in the center.
 
-Terms       hint: grey text beside the title. note: text at the right end, maybe with a dot in front.
+Terms       hint: gray text beside the title. note: text at the right end, optionally after a dot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TITLE_HEIGHT = 28
 
 @dataclass(frozen=True)
 class NotePart:
-    """A piece of the right end of a title: an icon or dot, and words."""
+    """A part of a title note: icon or dot, and text."""
 
     text: str
     icon: str = ""
@@ -32,7 +32,7 @@ class NotePart:
 
 
 class PanelTitle(QWidget):
-    """Paints title, hint and note; several titles are tabs."""
+    """Paints title, hint and note; several titles become tabs."""
 
     tab_clicked = Signal(int)
     note_clicked = Signal()
@@ -53,22 +53,27 @@ class PanelTitle(QWidget):
         self.setAccessibleName(", ".join(titles))
 
     def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
         return QSize(80, self.appearance.px(TITLE_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
+        """The smallest size in px, at the current text scale."""
         return QSize(40, self.appearance.px(TITLE_HEIGHT))
 
     def set_texts(self, hint: str = "", note: tuple[NotePart, ...] = (), action: str = "") -> None:
+        """Sets the hint, the note and the action of the title."""
         if (hint, note, action) != (self.hint, self.note, self.action):
             self.hint, self.note, self.action = hint, note, action
             self.update()
 
     def set_current(self, index: int) -> None:
+        """Selects a tab."""
         if index != self.current:
             self.current = index
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
         with painting(self) as painter:
             self._paint(painter)
 
@@ -172,6 +177,7 @@ class PanelTitle(QWidget):
         return x - appearance.px(12)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Selects the clicked tab, or triggers the note; otherwise the dock handles the click."""
         for index, place in enumerate(self._places):
             if place.contains(event.position().toPoint()) and len(self._places) > 1:
                 self.tab_clicked.emit(index)
@@ -185,7 +191,7 @@ class PanelTitle(QWidget):
 
 
 class Panel(QDockWidget):
-    """One dock. Subclasses put their bodies in `add_body` and fill them in `show_moment`."""
+    """One dock. Subclasses add bodies through `add_body`, and update them in `show_moment`."""
 
     def __init__(self, appearance: Appearance, name: str, *, tabs: bool = False) -> None:
         super().__init__(name)
@@ -204,28 +210,31 @@ class Panel(QDockWidget):
         self._tab_listeners: list[Callable[[], None]] = []
 
     def add_body(self, title: str, body: QWidget) -> None:
+        """Adds a body with its title."""
         self.title.titles.append(title)
         self.bodies.addWidget(body)
 
     def show_tab(self, index: int) -> None:
+        """Shows the body of a tab."""
         self.bodies.setCurrentIndex(index)
         self.title.set_current(index)
         for listener in self._tab_listeners:
             listener()
 
     def on_tab(self, listener: Callable[[], None]) -> None:
+        """Registers a listener for tab changes."""
         self._tab_listeners.append(listener)
 
     def restyle(self) -> None:
-        """Fits what has a size of its own to the text scale in use."""
+        """Adapts fixed sizes to the current text scale."""
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Shows `moment`; None = there is no program, or it has not run."""
+        """Shows `moment`; None: no program is open, or no frame exists yet."""
         raise NotImplementedError
 
 
 def stacked(*widgets: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QWidget:
-    """Widgets below each other, no space between them."""
+    """Stacks widgets vertically without spacing."""
     holder = QWidget()
     holder.setObjectName("stack")
     layout = QVBoxLayout(holder)
@@ -237,7 +246,7 @@ def stacked(*widgets: QWidget, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 def paint_empty(painter: QPainter, rect: QRect, words: str, appearance: Appearance) -> None:
-    """What an empty panel says: why it is empty, and what to press."""
+    """Paints the hint of an empty panel: the reason, and the key to press."""
     painter.setFont(appearance.font(12))
     painter.setPen(appearance.color("text_hint"))
     area = rect.adjusted(appearance.px(16), appearance.px(12), -appearance.px(16), -appearance.px(12))
@@ -246,6 +255,7 @@ def paint_empty(painter: QPainter, rect: QRect, words: str, appearance: Appearan
 
 
 def show_tip(widget: QWidget, event: QEvent, words: str) -> None:
+    """Shows a tooltip at the cursor; empty words hide it."""
     if isinstance(event, QHelpEvent):
         if words:
             QToolTip.showText(event.globalPos(), words, widget)

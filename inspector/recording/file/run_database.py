@@ -257,7 +257,7 @@ def _check_head(path: str) -> int:
         if not os.path.exists(path):
             raise RunFileError(path, "no such file", "record one with `phases record FILE.py -o run.phases`")
         if not os.path.isfile(path):
-            raise RunFileError(path, "is no file", NOT_OURS)
+            raise RunFileError(path, "is not a regular file", NOT_OURS)
         size = os.path.getsize(path)
         with open(path, "rb") as file:
             head = file.read(100)
@@ -281,7 +281,7 @@ def _check_head(path: str) -> int:
             "install the newer version",
         )
     if version != VERSION:
-        raise RunFileError(path, f"is damaged: its format is {version}, which there is not", DAMAGED)
+        raise RunFileError(path, f"is damaged: its format {version} does not exist", DAMAGED)
     if head[18:20] != b"\x01\x01":
         # SQLite would create files for a write-ahead log.
         raise RunFileError(path, "is damaged: its header says that it has a write-ahead log", DAMAGED)

@@ -357,7 +357,7 @@ def _new_file(path: str, whole: bool) -> tuple[str, str]:
         raise RunFileError(path, "is a folder", "name a file in it")
     there = os.path.exists(target)
     if there and not is_replaceable(target):
-        raise RunFileError(path, "is there and is no recording, so it is not replaced", "choose another name")
+        raise RunFileError(path, "exists and is no recording, so it is not replaced", "choose another name")
     if not there and not whole:
         return target, target
     try:

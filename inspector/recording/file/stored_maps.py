@@ -115,7 +115,7 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
                 if place == -1:
                     continue
                 if reader is None or state is None or place != len(found):
-                    raise take.database.damaged("a subscription of nobody or to nothing")
+                    raise take.database.damaged("a subscription without a reader or a state")
                 at = sites[site] if site is not None else None
                 found.append(Read(subjects[state], subjects[reader], phase, at, take.number(event)))
             if found:

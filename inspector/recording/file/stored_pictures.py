@@ -77,13 +77,13 @@ class StoredPictures(Pictures):
             chain.append(self._row(at))
             base = chain[-1][5]
             if base is not None and self._rows.number(base) >= at:
-                raise ValueError("damage on a later one")
+                raise ValueError("damage on a later picture")
             at = base
         head = chain[0]
         for row in reversed(chain):
             _, _, width, height, order, base, *rest = row
             if (width, height, order) != head[2:5]:
-                raise ValueError("damage on one of another form")
+                raise ValueError("damage on a picture of another size or byte order")
             pixels = lay_on(pixels, Damage(base, *rest), width, height)
         assert pixels is not None
         return pixels, head
@@ -91,7 +91,7 @@ class StoredPictures(Pictures):
     def _row(self, frame: int) -> tuple[Any, ...]:
         found = self._rows.database.row("SELECT * FROM picture WHERE frame = ?", (frame,))
         if found is None:
-            raise ValueError("damage on one that is not in it")
+            raise ValueError("damage on a missing picture")
         row, check = found[:-1], found[-1]
         if type(row[10]) is not bytes or checksum([row]) != check:
             raise ValueError("not what was written")

@@ -308,7 +308,7 @@ def _meta(take: StoredRows, values: dict[str, object], sources: dict[str, str]) 
     texts = {name: take.string(values.get(name)) for name in META_TEXTS}
     density = values.get("density")
     if type(density) is not float or not density > 0:
-        raise take.database.damaged("its density is none")
+        raise take.database.damaged("its density is not a positive number")
     return RunMeta(
         width=take.number(values.get("width"), 0),
         height=take.number(values.get("height"), 0),

@@ -69,7 +69,7 @@ class StoredRows:
             try:
                 return value.decode("utf-8", "surrogatepass")
             except UnicodeDecodeError as error:
-                raise self.database.damaged("a text that is none") from error
+                raise self.database.damaged("bytes that are no UTF-8 text") from error
         if type(value) is not str:
             raise self.database.damaged(f"{value!r:.40} where a text belongs")
         return value
@@ -182,7 +182,7 @@ class StoredRows:
 
     def _tuple(self, parts: list[Any], depth: int) -> tuple[Any, ...]:
         if depth > DEPTH_LIMIT:
-            raise self.database.damaged("facts within facts without end")
+            raise self.database.damaged("facts are nested too deeply")
         made: list[Any] = []
         for part in parts:
             if isinstance(part, list):
@@ -312,8 +312,8 @@ class StoredRows:
         kind = row.kind
         if kind in LETTERS or kind == trace.READ or kind == trace.WRITE or kind == trace.SKIP:
             if row.subject is None:
-                raise self.database.damaged(f"event {row.id}, a {kind}, is about nothing")
+                raise self.database.damaged(f"event {row.id}, a {kind}, has no subject")
             if kind == trace.WRITE and not (
                 isinstance(row.data.get("old"), str) and isinstance(row.data.get("new"), str)
             ):
-                raise self.database.damaged(f"event {row.id} writes nothing")
+                raise self.database.damaged(f"event {row.id} has no old and new value")

@@ -63,7 +63,7 @@ def followed(structure: Structure, steps: Sequence[Step]) -> Structure:
         for step in steps:
             at = step.row
             if not _is_sound(at):
-                raise ValueError("its data are not what its kind promises")
+                raise ValueError("its data do not match its kind")
             if time.thread_time() > until:
                 raise TooManyError(f"slot tables whose edits take longer than {SECONDS:g} s")
             yield step
@@ -129,7 +129,7 @@ def _read(data: bytes) -> Structure:
     unpacking = zlib.decompressobj()
     text = unpacking.decompress(data, SIZE_LIMIT)
     if not unpacking.eof:
-        raise ValueError("it does not end, or is too large")
+        raise ValueError("the data are truncated or too large")
     read = bounded_json(text.decode("utf-8", "surrogatepass"))
     subjects = [_subject(each) for each in read["subjects"]]
 
@@ -145,7 +145,7 @@ def _read(data: bytes) -> Structure:
             "groups": [(*group, tuple(_slot(slot, subjects) for slot in slots)) for *group, slots in groups],
         }
         if not _are_groups(insert):
-            raise ValueError("groups that are none")
+            raise ValueError("invalid groups")
         table = SlotTableData(
             context=subject(context) if context is not None else None,
             root=subject(root) if root is not None else None,
@@ -159,7 +159,7 @@ def _read(data: bytes) -> Structure:
         where = {"placed": placed, "at": tuple(at), "inside": tuple(inside)}
         numbers = tuple(_whole(child) for child in children)
         if not _is_place(where) or (size is not None and not _are_numbers(tuple(size), 2)):
-            raise ValueError("a node that is nowhere")
+            raise ValueError("a node without valid bounds")
         entry = NodeEntry(subject(of), _whole(parent), numbers, tuple(size) if size is not None else None)
         nodes[entry.subject.id] = entry._replace(**where)
     if any(child not in nodes for entry in nodes.values() for child in entry.children):

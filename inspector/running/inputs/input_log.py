@@ -216,7 +216,7 @@ def _host_step(row: Row, number: int | None, frame: RecordedFrame) -> Iterator[I
         if number is None:
             raise CannotRepeatError(
                 f"cannot be repeated: before frame {frame.index} the host invalidated {row.name}; "
-                "which one that is was told in a frame that is not kept"
+                "the frame that identifies this scope is not kept"
             )
         yield Input("invalidate", {"scope": number, "name": row.name})
     elif row.is_run or row.kind in _SPANS:

@@ -60,7 +60,7 @@ class Line:
     def expect_end(self) -> None:
         """Raises LineError if text remains."""
         if not self.at_end:
-            raise LineError(f"{self.rest.strip()!r} is too much")
+            raise LineError(f"{self.rest.strip()!r} is unexpected")
 
     # -- words
 

@@ -55,7 +55,7 @@ def decoded(source: bytes, name: str) -> str:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
     except SyntaxError as error:
         if "unknown encoding" in str(error):
-            raise ProgramError(f"{name}:1: declares an encoding that there is not ({error.msg})") from error
+            raise ProgramError(f"{name}:1: declares an unknown encoding ({error.msg})") from error
         raise _not_utf8(source, name) from error
     try:
         return io.IncrementalNewlineDecoder(None, True).decode(source.decode(encoding))
@@ -65,7 +65,7 @@ def decoded(source: bytes, name: str) -> str:
         line = source.count(b"\n", 0, error.start) + 1
         raise ProgramError(f"{name}:{line}: is not {encoding}, which it declares ({error.reason})") from error
     except LookupError as error:
-        raise ProgramError(f"{name}:1: declares an encoding that there is not ({error})") from error
+        raise ProgramError(f"{name}:1: declares an unknown encoding ({error})") from error
 
 
 def _not_utf8(source: bytes, name: str) -> ProgramError:
