@@ -34,7 +34,7 @@ def Icon(
     *,
     tint: Color | None = None,
 ) -> None:
-    """Draws `icon` in `tint`. `content_description` is the text for screen readers; None for decoration. Compose: Icon."""
+    """Draws `icon` in `tint`; `content_description` is the text for screen readers, None for decoration."""
     if isinstance(icon, Path):
         path, stroke_width = icon, None
     elif isinstance(icon, ImageVector):
