@@ -1,0 +1,215 @@
+"""Counts of what the project wants less of, room by room: the limits in ratchets.toml only go down.
+
+    .venv/bin/python -m tests.ratchets           writes lower limits where there is less by now
+
+docstrings   public names of `engine`, and public members of its classes, that have no docstring
+any          parameters and results of functions that are annotated with `Any` (the linter's ANN401)
+private      uses of a private name (`_name`) of another module: imports, and attributes that the file does not define
+             (`sys._getframe` is the one way to a call site and does not count)
+
+Terms        room: the first two parts of a path, `engine/node`.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import engine
+
+ROOT = Path(__file__).parent.parent
+LIMITS = Path(__file__).parent / "ratchets.toml"
+HOUSES = ("engine", "inspector", "lessons")
+
+Found = dict[str, list[str]]
+"""Room → the places that count, each with its file, line or name."""
+
+
+def room_of(path: str) -> str:
+    return "/".join(path.removesuffix(".py").split("/")[:2])
+
+
+def _sorted(places: Iterator[tuple[str, str]]) -> Found:
+    found: Found = {}
+    for room, place in places:
+        found.setdefault(room, []).append(place)
+    return {room: sorted(found[room]) for room in sorted(found)}
+
+
+# ---------------------------------------------------------------- docstrings
+
+
+def bare_names() -> Found:
+    """Public names of `engine`, and public members of its classes, without docstring."""
+    return _sorted(_bare_names())
+
+
+def _bare_names() -> Iterator[tuple[str, str]]:
+    seen: set[int] = set()
+    for name in engine.__all__:
+        value = getattr(engine, name)
+        module = getattr(value, "__module__", None) or ""
+        if not module.startswith("engine") or not callable(value) or id(value) in seen:
+            continue
+        seen.add(id(value))
+        room = room_of(module.replace(".", "/"))
+        if isinstance(value, type):
+            if not has_docstring(value):
+                yield room, name
+            yield from ((room, f"{name}.{member}") for member in bare_members(value))
+        elif inspect.isroutine(value) or inspect.isroutine(getattr(value, "__wrapped__", None)):
+            if not inspect.getdoc(value):
+                yield room, name
+
+
+def has_docstring(cls: type) -> bool:
+    """Whether the class has a docstring of its own; the signature that `@dataclass` or NamedTuple writes is none."""
+    words = vars(cls).get("__doc__")
+    return bool(words) and not words.startswith(f"{cls.__name__}(")
+
+
+def bare_members(cls: type) -> list[str]:
+    """Public methods and properties that the class or a base within the engine defines, without docstring there or in
+    a base."""
+    found = set()
+    for base in cls.__mro__:
+        if not base.__module__.startswith("engine"):
+            continue
+        for name, member in vars(base).items():
+            function = member.__func__ if isinstance(member, staticmethod | classmethod) else member
+            is_member = inspect.isfunction(function) or isinstance(function, property | functools.cached_property)
+            if not name.startswith("_") and is_member and not inspect.getdoc(getattr(cls, name, None)):
+                if not any(inspect.getdoc(vars(other).get(name)) for other in cls.__mro__ if name in vars(other)):
+                    found.add(name)
+    return sorted(found)
+
+
+# ---------------------------------------------------------------- Any
+
+
+def any_annotations() -> Found:
+    """Parameters and results that are annotated with `Any`, as the linter finds them."""
+    command = [sys.executable, "-m", "ruff", "check", "--isolated", "--no-cache", "--exit-zero"]
+    command += ["--select", "ANN401", "--output-format", "json", *HOUSES]
+    printed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return _sorted(_any_annotations(json.loads(printed)))
+
+
+def _any_annotations(messages: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    for message in messages:
+        path = Path(message["filename"]).relative_to(ROOT).as_posix()
+        yield room_of(path), f"{path}:{message['location']['row']:04}"
+
+
+# ---------------------------------------------------------------- private names
+
+
+def private_uses() -> Found:
+    """Uses of private names of other modules."""
+    return _sorted(_private_uses())
+
+
+_MAY_USE_PRIVATE = re.compile(
+    r"(?<!\bself)(?<!\bcls)(?<!\bsys)\._[a-zA-Z]|^\s*from .* import .*\b_[a-z]|^\s+_\w+(?: as \w+)?,$", re.MULTILINE
+)
+
+
+def _private_uses() -> Iterator[tuple[str, str]]:
+    for house in HOUSES:
+        for file in sorted((ROOT / house).rglob("*.py")):
+            path, source = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+            if not _MAY_USE_PRIVATE.search(source):
+                continue  # parsing every file would take longer than all else together
+            for line, name in private_uses_in(source):
+                yield room_of(path), f"{path}:{line:04} {name}"
+
+
+def private_uses_in(source: str) -> list[tuple[int, str]]:
+    """Line and name of each private name that the source imports, or takes of an object without defining it."""
+    nodes = list(ast.walk(ast.parse(source)))
+    own = {name for node in nodes for name in _defined(node)}
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            found += [(node.lineno, alias.name) for alias in node.names if is_private(alias.name)]
+        elif isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in own:
+            of_itself = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls", "sys")
+            if not of_itself:
+                found.append((node.lineno, node.attr))
+    return sorted(found)
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.endswith("__") and name != "_"
+
+
+def _defined(node: ast.AST) -> Iterator[str]:
+    """The private names that a node of the tree defines: functions, classes, variables, attributes of self, slots."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        yield node.id
+    elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+        if isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"):
+            yield node.attr
+    elif isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "__slots__" for target in node.targets):
+        yield from (each.value for each in ast.walk(node.value) if isinstance(each, ast.Constant))
+
+
+# ---------------------------------------------------------------- limits
+
+COUNTS: Mapping[str, Callable[[], Found]] = {
+    "docstrings": bare_names,
+    "any": any_annotations,
+    "private": private_uses,
+}
+
+HEAD = """\
+# How much of this there may be in each room: less is better, more fails (tests/ratchets.py says what is counted).
+# `.venv/bin/python -m tests.ratchets` writes lower limits; nothing raises one. A room that is not listed has none.
+"""
+
+
+def limits() -> dict[str, dict[str, int]]:
+    return tomllib.loads(LIMITS.read_text(encoding="utf-8")) if LIMITS.exists() else {}
+
+
+def lowered(
+    old: Mapping[str, Mapping[str, int]], counted: Mapping[str, Mapping[str, int]]
+) -> dict[str, dict[str, int]]:
+    """Returns the limits of `counted`, none above its old one; all of them for a count that had no limits."""
+    return {
+        name: {
+            room: number if name not in old else min(number, old[name].get(room, 0))
+            for room, number in sorted(rooms.items())
+            if name not in old or old[name].get(room, 0)
+        }
+        for name, rooms in counted.items()
+    }
+
+
+def as_toml(numbers: Mapping[str, Mapping[str, int]]) -> str:
+    parts = [HEAD]
+    for name, rooms in numbers.items():
+        parts.append(f"\n[{name}]\n" + "".join(f'"{room}" = {number}\n' for room, number in rooms.items()))
+    return "".join(parts)
+
+
+def main() -> None:
+    counted = {name: {room: len(places) for room, places in count().items()} for name, count in COUNTS.items()}
+    LIMITS.write_text(as_toml(lowered(limits(), counted)), encoding="utf-8")
+    for name, rooms in counted.items():
+        print(f"{name}: {sum(rooms.values())}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What the project wants less of becomes less: no room has more of it than ratchets.toml allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from . import ratchets
+
+WHAT_TO_DO = {
+    "docstrings": "Write a docstring: what it returns or does, units (dp or px), what it raises, its Compose name.",
+    "any": "Name the type: a class, a Protocol, a type variable, or `object` if every value is fine.",
+    "private": "Give it a public name where it is defined, or ask for what you need by a public method.",
+}
+
+
+@pytest.mark.parametrize("name", ratchets.COUNTS)
+def test_count_of_each_room__is_within_its_limit(name: str) -> None:
+    limits = ratchets.limits()[name]
+    found = ratchets.COUNTS[name]()
+    over = {room: places for room, places in found.items() if len(places) > limits.get(room, 0)}
+    lines = [
+        line
+        for room, places in over.items()
+        for line in (
+            f"{room} has {len(places)}, its limit is {limits.get(room, 0)}:",
+            *(f"  {each}" for each in places),
+        )
+    ]
+    assert not over, "\n".join([WHAT_TO_DO[name], *lines])
+
+
+def test_limits__are_as_the_script_writes_them() -> None:
+    limits = ratchets.limits()
+    assert list(limits) == list(ratchets.COUNTS)
+    assert ratchets.LIMITS.read_text(encoding="utf-8") == ratchets.as_toml(limits)
+
+
+def test_lowered__takes_what_is_less_and_raises_nothing() -> None:
+    old = {"any": {"engine/node": 5, "engine/slots": 2, "engine/unit": 1}}
+    counted = {"any": {"engine/node": 3, "engine/slots": 4, "engine/frame": 7}, "private": {"engine/unit": 2}}
+    assert ratchets.lowered(old, counted) == {
+        "any": {"engine/node": 3, "engine/slots": 2},
+        "private": {"engine/unit": 2},
+    }
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("from a import _b", [(1, "_b")]),
+        ("from a import b as _b\n_b()", []),
+        ("def f(x):\n    return x._y", [(2, "_y")]),
+        ("class C:\n    def f(self, other):\n        self._y = other._y", []),
+        ("class C:\n    def f(self):\n        return self._of_a_base", []),
+        ("class C:\n    __slots__ = ('_y',)\n\ndef f(x):\n    return x._y", []),
+        ("x.__name__, x._", []),
+    ],
+)
+def test_private_uses__are_those_of_names_that_others_define(source: str, expected: list[tuple[int, str]]) -> None:
+    assert ratchets.private_uses_in(source) == expected
+
+
+def test_bare_members__are_public_and_have_no_docstring_in_any_base() -> None:
+    class Base:
+        def said(self) -> None:
+            """Says it."""
+
+        def unsaid(self) -> None:
+            pass
+
+    @dataclass
+    class Sub(Base):
+        x: int
+
+        def said(self) -> None:
+            pass
+
+        @property
+        def size(self) -> int:
+            return 1
+
+        @staticmethod
+        def of() -> None:
+            pass
+
+        def _hidden(self) -> None:
+            pass
+
+    Base.__module__ = Sub.__module__ = "engine.test"
+    assert ratchets.bare_members(Sub) == ["of", "size", "unsaid"]
+    assert not ratchets.has_docstring(Sub)  # @dataclass wrote its signature there
