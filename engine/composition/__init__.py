@@ -1,6 +1,6 @@
-"""Phase 1: composable functions run, and what they emit becomes a tree.
+"""Phase 1, composition: composable functions run, and the nodes that they emit form a tree.
 
-Knows nothing of LayoutNode: it builds any tree, through an Applier.
+This room does not import LayoutNode: through an Applier it builds trees of any node type.
 """
 
 from engine.composition.applier import AbstractApplier, Applier

@@ -1,4 +1,4 @@
-"""Applier: how a composition changes a tree it knows nothing else about.
+"""Applier: the interface through which a composition changes a tree of any node type.
 
 Source  Compose Applier.kt. `move`'s `to` counts before the removal, as in Compose.
 """
@@ -11,48 +11,56 @@ N = TypeVar("N")
 
 
 class Applier(Protocol[N]):
-    """What the change list calls. `current` is the node whose children change."""
+    """The calls of the change list. `current` is the node whose children change. Compose: Applier."""
 
     @property
-    def current(self) -> N: ...
+    def current(self) -> N:
+        """The node whose children the next calls change."""
 
     @property
-    def root(self) -> N: ...
+    def root(self) -> N:
+        """The root of the tree."""
 
     @property
     def knows_children(self) -> bool:
-        """Whether `restore` looks at the children that `current` has."""
+        """Whether `restore` examines the children of `current`."""
 
     def put_back_taken(self) -> None:
-        """What was removed since changes began is put back where it was; nothing else was changed."""
+        """Puts nodes removed since on_begin_changes back into place, provided that no other change happened."""
 
-    def on_begin_changes(self) -> None: ...
+    def on_begin_changes(self) -> None:
+        """Called before the changes of one composition."""
 
-    def on_end_changes(self) -> None: ...
+    def on_end_changes(self) -> None:
+        """Called after the changes of one composition."""
 
-    def down(self, node: N) -> None: ...
+    def down(self, node: N) -> None:
+        """Makes `node`, a child of `current`, the current node."""
 
-    def up(self) -> None: ...
+    def up(self) -> None:
+        """Makes the parent of `current` the current node."""
 
     def insert_top_down(self, index: int, node: N) -> None:
-        """A node enters, before its own children do. Both inserts are called for each node; use one."""
+        """Inserts a node before its children. The change list calls both inserts for each node; implement one."""
 
     def insert_bottom_up(self, index: int, node: N) -> None:
-        """A node enters, after its own children did."""
+        """Inserts a node after its children."""
 
-    def remove(self, index: int, count: int) -> None: ...
+    def remove(self, index: int, count: int) -> None:
+        """Removes `count` children of `current`, starting at `index`."""
 
-    def move(self, from_: int, to: int, count: int) -> None: ...
+    def move(self, from_: int, to: int, count: int) -> None:
+        """Moves `count` children from `from_` to `to`, both counted before the removal."""
 
-    def clear(self) -> None: ...
+    def clear(self) -> None:
+        """Removes all nodes from the root."""
 
     def restore(self, now: list[N], before: list[N]) -> None:
-        """Changing the tree raised: `current` gets the children back that it had `before`. As far as the calls that
-        returned go it has those of `now`."""
+        """Restores the children of `current` after a change raised: from `now`, the assumed children, to `before`."""
 
 
 class AbstractApplier(Generic[N]):
-    """Keeps `current`; subclasses implement the two inserts, remove, move and on_clear."""
+    """Maintains `current`; subclasses implement both inserts, remove, move and on_clear."""
 
     knows_children = False
 
@@ -63,22 +71,24 @@ class AbstractApplier(Generic[N]):
         """The nodes above `current`, outermost first."""
 
     def down(self, node: N) -> None:
+        """Makes `node` the current node."""
         self.above.append(self.current)
         self.current = node
 
     def up(self) -> None:
+        """Makes the parent the current node. Raises RuntimeError at the root."""
         if not self.above:
             raise RuntimeError("Applier.up() at the root: there is no node above")
         self.current = self.above.pop()
 
     def clear(self) -> None:
-        """Takes everything out of the root."""
+        """Removes all nodes from the root, and makes the root current."""
         self.above.clear()
         self.current = self.root
         self.on_clear()
 
     def restore(self, now: list[N], before: list[N]) -> None:
-        """By the calls that a subclass implements: only what differs is taken out and put in."""
+        """Restores the children through the subclass's own calls: removes and inserts only differing nodes."""
         start, end = 0, 0
         least = min(len(now), len(before))
         while start < least and now[start] is before[start]:
@@ -92,32 +102,37 @@ class AbstractApplier(Generic[N]):
             self.insert_bottom_up(index, before[index])
 
     def put_back_taken(self) -> None:
-        """An applier that removes at once cannot do it."""
+        """Does nothing: an applier with immediate removal keeps no removed nodes."""
 
     def on_begin_changes(self) -> None:
-        """The changes of one composition are about to be applied."""
+        """Called before the changes of one composition."""
 
     def on_end_changes(self) -> None:
-        """They were applied."""
+        """Called after the changes of one composition."""
 
     def insert_top_down(self, index: int, node: N) -> None:
+        """Inserts a node before its children; abstract."""
         raise NotImplementedError(f"{type(self).__name__} must implement insert_top_down (it may do nothing)")
 
     def insert_bottom_up(self, index: int, node: N) -> None:
+        """Inserts a node after its children; abstract."""
         raise NotImplementedError(f"{type(self).__name__} must implement insert_bottom_up (it may do nothing)")
 
     def remove(self, index: int, count: int) -> None:
+        """Removes `count` children of `current`, starting at `index`; abstract."""
         raise NotImplementedError(f"{type(self).__name__} must implement remove")
 
     def move(self, from_: int, to: int, count: int) -> None:
+        """Moves `count` children of `current`; abstract."""
         raise NotImplementedError(f"{type(self).__name__} must implement move")
 
     def on_clear(self) -> None:
+        """Removes all children of the root; abstract."""
         raise NotImplementedError(f"{type(self).__name__} must implement on_clear")
 
     @staticmethod
     def move_in_list(children: list[Any], from_: int, to: int, count: int) -> None:
-        """Moves `count` items of a list as `move` asks."""
+        """Moves `count` items within a list, with the semantics of `move`."""
         if count == 1:
             item = children.pop(from_)
             children.insert(to - 1 if from_ < to else to, item)

@@ -1,8 +1,8 @@
-"""Where in the program something is composed, as text or as one number: to find state again that is kept elsewhere.
+"""The place of a composable in the program, as text or as one number: identifies state stored elsewhere.
 
-Terms       place: the keys of the open groups, outermost first, with what `key(…)` added. The same in every run of the
-            same program. Rows of a loop without keys share a place.
-Invariants  below movable content a place begins with what is in it: it stays the same wherever that moves.
+Terms       place: the keys of the open groups, outermost first, including `key(…)` values. Equal in every run of
+            one program. Rows of a loop without keys share one place.
+Invariants  inside movable content a place starts at the content itself, so it survives a move.
 Source      Compose CompositeKeyHashCode.kt, GapComposer.kt (invokeMovableContentLambda).
 """
 
@@ -17,7 +17,7 @@ from engine.slots.group import PROVIDER
 
 
 def place_in(composer: Composer) -> str:
-    """The place where `composer` is."""
+    """Returns the Composer's current place."""
     parts = []
     group = composer.group
     while group is not None and group.key != CONTENT_KEY:
@@ -28,7 +28,10 @@ def place_in(composer: Composer) -> str:
 
 
 def current_composite_key_hash_code() -> int:
-    """A number for the place that is composed: equal in every run, and most likely unlike that of other places."""
+    """Returns a number for the current place: equal in every run, and most likely unique among places.
+
+    Raises CompositionError outside composition. Compose: currentCompositeKeyHashCode.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(current_composite_key_hash_code)

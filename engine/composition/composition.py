@@ -1,9 +1,9 @@
-"""Composition: one slot table, its composer, and the tree it builds.
+"""Composition: one slot table, its Composer, and the tree that it builds.
 
 Terms       invalidations: scopes to run in the next pass, each with the derived states that invalidated it, or None
-            for unconditionally.
-Invariants  I1 a pass that fails changes neither table, nodes nor invalidations.
-Not here    when to compose: recomposer.py. Composing: composer.py. Who reads what: observations.py.
+            for an unconditional run.
+Invariants  I1 a failed pass changes neither table, nodes nor invalidations.
+Not here    scheduling: recomposer.py. Composing: composer.py. Reads of states: observations.py.
 Source      Compose Composition.kt.
 """
 
@@ -42,7 +42,7 @@ _CONTENT_KEY = stable_hash("invocation")
 
 
 class Composition:
-    """Composes content into the tree of `applier`; `parent` is a Recomposer or a CompositionContext."""
+    """Composes content into the tree of `applier`; `parent`: a Recomposer or a CompositionContext."""
 
     def __init__(self, applier: Applier[Any], parent: CompositionContext) -> None:
         self.applier = applier
@@ -58,24 +58,23 @@ class Composition:
         self._modifications: list[Iterable[Any]] = []
         self._has_changes = False
         self._is_applied = True
-        """Whether what the last pass found is in the table and the tree."""
+        """Whether the changes of the last pass are applied to table and tree."""
         self._released = False
         self._passes = 0
         self._preparing = False
         self._observers: list[CompositionObserver] = []
         self._is_deactivated = False
         self.watches_rows = False
-        """Whether rows that go may hold what must not just be forgotten: movable content, child compositions."""
+        """Whether removed rows may contain movable content or child compositions, which need special treatment."""
         self.released_contents: ReleasedContents | None = None
-        """What the last pass found to be leaving, until it is applied."""
+        """The leaving content found by the last pass, until that pass is applied."""
         self._taken: dict[RecomposeScope, dict[Any, None] | None] = {}
 
     # ---------------------------------------------------------------- content
 
     def set_content(self, content: Callable[[], Any]) -> None:
-        """Composes `content`, applies the changes, tells remember observers, runs effects, then returns.
-
-        Raises what `content` raises, after everything that was remembered is abandoned."""
+        """Composes `content`, applies the changes, notifies remember observers, runs effects, then returns.
+        If `content` raises, all newly remembered objects are abandoned, and the exception leaves this call."""
         self._check_alive()
         if self.composer.is_composing:
             raise CompositionError("set_content() was called while the composition composes; do it in a SideEffect")
@@ -85,12 +84,12 @@ class Composition:
         try:
             self.parent.compose_initial(self, self._content)
         except BaseException:
-            if not self._is_applied:  # else it is what is shown, and an effect of it raised
+            if not self._is_applied:  # otherwise the content is applied already, and one of its effects raised
                 self._content, self._is_deactivated = before, was_deactivated
             raise
 
     def set_content_with_reuse(self, content: Callable[[], Any]) -> None:
-        """Like `set_content`, but keeps the nodes and forgets what the content before remembered."""
+        """Like `set_content`, but reuses the nodes and forgets the previous content's remembered values."""
         self._check_alive()
         self.composer.set_reusing(True)
         try:
@@ -99,11 +98,11 @@ class Composition:
             self.composer.set_reusing(False)
 
     def deactivate(self) -> None:
-        """Forgets what is remembered and stops observing, but keeps the nodes, for set_content_with_reuse."""
+        """Forgets remembered values and stops observing, but keeps the nodes for set_content_with_reuse."""
         self._check_alive()
         if self._is_deactivated:
             return
-        if self._has_changes:  # composed in the frame in which what is around it is given up
+        if self._has_changes:  # composed in the same frame in which the parent deactivates it
             self.abandon_changes()
         self._is_deactivated = True
         self.slot_table.trace_whole_table("deactivate")
@@ -116,7 +115,7 @@ class Composition:
         events.dispatch()
 
     def dispose(self) -> None:
-        """Takes everything out of the tree and tells all that was remembered that it is forgotten."""
+        """Clears the tree and notifies all remember observers. Raises CompositionError while composing."""
         if self.is_disposed:
             return
         if self.composer.is_composing:
@@ -152,32 +151,35 @@ class Composition:
 
     @property
     def effect_scope(self) -> CoroutineScope:
+        """The coroutine scope for effects, from the parent."""
         return self.parent.effect_scope
 
     @property
     def parent_locals(self) -> LocalsMap:
+        """The composition locals of the parent."""
         return self.parent.locals
 
     # ---------------------------------------------------------------- composing
 
     @property
     def is_composing(self) -> bool:
+        """Whether a pass is under way."""
         return self.composer.is_composing
 
     @property
     def has_invalidations(self) -> bool:
+        """Whether scopes wait for the next pass."""
         return bool(self._invalidations)
 
     @property
     def has_changes(self) -> bool:
-        """Whether the last pass found something that is not applied yet."""
+        """Whether the last pass found changes that are not applied yet."""
         return self._has_changes
 
     def compose_content(self, content: ContentLambda) -> bool:
-        """Composes all of the content; called by the parent inside the pass's snapshot. There always is something
-        to apply then."""
+        """Composes the whole content; the parent calls it inside the pass's snapshot. Returns True (changes exist)."""
 
-        # Another value of a static local further up: what is in here read it without being known as a reader.
+        # After a change of a static local above, all content must run: its reads of static locals are not recorded.
         if self._locals_changed():
             self.composer.forced = True
 
@@ -193,10 +195,9 @@ class Composition:
         return True
 
     def recompose(self, modified: Iterable[Any] = ()) -> bool:
-        """Composes what is invalid; called by the parent inside the pass's snapshot. True if there is
-        something to apply. `modified`: what other compositions wrote in this frame."""
+        """Composes invalid scopes in the pass's snapshot; returns whether changes exist. `modified`: others' writes."""
         if self._is_deactivated:
-            return False  # its nodes wait for other content
+            return False  # the nodes wait for new content
         if modified:
             self.prepare_for(modified)
         locals_changed = self._locals_changed()
@@ -229,7 +230,7 @@ class Composition:
             self.parent.recomposer.movables.report(self.released_contents, awaited)
 
     def take_invalid(self) -> list[Entry]:
-        """What is invalid, with where it stands; it counts as valid now, unless the frame is abandoned."""
+        """Returns the invalid scopes with their places, and marks them as valid unless the frame is abandoned."""
         self.observations.begin_pass()
         self.composer.undo.clear()
         if self._modifications:
@@ -242,7 +243,7 @@ class Composition:
         ]
 
     def compose_guarded(self, invalid: InvalidScopes, compose: Callable[[Composer], None]) -> None:
-        """Runs `compose` with all that a pass needs around it."""
+        """Runs `compose` as one pass, with observers, tracing and error handling."""
         composer = self.composer
         self._passes += 1
         before = current.composer
@@ -272,14 +273,13 @@ class Composition:
     # ---------------------------------------------------------------- applying
 
     def apply_structure(self) -> RememberEvents:
-        """Changes table and tree as the last pass found; returns whom to tell. If it raises, nothing is changed, and
-        the pass is to be abandoned."""
+        """Applies the last pass; returns the pending events. If it raises, nothing is changed: abandon the pass."""
         events = self.apply(self._apply_operations)
         self.keep_pass()
         return events
 
     def keep_pass(self) -> None:
-        """What the last pass found is applied, or it found nothing to apply: it is not taken back any more."""
+        """Makes the last pass final: its changes are applied, or it had none."""
         self._has_changes = False
         self._is_applied = True
         self._taken = {}
@@ -308,7 +308,7 @@ class Composition:
                 events.failed(error)
 
     def apply(self, change: Callable[[RememberEvents], None], events: RememberEvents | None = None) -> RememberEvents:
-        """Lets `change` change table and tree; returns whom to tell."""
+        """Runs `change` on table and tree inside a trace span; returns the pending events."""
         if events is None:
             events = RememberEvents(self.composer.recorder.abandoned)
         tracer = trace.active
@@ -325,8 +325,8 @@ class Composition:
         return events
 
     def dispatch_effects(self, events: RememberEvents, more_to_come: bool = False) -> None:
-        """Tells remember observers, runs side effects; what was made and not remembered is abandoned, unless
-        movable content is still to arrive, which may remember it. The first exception is raised at the end."""
+        """Notifies remember observers and runs side effects; abandons created but unremembered objects, except with
+        `more_to_come`: arriving movable content may still remember them. Raises the first exception at the end."""
         failure: BaseException | None = None
         try:
             events.dispatch()
@@ -342,8 +342,8 @@ class Composition:
             raise failure
 
     def abandon_changes(self) -> None:
-        """Drops what the last pass found: what was invalid before is so again, and what is shown reads what it read
-        before. Then tells what the pass remembered; raises the first exception of that."""
+        """Drops the last pass: scopes become invalid again, and reads return to those of the applied content.
+        Then abandons the objects remembered in the pass; raises their first exception."""
         self.composer.changes.clear()
         self.composer.undo.take_back()
         self.observations.take_back()
@@ -365,8 +365,8 @@ class Composition:
     # ---------------------------------------------------------------- reads and writes
 
     def prepare_for(self, values: Iterable[Any]) -> None:
-        """Another composition wrote `values` in this frame, and this one's pass comes now: all readers are still to
-        come, and when the write is announced they must not run once more (golden lazy_locals)."""
+        """Handles writes of another composition in this frame, before this composition's pass. All readers still run
+        in that pass, so the later notification must not run them again (golden lazy_locals)."""
         self._preparing = True
         try:
             for value in values:
@@ -375,20 +375,20 @@ class Composition:
             self._preparing = False
 
     def record_modifications_of(self, values: Iterable[Any]) -> None:
-        """States were changed and announced: who read them is invalid. Waits while a pass is under way."""
+        """Invalidates the readers of changed and applied states; postponed during a pass."""
         self._modifications.append(values)
         if not self.composer.is_composing and not self._has_changes:
             self.drain_modifications()
 
     def drain_modifications(self, for_composition: bool = False) -> None:
-        """Looks up who read what was announced meanwhile."""
+        """Invalidates the readers of all postponed changes."""
         while self._modifications:
             self.observations.invalidate_readers_of(self._modifications.pop(0), for_composition)
 
     # ---------------------------------------------------------------- invalidation
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
-        """Asks for `scope` to run: `instance` changed, or (None) by hand. `said`: see trace.INVALIDATE."""
+        """Requests a run of `scope`: `instance` changed, or None for an explicit call. `said`: trace.INVALIDATE."""
         if scope.block is None or not self.is_placed(scope):
             return InvalidationResult.IGNORED
         result = self._invalidate_checked(scope, instance)
@@ -396,6 +396,7 @@ class Composition:
         return result
 
     def trace_invalidated(self, scope: RecomposeScope, instance: Any, **said: Any) -> None:
+        """Emits the invalidation to the trace and to the composition's observers."""
         if (tracer := trace.active) is not None:
             tracer.invalidated(scope, trace.COMPOSITION, instance, self.observations.last_write_for(instance), **said)
         for observer in self._observers:
@@ -417,17 +418,17 @@ class Composition:
         return InvalidationResult.DEFERRED if self.composer.is_composing else InvalidationResult.SCHEDULED
 
     def invalidate_all(self) -> None:
-        """Every scope that can run again runs in the next pass."""
+        """Invalidates every restart scope for the next pass."""
         for _, _, slot, group in self.slot_table.walk():
             if group.slot_count and isinstance(value := self.slot_table.slots_buffer[slot], RecomposeScope):
                 value.invalidate()
 
     def is_placed(self, scope: RecomposeScope) -> bool:
-        """Whether the scope's group is in the table; then `scope.index` and `scope.slot` say where."""
+        """Returns whether the scope's group is in the table; then `scope.index` and `scope.slot` are up to date."""
         return scope.version == self.slot_table.version or self.place_of(scope) is not None
 
     def place_of(self, scope: RecomposeScope) -> Location | None:
-        """Where the scope's group stands; None if it is not in the table."""
+        """Returns the place of the scope's group; None if the table does not contain it."""
         table = self.slot_table
         version = table.version
         if scope.version == version:
@@ -449,7 +450,7 @@ class Composition:
         return place
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
-        """`scope`, which had read `reads`, left the composition."""
+        """Releases `scope`, which had read `reads` and left the composition."""
         self._released = True
         self._invalidations.pop(scope, None)
         self.observations.forget(scope, reads)
@@ -462,7 +463,7 @@ class Composition:
     # ---------------------------------------------------------------- movable content
 
     def adopt(self, scope: RecomposeScope, origin: Composition) -> None:
-        """`scope` came with movable content: what it read is observed here from now on."""
+        """Takes over `scope`, which arrived with movable content: its reads are observed here from now on."""
         scope.composition = self
         if origin is not self:
             origin.observations.hand_over(scope, self.observations)
@@ -471,25 +472,26 @@ class Composition:
             self.parent.invalidate(self)
 
     def adopt_contexts(self, values: list[Any]) -> None:
-        """What hangs child compositions in movable content that came hangs them here from now on."""
+        """Takes over the child contexts inside arrived movable content."""
         self.watches_rows = True
         for value in values:
             if type(value) is ChildContext:
                 value.move_to(self)
 
     def node_place_of(self, group: Group) -> tuple[Any, int]:
-        """The node that nodes of `group` belong to, and the index at which they begin there."""
+        """Returns the parent node for the nodes of `group`, and the index of the first one."""
         positions = NodePositions(self.composer, group)
         return positions.parent_node(), positions.index_of(0)
 
     # ---------------------------------------------------------------- observers
 
     def set_observer(self, observer: CompositionObserver) -> ObserverHandle:
-        """`observer` hears what this composition does until the handle is disposed."""
+        """Registers `observer` for this composition's events until the handle is disposed."""
         self._observers.append(observer)
         return ObserverHandle(self, observer)
 
     def remove_observer(self, observer: CompositionObserver) -> None:
+        """Removes an observer; ignores an unknown one."""
         if observer in self._observers:
             self._observers.remove(observer)
 

@@ -1,6 +1,6 @@
-"""CompositionContext: what a composition needs of the one it is part of, or of the recomposer.
+"""CompositionContext: the environment of a composition, provided by the Recomposer or by a parent composition.
 
-A child composition (a SubcomposeLayout's slot) sees its parent's locals, clock and recomposer.
+A child composition (a SubcomposeLayout's slot) uses its parent's locals, clock and Recomposer.
 Source  Compose CompositionContext.kt.
 """
 
@@ -23,26 +23,32 @@ if TYPE_CHECKING:
 
 
 class CompositionContext(Protocol):
-    """A recomposer, or a place in another composition."""
+    """A Recomposer, or a place in another composition. Compose: CompositionContext."""
 
     @property
-    def recomposer(self) -> Recomposer: ...
+    def recomposer(self) -> Recomposer:
+        """The Recomposer at the root."""
 
     @property
-    def locals(self) -> LocalsMap: ...
+    def locals(self) -> LocalsMap:
+        """The composition locals at this place."""
 
     @property
-    def effect_scope(self) -> CoroutineScope: ...
+    def effect_scope(self) -> CoroutineScope:
+        """The coroutine scope for effects."""
 
-    def compose_initial(self, composition: Composition, content: ContentLambda) -> None: ...
+    def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        """Composes a new composition's first content, applies it and runs its effects."""
 
-    def invalidate(self, composition: Composition) -> None: ...
+    def invalidate(self, composition: Composition) -> None:
+        """Schedules a pass of the composition."""
 
-    def unregister_composition(self, composition: Composition) -> None: ...
+    def unregister_composition(self, composition: Composition) -> None:
+        """Removes a disposed composition."""
 
 
 class ChildContext(ReusableRememberObserver):
-    """The place in a composition where child compositions hang."""
+    """The place in a composition to which child compositions are attached."""
 
     __slots__ = ("_owner", "_parent", "_locals", "children")
 
@@ -54,47 +60,56 @@ class ChildContext(ReusableRememberObserver):
         owner.watches_rows = True
 
     def move_to(self, owner: Composition) -> None:
-        """The place came, in movable content, to another composition."""
+        """Attaches the children to another composition, to which movable content carried this place."""
         self._owner = owner
         self._parent = owner.parent
         owner.watches_rows = True
 
     @property
     def recomposer(self) -> Recomposer:
+        """The owner's Recomposer."""
         return self._parent.recomposer
 
     @property
     def locals(self) -> LocalsMap:
+        """The composition locals at this place, read without observation."""
         locals_map: LocalsMap = Snapshot.without_read_observation(lambda: self._locals.value)
         return locals_map
 
     @property
     def effect_scope(self) -> CoroutineScope:
+        """The owner's coroutine scope for effects."""
         return self._parent.effect_scope
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:
+        """Registers a child and composes its first content."""
         self.children[composition] = None
         self._parent.compose_initial(composition, content)
 
     def invalidate(self, composition: Composition) -> None:
-        """The owner first, so that it composes before its children do: it may compose or remove them itself.
+        """Invalidates the owner first, so that it composes before its children: it may compose or remove them itself.
 
-        If it is composing now, it stays scheduled, and there is one more frame in which it has nothing to
-        do: so it is in Compose (golden G1, «outer recomposes»)."""
+        If the owner is composing now, it stays scheduled and gets one further frame without work,
+        as in Compose (golden G1, «outer recomposes»).
+        """
         self._parent.invalidate(self._owner)
         self._parent.invalidate(composition)
 
     def unregister_composition(self, composition: Composition) -> None:
+        """Removes a disposed child."""
         self.children.pop(composition, None)
         self._parent.unregister_composition(composition)
 
     def update_locals(self, locals_map: LocalsMap) -> None:
-        """The locals changed where the context was remembered. The children see it when they compose next, in the same
-        pass, too: whoever gives them their content (a SubcomposeLayout) composed too, and gives it again. State of the
-        pass: one that fails leaves the locals as they were."""
+        """Sets the locals after a change at the place of the context.
+
+        Children see them in their next composition, possibly in the same pass: the composable that provides content
+        (a SubcomposeLayout) runs again, too. The locals are state of the pass: a failed pass restores them.
+        """
         self._locals.value = locals_map
 
     def on_forgotten(self) -> None:
+        """Disposes all children."""
         for child in list(self.children):
             child.dispose()
 
@@ -105,7 +120,10 @@ _KEY = stable_hash("remember_composition_context")
 
 
 def remember_composition_context() -> CompositionContext:
-    """The context for compositions that belong to this place: they see its locals and die with it."""
+    """Returns the context for child compositions: they use this place's locals and are disposed with it.
+
+    Raises CompositionError outside composition. Compose: rememberCompositionContext.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_composition_context)

@@ -1,6 +1,6 @@
-"""Which composer is composing in this thread, and the error of those who call a composable without one.
+"""The Composer active in this thread, and the error for composable calls without one.
 
-Why thread-local: other threads may write state while one composes, but composing elsewhere must raise.
+Why thread-local: other threads may write state during composition, but composing there must raise an error.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ current = _Current()
 
 
 class CompositionError(RuntimeError):
-    """A composable was used where composition cannot follow it."""
+    """A composable was used outside its composition, or in an unsupported way."""
 
 
 def current_composer() -> Composer:
-    """The composer of the composable that is running; raises outside composition."""
+    """Returns the running composable's Composer. Raises CompositionError outside composition."""
     composer = current.composer
     if composer is None:
         raise CompositionError("current_composer() was called outside composition: call it in a @composable function")
@@ -34,7 +34,7 @@ def current_composer() -> Composer:
 
 
 def check_hashable(key: Any) -> None:
-    """Raises if `key` cannot be looked up."""
+    """Raises CompositionError unless `key` is hashable."""
     try:
         hash(key)
     except TypeError:
@@ -44,7 +44,7 @@ def check_hashable(key: Any) -> None:
 
 
 def not_composing_error(function: Any) -> CompositionError:
-    """The error for calling `function` while nothing composes in this thread."""
+    """Returns the error for a call of `function` while this thread composes nothing."""
     name = getattr(function, "__name__", str(function))
     return CompositionError(
         f"{name} is composable but was called outside composition: call it from a @composable function that is "

@@ -1,6 +1,6 @@
-"""Where a group of the slot table is in the program: the composables around it, and the line that calls it.
+"""The place of a slot table group in the program: the enclosing composables, and the line of the call.
 
-Not here    which group made a node: engine/frame/node_place.py. Groups whose insertion failed: undo.py.
+Not here    the group of a node: engine/frame/node_place.py. Groups whose insertion failed: undo.py.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _OWN_GROUPS = ("remember", "key", "content")
 
 
 class GroupPlace(NamedTuple):
-    """The names of the composables around something, outermost first, and the call of its own."""
+    """The names of enclosing composables, outermost first, and the innermost call in the program."""
 
     chain: list[str]
     call: CallSite | None
 
 
 def place_of_group(group: Group | None, bodies: Mapping[int, FunctionInfo]) -> GroupPlace:
-    """Where `group` was composed; `bodies`: what runs in the restart groups, by the ids of those."""
+    """Returns the place of `group`; `bodies`: functions of the restart groups, by group id."""
     names: list[str] = []
     call: CallSite | None = None
     while group is not None:
@@ -43,7 +43,7 @@ def place_of_group(group: Group | None, bodies: Mapping[int, FunctionInfo]) -> G
 
 
 def bodies_of(rows: Iterable[Group], values: list[Any], first: int = 0) -> dict[int, FunctionInfo]:
-    """What runs in the restart groups among `rows`, whose slots begin at `first` of `values`."""
+    """Returns the functions of the restart groups among `rows`, whose slots start at `values[first]`."""
     bodies: dict[int, FunctionInfo] = {}
     for row in rows:
         if row.slot_count and isinstance(value := values[first], RecomposeScope):

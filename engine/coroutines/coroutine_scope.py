@@ -1,10 +1,10 @@
-"""CoroutineScope and Job: coroutines that end when what started them ends.
+"""CoroutineScope and Job: coroutines with the lifetime of their owner.
 
-Terms       scope: starts coroutines and cancels all of them at once. job: one of them.
-Invariants  I1 after `scope.cancel()` no job of it is active and `launch` starts nothing.
-            I2 a launched coroutine never runs inside `launch`: it is queued on the loop (unless
+Terms       scope: starts coroutines and cancels all of them together. job: one such coroutine.
+Invariants  I1 after `scope.cancel()` none of its jobs is active, and `launch` starts no coroutine.
+            I2 `launch` never runs the coroutine itself: it queues the coroutine on the loop (except
             `undispatched`, for pointer handlers).
-            I3 the error of a job leaves the loop's pump, unless somebody joins the job.
+            I3 the loop's pump raises a job's error, unless a caller joins the job.
 Not here    when a composition cancels its scopes (effects.py).
 Source      kotlinx.coroutines CoroutineScope and Job, as far as Compose uses them
 """
@@ -23,53 +23,56 @@ R = TypeVar("R")
 
 
 class Job(Generic[R]):
-    """One launched coroutine. `await job` gives its result."""
+    """One launched coroutine. `await job` returns its result. Kotlin: Job."""
 
     __slots__ = ("__weakref__", "_asked_to_stop", "task")
 
     def __init__(self, task: asyncio.Task[R]) -> None:
         self.task = task
-        # Not `task.cancelling()`: that of a mutation that is being interrupted is taken back.
+        # `task.cancelling()` does not serve here: an interrupted mutation resets it.
         self._asked_to_stop = False
 
     @property
     def is_active(self) -> bool:
-        """Neither finished nor asked to stop."""
+        """Whether the coroutine is neither finished nor cancelled."""
         return not self.task.done() and not self.is_cancelled
 
     @property
     def is_completed(self) -> bool:
+        """Whether the coroutine has ended."""
         return self.task.done()
 
     @property
     def is_cancelled(self) -> bool:
+        """Whether the coroutine ended by cancellation, or was asked to stop."""
         task = self.task
         return task.cancelled() or (not task.done() and (self._asked_to_stop or task.get_loop().is_closed()))
 
     def cancel(self, reason: str | None = None) -> None:
-        """Asks the coroutine to stop; it hears of it when the loop is pumped next."""
+        """Requests the coroutine's cancellation, which reaches it in the loop's next pump."""
         task = self.task
-        # Twice would interrupt the coroutine's own cleaning up.
+        # A second request would interrupt the coroutine's own clean-up.
         if not task.done() and not self.is_cancelled:
             self._asked_to_stop = True
             task.cancel(reason)
 
     async def join(self) -> None:
-        """Waits until the coroutine has ended, in whatever way; raises nothing of what it raised."""
+        """Waits until the coroutine ends in any way; raises none of its errors."""
         if not self.task.done():
             await asyncio.wait([self.task])
         if not self.task.cancelled():
             self.task.exception()
 
     async def cancel_and_join(self) -> None:
+        """Cancels the coroutine and waits until it ends."""
         self.cancel()
         await self.join()
 
     def invoke_on_completion(self, callback: Callable[[BaseException | None], object]) -> None:
-        """Calls `callback(error)` once the coroutine has ended; None = it ended well."""
+        """Calls `callback(error)` after the coroutine ends; None means success."""
 
         def done(task: asyncio.Task[R]) -> None:
-            # `task.exception()` would count as taking the error, and nobody would raise it.
+            # `task.exception()` would mark the error as retrieved, and the pump would not raise it.
             error: BaseException | None = getattr(task, "_exception", None)
             callback(asyncio.CancelledError() if task.cancelled() else error)
 
@@ -84,9 +87,9 @@ class Job(Generic[R]):
 
 
 class CoroutineScope:
-    """Starts coroutines on `loop`, with `clock` as the clock of their frames.
+    """Starts coroutines on `loop`, with `clock` as their frame clock. Kotlin: CoroutineScope.
 
-    One that fails leaves the others alone; its error is raised by the loop's pump.
+    A failed coroutine does not affect the others; the loop's pump raises its error.
     """
 
     __slots__ = ("__weakref__", "_cancelled", "clock", "jobs", "loop")
@@ -99,6 +102,7 @@ class CoroutineScope:
 
     @property
     def is_active(self) -> bool:
+        """Whether the scope still starts coroutines."""
         return not self._cancelled
 
     def launch(
@@ -107,9 +111,11 @@ class CoroutineScope:
         name: str | None = None,
         undispatched: bool = False,
     ) -> Job[R]:
-        """Queues `block()`, an `async def` without arguments. In a cancelled scope it never starts.
+        """Queues `block()`, an `async def` without arguments. After `cancel` the coroutine never starts.
 
-        `undispatched`: it runs up to its first wait before `launch` returns."""
+        `undispatched`: the coroutine runs up to its first wait before `launch` returns. Raises TypeError if `block`
+        returns no coroutine.
+        """
         coroutine = block() if callable(block) else block
         if not asyncio.iscoroutine(coroutine):
             shown = getattr(block, "__qualname__", block)
@@ -138,7 +144,7 @@ class CoroutineScope:
         return job
 
     def cancel(self, reason: str | None = None) -> None:
-        """Cancels every job, the youngest last, and starts none from now on."""
+        """Cancels every job, the youngest last; later launches start no coroutine."""
         self._cancelled = True
         for job in list(self.jobs):
             job.cancel(reason)
@@ -149,13 +155,13 @@ class CoroutineScope:
 
 
 async def await_cancellation() -> NoReturn:
-    """Waits until the coroutine is cancelled; what stands in `finally` runs then."""
+    """Waits until the coroutine is cancelled; its `finally` blocks then run."""
     while True:
         await asyncio.get_running_loop().create_future()
 
 
 def _never_started(name: str | None) -> Any:
-    """Stands for the task of a coroutine that came after its loop was closed."""
+    """Returns a replacement for the task of a coroutine launched after its loop was closed."""
     return _CancelledTask(name or "coroutine")
 
 

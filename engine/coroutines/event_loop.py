@@ -1,16 +1,16 @@
-"""CoroutineLoop: an asyncio event loop that its host pumps by hand.
+"""CoroutineLoop: an asyncio event loop that its host pumps explicitly.
 
-Terms       ready: a callback that may run now. round: the callbacks that were ready together.
-            root task: a task that was created outside every other task, or by a scope; nobody awaits it.
-            virtual time: stands still until `advance_to`; with a `time_source` it is that clock.
-Invariants  I1 nothing runs outside `run_ready` and `advance_to`; a task never starts inside
-            `create_task`. I2 the asyncio loop and task that were current before a pump (Jupyter's,
-            say) are current again after it. I3 the error of a root task leaves the pump that ran
-            it, unless an exception handler is set. I4 a task that waits is kept alive by its loop.
-            I5 what other threads ask for while a pump runs waits for the next pump, so that a thread that asks
-            without a pause does not hold up the host.
-Not here    frames and their clock (frame_clock.py), who cancels what (coroutine_scope.py).
-Source      the behaviour of asyncio's BaseEventLoop; "dispatcher" in Compose's terms.
+Terms       ready: a callback that may run now. round: callbacks that were ready at the same time.
+            root task: a task created outside every other task, or by a scope; no coroutine awaits it.
+            virtual time: changes only in `advance_to`; with a `time_source` it equals that clock.
+Invariants  I1 callbacks run only inside `run_ready` and `advance_to`; a task never starts inside
+            `create_task`. I2 after a pump, the previous asyncio loop and task (for instance Jupyter's)
+            are current again. I3 the pump that ran a root task raises its error, unless
+            an exception handler is set. I4 the loop keeps a waiting task alive.
+            I5 requests from other threads during a pump wait for the next pump, so that a thread with
+            continuous requests cannot block the host.
+Not here    frames and their clock (frame_clock.py), cancellation (coroutine_scope.py).
+Source      the behavior of asyncio's BaseEventLoop; Compose's term is "dispatcher".
 """
 
 from __future__ import annotations
@@ -39,35 +39,37 @@ _log = logging.getLogger(__name__)
 
 
 class ExceptionHandler(Protocol):
+    """A function that handles the errors of root tasks."""
+
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any], /) -> object: ...
 
 
 if TYPE_CHECKING:
-    # Networking and subprocesses raise NotImplementedError here; to a type checker they exist,
-    # or the class would count as abstract.
+    # Networking and subprocesses raise NotImplementedError at runtime; a type checker must see the methods,
+    # or it would treat the class as abstract.
     _Loop = asyncio.SelectorEventLoop
 else:
     _Loop = asyncio.AbstractEventLoop
 
 
 _unfinished: set[CoroutineLoop] = set()
-"""Closed loops whose cancelled tasks still have something to clean up; kept so that the collector does not
-do it in the middle of something else."""
+"""Closed loops whose cancelled tasks still need a pump for their clean-up; kept, because the garbage collector would
+run that clean-up at an arbitrary moment."""
 
 
 _launched: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
 
 
 def launched_in(task: asyncio.Task[Any] | None) -> int:
-    """For the trace: the event during which `task` was launched; 0 if nobody listened then."""
+    """Returns the trace event during which `task` was launched; 0 without an active tracer at that time."""
     return _launched.get(task, 0) if task is not None else 0
 
 
 class CoroutineLoop(_Loop):
-    """Runs coroutines when its host says so, and only then.
+    """Runs coroutines only while its host pumps it. Methods without a docstring implement asyncio.AbstractEventLoop.
 
-    `on_wake` is called, on whatever thread, when something becomes ready while the loop is not
-    being pumped: a host that sleeps until then asks for a pump there."""
+    `on_wake` is called, on any thread, when a callback becomes ready outside a pump: a sleeping host can then
+    request a pump."""
 
     def __init__(
         self,
@@ -82,12 +84,12 @@ class CoroutineLoop(_Loop):
         self._quiet_later: QuietCall | None = None
         self._pump_thread = 0
         self.pumps = 0
-        """How many pumps there were; only grows."""
-        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap by time, then by order of the calls
+        """Number of pumps so far."""
+        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []  # a heap by time, then by call order
         self._timer_count = 0
         self._foreign: list[asyncio.Handle] = []
         self._foreign_lock = threading.Lock()
-        self._tasks: dict[asyncio.Task[Any], None] = {}  # in the order in which they were launched
+        self._tasks: dict[asyncio.Task[Any], None] = {}  # in launch order
         self._failed_roots: list[asyncio.Task[Any]] = []
         self._errors: list[BaseException] = []
         self._exception_handler: ExceptionHandler | None = None
@@ -98,7 +100,7 @@ class CoroutineLoop(_Loop):
 
     @property
     def has_ready(self) -> bool:
-        """Would `run_ready` run anything now?"""
+        """Whether `run_ready` would run a callback now."""
         ready = self._ready
         if len(ready) > 1 or (ready and ready[0] is not self._quiet) or self._foreign or self._errors:
             return True
@@ -107,24 +109,24 @@ class CoroutineLoop(_Loop):
 
     @property
     def next_timer(self) -> float | None:
-        """When the next timer is due, in this loop's seconds; None without one."""
+        """The time of the next timer, in this loop's seconds; None without one."""
         timers = self._timers
         while timers and timers[0][2].cancelled():
             heapq.heappop(timers)
         return timers[0][0] if timers else None
 
     def run_ready(self, max_rounds: int = 1000) -> bool:
-        """Runs what is ready, and what becomes ready by that, at most `max_rounds` rounds.
+        """Runs ready callbacks, and those that become ready meanwhile, in at most `max_rounds` rounds.
 
-        True if anything ran. Called by a coroutine of this loop it does nothing: the pump that
-        runs that coroutine goes on afterwards. Raises what a root task or a callback raised, after
-        everything else that was ready has run; several errors as one ExceptionGroup."""
+        Returns whether a callback ran. Inside a coroutine of this loop the call does nothing, because the active
+        pump continues afterwards. Raises errors of root tasks and callbacks after all other ready callbacks have
+        run; several errors as one ExceptionGroup."""
         if self._running:
             return False
         ran = False
         ready = self._ready
         if len(ready) == 1 and ready[0] is self._quiet and not self._foreign:
-            # What most frames begin with: no coroutine can see that the loop does not run meanwhile (saves 7 of 60 µs).
+            # The usual start of a frame: no coroutine can observe that the loop is not running here (saves 7 of 60 µs).
             ran = self._running = True
             try:
                 ready.popleft()._run()
@@ -153,10 +155,10 @@ class CoroutineLoop(_Loop):
         return ran
 
     def advance_to(self, seconds: float, max_rounds: int = 1000) -> None:
-        """Moves virtual time to `seconds`, stopping at each timer on the way to run what it wakes.
-        A coroutine that sleeps twice for 5 ms sees 5 ms and 10 ms, not twice the end. Time does
-        not go back: an earlier moment only runs what is ready.
-        """
+        """Advances virtual time to `seconds`, and stops at each timer on the way to run its callbacks.
+
+        A coroutine that sleeps twice for 5 ms sees 5 ms and 10 ms, not twice the final time. Time never
+        goes back: an earlier moment only runs ready callbacks. Raises RuntimeError inside a coroutine of this loop."""
         if self._running:
             raise RuntimeError(
                 "CoroutineLoop.advance_to was called by a coroutine of the same loop; "
@@ -201,7 +203,7 @@ class CoroutineLoop(_Loop):
             if tracer is None:
                 handle._run()
                 continue
-            # A task steps and wakes up through methods of its own.
+            # A task's steps and wake-ups are methods of the task itself.
             task = getattr(getattr(handle, "_callback", None), "__self__", None)
             if not isinstance(task, asyncio.Task):
                 handle._run()
@@ -214,7 +216,7 @@ class CoroutineLoop(_Loop):
 
     def _raise_errors(self) -> None:
         for task in self._failed_roots:
-            # False once somebody who awaited the task has taken its error.
+            # False after a coroutine awaited the task and received its error.
             if task._log_traceback:
                 error = task.exception()
                 if error is not None:
@@ -251,12 +253,12 @@ class CoroutineLoop(_Loop):
         return handle
 
     def call_quietly(self, call: QuietCall) -> None:
-        """Queues `call` behind what is ready; no host is woken, `has_ready` does not count it. One at a time."""
+        """Queues `call` without waking the host; `has_ready` ignores it. Only one such call may exist at a time."""
         self._quiet = call
         self._ready.append(call)
 
     def call_quietly_later(self, call: QuietCall) -> None:
-        """As `call_quietly`, for another thread: not before the next pump."""
+        """Queues `call` like `call_quietly`, from another thread, for the next pump."""
         self._quiet_later = call
 
     def call_soon_threadsafe(
@@ -265,6 +267,7 @@ class CoroutineLoop(_Loop):
         *args: *Ts,
         context: contextvars.Context | None = None,
     ) -> asyncio.Handle:
+        """Queues a callback from any thread, and wakes the host. Raises RuntimeError if the loop is closed."""
         handle = asyncio.Handle(callback, args, self, context)
         with self._foreign_lock:
             if self._closed:
@@ -278,7 +281,7 @@ class CoroutineLoop(_Loop):
         return handle
 
     def call_in_next_pump(self, callback: Callable[[Unpack[Ts]], object], *args: *Ts) -> None:
-        """Runs `callback` when the loop is pumped next: what would go on without an end in this pump leaves it."""
+        """Queues `callback` for the next pump, so that endless work does not keep the current pump busy."""
         with self._foreign_lock:
             self._foreign.append(asyncio.Handle(callback, args, self, None))
 
@@ -308,7 +311,7 @@ class CoroutineLoop(_Loop):
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """A cancelled timer is dropped when its time comes."""
+        """Does nothing: a cancelled timer is dropped at its time."""
 
     # ---------------------------------------------------------------- futures and tasks
 
@@ -323,11 +326,11 @@ class CoroutineLoop(_Loop):
         context: contextvars.Context | None = None,
         **options: Any,
     ) -> asyncio.Task[T]:
-        """Queues a task. Created outside every task it gets an empty context, inside one a copy."""
+        """Queues a task. Outside every task it gets an empty context, inside one a copy."""
         is_root = not self._running or asyncio.current_task(self) is None
         if context is None and is_root:
             context = contextvars.Context()
-        # `options` is what later Pythons pass on (eager_start); a task never starts eagerly here.
+        # Later Pythons pass further `options` (eager_start); in this loop a task never starts eagerly.
         return self._make_task(coro, name, context, is_root)
 
     def create_root_task(
@@ -337,10 +340,10 @@ class CoroutineLoop(_Loop):
         context: contextvars.Context | None = None,
         undispatched: bool = False,
     ) -> asyncio.Task[T]:
-        """A task whose error leaves the pump wherever it was created, in a context of its own.
+        """Creates a task with a context of its own, whose error the pump always raises.
 
-        `undispatched`: its first step runs inside this call. A pointer handler must: the event that
-        starts it is the first one it waits for."""
+        `undispatched`: the first step runs inside this call. Pointer handlers need it, because the event that
+        starts them is also the first one that they await."""
         task = self._make_task(coro, name, context or contextvars.Context(), True)
         if undispatched:
             handle = self._ready.pop()
@@ -400,7 +403,7 @@ class CoroutineLoop(_Loop):
             self._exception_handler(self, context)
 
     def default_exception_handler(self, context: dict[str, Any]) -> None:
-        """Keeps an error for the end of the pump; what has none (a task nobody awaited) is logged."""
+        """Keeps an error for the end of the pump; logs a context without exception (a task without awaiter)."""
         error = context.get("exception")
         if error is not None and not self._closed:
             self._errors.append(error)
@@ -436,15 +439,15 @@ class CoroutineLoop(_Loop):
         self._debug = enabled
 
     def cancel_all(self) -> None:
-        """Asks every task to stop; it does so at the next pump."""
+        """Requests the cancellation of every task; it reaches them in the next pump."""
         for task in list(self._tasks):
             task.cancel()
 
     def close(self) -> None:
-        """Cancels every task and takes no new ones.
+        """Cancels every task and accepts no new ones.
 
-        Like any step of a coroutine, their clean-up runs when the loop is pumped next: call `run_ready` once
-        more for it. Until then the loop is kept: a `finally` block must not run whenever the collector likes."""
+        The tasks' clean-up runs in the next pump, like any step of a coroutine: call `run_ready` once more. The loop
+        is kept until then, so that the garbage collector cannot run a `finally` block at an arbitrary moment."""
         if self._closed or self._running:
             return
         self.cancel_all()
@@ -473,7 +476,7 @@ class CoroutineLoop(_Loop):
         pass
 
     def _asyncgen_finalizer(self, agen: Any) -> None:
-        """An async generator was dropped half-way: its `finally` runs as a task of its own."""
+        """Closes an abandoned async generator: its `finally` runs as a separate task."""
         if not self._closed:
             self.call_soon_threadsafe(self._close_asyncgen, agen)
 

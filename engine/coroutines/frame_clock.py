@@ -1,11 +1,11 @@
-"""Frame clocks: who waits for the next frame, and what tells them that it is there.
+"""Frame clocks: suspend coroutines until the next frame.
 
-Terms       awaiter: a coroutine inside `with_frame_nanos`, with the function it wants to run in
-            the frame. send_frame: the frame is there; runs those functions.
-Invariants  I1 functions run inside `send_frame`, in the order of waiting; their coroutines go on
-            when the loop is pumped. I2 who starts to wait during `send_frame` waits for the next.
-            I3 a paused clock lets nobody new through and keeps who waits in the inner clock.
-Not here    when frames are sent (recomposer.py), the loop (event_loop.py).
+Terms       awaiter: a coroutine inside `with_frame_nanos`, with the function that it runs in
+            the frame. send_frame: starts the frame and runs those functions.
+Invariants  I1 functions run inside `send_frame`, in waiting order; their coroutines continue
+            in the loop's next pump. I2 a wait that starts during `send_frame` lasts until the next frame.
+            I3 a paused clock delays new waits and keeps existing ones in the inner clock.
+Not here    the times of frames (recomposer.py), the loop (event_loop.py).
 Source      Compose MonotonicFrameClock.kt, BroadcastFrameClock.kt, PausableMonotonicFrameClock.kt
 """
 
@@ -23,9 +23,10 @@ R = TypeVar("R")
 
 
 class FrameClock(Protocol):
-    """What coroutines wait on for the next frame."""
+    """Lets coroutines wait for the next frame. Compose: MonotonicFrameClock."""
 
-    async def with_frame_nanos(self, on_frame: Callable[[int], R]) -> R: ...
+    async def with_frame_nanos(self, on_frame: Callable[[int], R]) -> R:
+        """Runs `on_frame(nanos)` in the next frame and returns its result."""
 
 
 class _Awaiter:
@@ -37,7 +38,7 @@ class _Awaiter:
         self.task = asyncio.current_task()
 
     def resume(self, nanos: int) -> None:
-        """Calls the frame function: a step of its coroutine, though the coroutine itself goes on later."""
+        """Runs the frame function, as a step of its coroutine; the coroutine itself continues later."""
         if self.future.done():
             return
         if (tracer := trace.active) is None:
@@ -58,7 +59,7 @@ class _Awaiter:
             future.cancel()
         except Exception as error:
             if isinstance(error, StopIteration):
-                # A future cannot hold one; a coroutine could not let it out either.
+                # A future cannot hold a StopIteration, and a coroutine could not raise it either.
                 wrapped = RuntimeError("with_frame_nanos: the frame function raised StopIteration")
                 wrapped.__cause__ = error
                 error = wrapped
@@ -70,10 +71,10 @@ class _Awaiter:
 
 
 class BroadcastFrameClock:
-    """A clock whose frames its owner sends by hand.
+    """A clock whose owner sends its frames. Compose: BroadcastFrameClock.
 
-    `on_new_awaiters` is called when somebody waits where nobody did; if it raises, the clock
-    fails for good with that error. A frame that was asked for so comes, even if that coroutine is cancelled before.
+    `on_new_awaiters` is called when a first coroutine waits; if the call raises, the clock
+    fails permanently with that error. A frame requested this way occurs even if that coroutine is cancelled before.
     """
 
     __slots__ = ("awaiters", "is_frame_due", "_failure", "_on_new_awaiters")
@@ -86,13 +87,14 @@ class BroadcastFrameClock:
 
     @property
     def has_awaiters(self) -> bool:
+        """Whether a coroutine waits for the next frame."""
         for awaiter in self.awaiters:
             if not awaiter.future.done():
                 return True
         return False
 
     async def with_frame_nanos(self, on_frame: Callable[[int], R]) -> R:
-        """Runs `on_frame(nanos)` inside the next frame; gives its result after that."""
+        """Runs `on_frame(nanos)` inside the next frame, and returns its result after the frame."""
         self._check_alive()
         future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         had_awaiters = self.has_awaiters
@@ -109,23 +111,24 @@ class BroadcastFrameClock:
         try:
             return await future
         except BaseException:
-            # A cancelled coroutine must not leave its function for the next frame.
+            # Removes the function of a cancelled coroutine before the next frame.
             if awaiter in self.awaiters:
                 self.awaiters.remove(awaiter)
             raise
 
     def send_frame(self, nanos: int) -> None:
+        """Runs the functions of all awaiters; `nanos`: the frame's time in ns."""
         awaiters, self.awaiters = self.awaiters, []
         self.is_frame_due = False
         for at, awaiter in enumerate(awaiters):
             try:
                 awaiter.resume(nanos)
-            except BaseException:  # KeyboardInterrupt in one: the others still wait for a frame
+            except BaseException:  # a KeyboardInterrupt in one function: the others wait for another frame
                 self.awaiters[:0] = awaiters[at + 1 :]
                 raise
 
     def cancel(self, reason: str = "the frame clock was cancelled") -> None:
-        """Ends the clock: everyone who waits or will wait is cancelled."""
+        """Ends the clock: cancels all current and future waits."""
         self._fail(asyncio.CancelledError(reason))
 
     def _fail(self, error: BaseException) -> None:
@@ -151,7 +154,7 @@ class BroadcastFrameClock:
 
 
 class PausableFrameClock:
-    """Lets waits through to `clock`, except while it is paused: then they wait for `resume` first."""
+    """Passes waits on to `clock`; a paused clock delays new waits. Compose: PausableMonotonicFrameClock."""
 
     __slots__ = ("_paused", "_waiting", "clock")
 
@@ -162,12 +165,15 @@ class PausableFrameClock:
 
     @property
     def is_paused(self) -> bool:
+        """Whether the clock is paused."""
         return self._paused
 
     def pause(self) -> None:
+        """Delays new waits until `resume`."""
         self._paused = True
 
     def resume(self) -> None:
+        """Passes on all delayed waits."""
         self._paused = False
         waiting, self._waiting = self._waiting, []
         for future in waiting:
@@ -175,6 +181,7 @@ class PausableFrameClock:
                 future.set_result(None)
 
     async def with_frame_nanos(self, on_frame: Callable[[int], R]) -> R:
+        """Waits while the clock is paused, and then for the inner clock's next frame."""
         while self._paused:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append(future)
@@ -182,15 +189,18 @@ class PausableFrameClock:
         return await self.clock.with_frame_nanos(on_frame)
 
 
-# ---------------------------------------------------------------- the clock of this coroutine
+# ---------------------------------------------------------------- the current coroutine's clock
 
-# Per task: a CoroutineScope sets it in the context of each coroutine that it launches.
+# Per task: a CoroutineScope sets the clock in the context of each launched coroutine.
 current_frame_clock: ContextVar[FrameClock] = ContextVar("current_frame_clock")
 
 
 @trace.boundary
 async def with_frame_nanos(on_frame: Callable[[int], R]) -> R:
-    """Waits for the next frame, runs `on_frame(nanos)` in it and gives its result."""
+    """Waits for the next frame, runs `on_frame(nanos)` in it and returns its result.
+
+    Raises RuntimeError if the coroutine has no frame clock. Compose: withFrameNanos.
+    """
     try:
         clock = current_frame_clock.get()
     except LookupError:

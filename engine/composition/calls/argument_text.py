@@ -1,7 +1,7 @@
-"""Arguments in words, for the trace: what they are called, what two of them hold, how they were compared.
+"""Describes arguments for the trace: their names, the differing parts of two values, and the kind of comparison.
 
-Invariants  I1 a text is bounded, and taking it reads no state so that anyone is subscribed.
-Not here    comparing: stability.py. Which arguments differ: scope_tracer.py.
+Invariants  I1 every text is bounded, and creating it subscribes no reader to a state.
+Not here    the comparison itself: stability.py. Which arguments differ: scope_tracer.py.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _names: dict[CodeType, tuple[str, ...]] = {}  # a cache, by code object
 
 
 def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
-    """What the argument slots of a scope are called, in order."""
+    """Returns the names of a scope's argument slots, in order."""
     code = scope.info.code
-    if getattr(scope.block, "__name__", "") == "_restart":  # content: the function itself, then what it is called with
+    if getattr(scope.block, "__name__", "") == "_restart":  # content: the function itself, then its arguments
         return ("content", *code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
     names = _names.get(code)
     if names is None:
@@ -36,12 +36,12 @@ def parameter_names(scope: RecomposeScope) -> tuple[str, ...]:
 
 
 def _compared_names(code: CodeType) -> tuple[str, ...]:
-    """The parameters that the wrapper compares: those the body loads; first the function, if it captures."""
+    """Returns the parameters that the wrapper compares: those used in the body; a capturing function comes first."""
     loaded = loaded_names(code)
     count = code.co_argcount
     names = list(code.co_varnames[:count])
     rest = count + code.co_kwonlyargcount
-    if code.co_flags & 0x04:  # CO_VARARGS: in a signature, *args comes before what is keyword-only
+    if code.co_flags & 0x04:  # CO_VARARGS: in a signature, *args precedes keyword-only parameters
         names.append(code.co_varnames[rest])
         rest += 1
     names += code.co_varnames[count : count + code.co_kwonlyargcount]
@@ -52,7 +52,7 @@ def _compared_names(code: CodeType) -> tuple[str, ...]:
 
 
 def difference(old: Any, new: Any) -> tuple[str, str, str]:
-    """(old, new, how) as texts; of functions, what they capture that differs."""
+    """Returns (old, new, comparison) as texts; for functions, the differing captured values."""
     old_function, new_function = _function_of(old), _function_of(new)
     if old_function is not None and new_function is not None and old_function.__code__ is new_function.__code__:
         before, now = captured_values(old_function), captured_values(new_function)
@@ -74,8 +74,10 @@ def difference(old: Any, new: Any) -> tuple[str, str, str]:
 
 
 def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
-    """Of what is compared by its parts, as a chain of modifiers is, only those that differ; None: there are not as
-    many, or not of the same kinds."""
+    """Returns only the differing parts of two composite values, such as modifier chains.
+
+    Returns None if they have different numbers or types of parts.
+    """
     parts_of = getattr(type(new), "__composable_parts__", None)
     if parts_of is None or type(old) is not type(new):
         return None
@@ -90,7 +92,7 @@ def _parts_that_differ(old: Any, new: Any) -> tuple[str, str] | None:
 
 
 def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
-    """`padding(start=16)`, `padding(start=20)`: of a dataclass its fields that are not the same."""
+    """Returns the differing fields of two dataclass parts: `padding(start=16)`, `padding(start=20)`."""
     if not is_dataclass(new):
         return argument_text(old), argument_text(new)
     differing: list[tuple[str, Any, Any]] = []
@@ -110,12 +112,12 @@ def _fields_that_differ(old: Any, new: Any) -> tuple[str, str]:
 
 
 def _part_name(part: Any) -> str:
-    """`graphics_layer` of a `ValuesGraphicsLayerElement`."""
+    """Returns `graphics_layer` for a `ValuesGraphicsLayerElement`."""
     return _CAPITAL.sub("_", type(part).__name__.removesuffix("Element").removeprefix("Values")).lower()
 
 
 def _parts_text(value: Any) -> str | None:
-    """`padding(start=16).graphics_layer(alpha=0.5)`; None if it has no parts, or one that is no dataclass."""
+    """Returns `padding(start=16).graphics_layer(alpha=0.5)`; None without parts, or if a part is no dataclass."""
     parts_of = getattr(type(value), "__composable_parts__", None)
     parts = tuple(parts_of(value)) if parts_of is not None else ()
     if not parts or not all(is_dataclass(part) for part in parts):
@@ -126,7 +128,7 @@ def _parts_text(value: Any) -> str | None:
 
 
 def _given(part: Any) -> str:
-    """The fields of a dataclass that have another value than their default."""
+    """Returns a dataclass's fields whose values differ from their defaults."""
     shown = []
     for each in fields(part):
         value = getattr(part, each.name)
@@ -151,6 +153,7 @@ def _function_of(value: Any) -> FunctionType | None:
 
 
 def argument_text(value: Any) -> str:
+    """Returns a bounded text for an argument: a number, `name :line` of a function, or its parts."""
     if type(value) is float:
         return f"{value:.6g}"
     function = _function_of(value)

@@ -1,5 +1,7 @@
-"""A cache by code object: by the very object, as code of one shape in two files compares equal, and for as long as it
-lives, so that programs that are loaded again and again leave nothing behind."""
+"""A cache with code objects as keys, compared by identity: equal code objects from two files stay distinct.
+
+An entry lives as long as its code object, so repeatedly loaded programs leave no entries behind.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ T = TypeVar("T")
 
 
 class ByCode(Generic[T]):
-    """See the module. A value must not hold the code object itself."""
+    """A cache by code object; see the module docstring. A value must not reference its code object."""
 
     __slots__ = ("_known", "_values")
 
@@ -23,6 +25,7 @@ class ByCode(Generic[T]):
         return id(code) in self._values
 
     def get(self, code: CodeType) -> T | None:
+        """Returns the value for this very code object; None without one."""
         return self._values.get(id(code))
 
     def __setitem__(self, code: CodeType, value: T) -> None:

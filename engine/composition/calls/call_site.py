@@ -1,16 +1,16 @@
-"""Keys of call sites: where in a composable's body a call stands, as a stable integer.
+"""Keys of call sites: a stable integer for the place of a call within a composable's body.
 
 Terms       site: hash of the chain of source positions (qualified name, line relative to its first, column)
-            from the body of the current composable to the call, through plain helper functions too.
-            key: site ^ hash of what is called.
-Invariants  equal across processes; unchanged by edits outside the functions in the chain; different for
-            two calls in one expression; the same for the copies the compiler makes of a `finally` body.
-            In a loop whose iterations may call different things, the number of the iteration stands above the
-            32 bits of the site (iterations.py): each iteration, and each branch, is a place of its own.
-Why         Python's own `if`, `for`, `try`, comprehensions and early `return` stay as they are written: a call
-            that does not happen leaves no key behind, and one that happens again meets its old group.
-Cost        one frame look-up and one dictionary look-up; the position tables are read once per call site.
-Source      what Compose's compiler plugin writes as literals; here they are looked up when a call happens.
+            from the body of the current composable to the call, including plain helper functions.
+            key: site ^ hash of the callee.
+Invariants  keys are equal across processes, unchanged by edits outside the functions in the chain, different for
+            two calls in one expression, and equal for the copies that the compiler makes of a `finally` body.
+            In a loop whose iterations may call different composables, the iteration's number occupies the bits
+            above the 32 bits of the site (iterations.py): each iteration and each branch is a separate place.
+Why         Python's own `if`, `for`, `try`, comprehensions and early `return` work unchanged: a skipped call leaves
+            no key behind, and a repeated call finds its old group.
+Cost        one frame look-up and one dictionary look-up; each call site's position table is read only once.
+Source      Compose's compiler plugin writes the keys as literals; this engine looks them up during the call.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class CallSite(NamedTuple):
-    """What a key stands for: the name of what was called, and where."""
+    """The meaning of a key: the callee's name, and file and line of the call."""
 
     name: str
     file: str
@@ -42,25 +42,28 @@ class CallSite(NamedTuple):
 
 
 SITE_MASK = (1 << SITE_BITS) - 1
-"""The part of a key that is the same in all iterations of a loop."""
+"""Selects the bits of a key that all iterations of a loop share."""
 
 
 def stable_hash(text: str) -> int:
+    """Returns a 32-bit hash that is equal in every process."""
     return crc32(text.encode())
 
 
 def callee_key(function: Any) -> int:
-    """The part of a key that says what is called."""
+    """Returns the callee's part of a key."""
     return stable_hash(f"{function.__module__}:{function.__qualname__}")
 
 
 NO_BODY_CODE = (lambda: None).__code__
-"""Stands for the body where the composer is in no composable; no frame runs it, so that none is looked for."""
+"""Represents the body outside all composables; no frame executes this code, so searches for its frame end early."""
 
 
 def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
-    """The site of the call that `frame` is executing. In a loop whose iterations count, the number of the iteration
-    stands above its 32 bits. `keyed`: the call is `key(…)`."""
+    """Returns the site of the call that `frame` executes.
+
+    In a numbered loop, the iteration's number occupies the bits above 32. `keyed`: the call is `key(…)`.
+    """
     info = composer.body
     body = info.code
     if frame.f_code is body:
@@ -83,7 +86,7 @@ def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
             break
         outer = outer.f_back
     else:
-        # Called back by someone who is not below the body (a generator run elsewhere): its own place must do.
+        # A caller outside the body runs this code (a generator resumed elsewhere): use only the frame's own place.
         chain = [(frame.f_code, frame.f_lasti)]
         frames.clear()
     before = None if around is None else around.hash
@@ -104,7 +107,7 @@ def find_site(composer: Composer, frame: FrameType, keyed: bool) -> int:
 def _look(
     composer: Composer, frame: FrameType, at: Any, chain: list[tuple[CodeType, int]], before: int | None, keyed: bool
 ) -> int:
-    """Looks at a call site for the first time."""
+    """Computes the site of a call at its first execution, and caches it."""
     site = _hash_of(chain, before)
     composer.body.places[site] = (frame.f_code.co_filename, frame.f_lineno)
     loops = needs_numbers(chain, keyed)
@@ -122,7 +125,7 @@ _AROUND_BITS = SITE_BITS + 64
 
 
 class _Around(NamedTuple):
-    """What is around a frame: the hash of the calls, the iterations they are in, the open group these count for."""
+    """The surroundings of a frame: hash of the calls, their iterations, and the open group for these counts."""
 
     hash: int
     place: int
@@ -130,8 +133,8 @@ class _Around(NamedTuple):
 
 
 _around: dict[tuple[FrameType, CodeType], _Around] = {}
-"""Of helpers that call themselves: what is between a body and a frame, so that a chain of thousands of calls is not
-walked to its end for each call in it. Bounded; emptied when a pass ends, since a frame keeps its variables alive."""
+"""For recursive helpers: the surroundings between a body and a frame, so that a chain of thousands of calls is not
+walked completely for each call. Bounded, and emptied after each pass, because a frame keeps its variables alive."""
 
 
 def _remember_around(
@@ -141,9 +144,9 @@ def _remember_around(
     chain: list[tuple[CodeType, int]],
     outer: _Around | None,
 ) -> None:
-    """Of the first of `frames`; `chain` is what the others execute."""
+    """Caches the surroundings of the first of `frames`; `chain`: the calls of the other frames."""
     frame = frames[0]
-    # While a plain function runs, the calls around it stay where they are; a generator may go on elsewhere.
+    # While a plain function runs, its callers stay in place; a generator may resume elsewhere.
     if not frame.f_code.co_flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR):
         if len(_around) >= 1024:
             _around.clear()
@@ -154,13 +157,13 @@ def _remember_around(
 
 
 def forget_frames() -> None:
-    """A pass is over."""
+    """Empties the cache of surroundings after a pass."""
     if _around:
         _around.clear()
 
 
 def _hash_of(chain: list[tuple[CodeType, int]], around: int | None = None) -> int:
-    """From the outermost call to the innermost; `around` is the hash of what is around the outermost."""
+    """Hashes the calls from outermost to innermost; `around`: the hash of the outermost call's surroundings."""
     value = 0 if around is None else around
     for number in range(len(chain) - 1, -1, -1):
         text = _position(*chain[number])
@@ -185,13 +188,13 @@ _positions: ByCode[dict[int, str]] = ByCode()
 def _look_up(code: CodeType, lasti: int) -> str:
     line, _, column, end_column = next(islice(code.co_positions(), lasti // 2, None), (None, None, None, None))
     relative = (line or code.co_firstlineno) - code.co_firstlineno
-    if column is None:  # positions were left out (-X no_debug_ranges): the instruction must do
+    if column is None:  # without positions (-X no_debug_ranges) use the instruction's offset
         return f"{code.co_qualname}@{relative}#{lasti}"
     return f"{code.co_qualname}@{relative}:{column}-{end_column}"
 
 
 def note_source(body: FunctionInfo, key: int, name: str, site: int) -> None:
-    """Remembers what `key` stands for in `body`, for messages and the inspector."""
+    """Remembers the call behind `key` in `body`, for messages and the inspector."""
     key &= SITE_MASK
     if key not in body.calls:
         file, line = body.places.get(site & SITE_MASK, ("", 0))
@@ -199,8 +202,9 @@ def note_source(body: FunctionInfo, key: int, name: str, site: int) -> None:
 
 
 def source_of(group: Group | None) -> CallSite | None:
-    """What the key of `group` stands for; None for the composer's own groups.
+    """Returns the call behind the key of `group`; None for the Composer's own groups.
 
-    The group knows in which body the call stands: another program of the same shape has the same keys."""
+    The lookup uses the body stored in the group, because another program of the same shape has equal keys.
+    """
     body: FunctionInfo | None = group.body if group is not None else None
     return body.calls.get(group.key & SITE_MASK) if group is not None and body is not None else None

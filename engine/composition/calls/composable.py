@@ -1,4 +1,4 @@
-"""@composable: makes a function part of composition, by a wrapper generated as source code.
+"""@composable: makes a function part of composition, through a wrapper generated as source code.
 
     @composable                            def Greeting(name):
     def Greeting(name):            →           scope = composer.start_restart_group(key)
@@ -7,10 +7,10 @@
                                                else: composer.skip_to_group_end()
                                                composer.end_restart_group().update_scope(…)
 
-The text is `Greeting.generated_source`; it is what runs, and a debugger steps through it. It is made once
-per code object; functions made from one code object (closures) share it.
+`Greeting.generated_source` contains the text, which really runs; a debugger steps through it. It is generated once
+per code object; functions from one code object (closures) share it.
 
-Not here    what the calls do: composer.py. Which arguments are the same: stability.py. Keys: call_site.py.
+Not here    the Composer's calls: composer.py. Comparing arguments: stability.py. Keys: call_site.py.
 Source      Compose's compiler plugin, ComposableFunctionBodyTransformer.kt.
 """
 
@@ -50,12 +50,12 @@ def composable(
     skippable: bool = True,
     transparent: bool = False,
 ) -> Any:
-    """Makes `function` composable: a restart scope that is skipped when its arguments are unchanged.
+    """Makes `function` composable: a restart scope that is skipped while its arguments are unchanged.
 
-    inline: no scope of its own; it may return a value, the element of its last call (then it takes a
-    `with` block), or be a generator with one `yield` where that block goes. restartable=False: no scope
-    either, but not meant as a container. skippable=False: runs whenever its caller does.
-    transparent: nodes emitted in it carry its caller's name.
+    inline: no restart scope; the function may return a value, return its last call's element (for a `with`), or be
+    a generator with one `yield` at the block's place. restartable=False: no restart scope, but no container
+    either. skippable=False: the body runs whenever its caller runs.
+    transparent: emitted nodes carry the caller's name. Raises ComposableDefinitionError. Compose: @Composable.
     """
     if function is None:
         return lambda f: _decorate(f, inline, restartable, skippable, transparent)
@@ -63,7 +63,7 @@ def composable(
 
 
 class ComposableDefinitionError(TypeError):
-    """The decorator was put on a function that cannot be composed that way."""
+    """@composable was applied to an unsupported function; the message names the function and the remedy."""
 
 
 def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, transparent: bool) -> Any:
@@ -103,7 +103,7 @@ def _decorate(function: Any, inline: bool, restartable: bool, skippable: bool, t
 
 
 def is_composable(function: Any) -> bool:
-    """Whether @composable made it."""
+    """Returns whether the function was decorated with @composable."""
     return hasattr(function, "__composable_body__")
 
 
@@ -166,7 +166,7 @@ _NEVER_CONTENT = ("int", "str", "bool", "float", "bytes", "Callback")
 
 
 def _may_be_content(parameter: inspect.Parameter) -> bool:
-    """Whether a nested composable may be passed for it: then that is content, whatever the parameter is called."""
+    """Returns whether a nested composable may be passed for this parameter; it then counts as content."""
     annotation = parameter.annotation
     text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
     one_value = parameter.kind is not parameter.VAR_POSITIONAL and parameter.kind is not parameter.VAR_KEYWORD
@@ -192,7 +192,7 @@ def _generate(function: FunctionType, kind: str, skippable: bool) -> tuple[str, 
     return source, make
 
 
-# The names the text uses for itself; a parameter or function may have any of them, the text makes way.
+# Names used by the generated text; if a parameter or function has the same name, the text uses another one.
 _WORDS = (
     "GeneratorElement", "arguments", "body", "composer", "current", "dirty", "frame", "fresh", "function", "getframe",
     "info", "key", "make", "outer", "not_composing_error", "restart", "result", "scope", "site",
@@ -213,7 +213,7 @@ def _source(
     skippable: bool,
     named: Callable[[str], str],
 ) -> Iterator[str]:
-    """The text: `make` binds a function to it, the inner functions are the wrapper and, for a scope, its restart."""
+    """Yields the generated lines: `make` binds a function; inner functions are the wrapper and a scope's restart."""
     body, info, composer, frame, site = map(named, ("body", "info", "composer", "frame", "site"))
     scope, dirty, key = map(named, ("scope", "dirty", "key"))
     loaded = loaded_names(function.__code__)
@@ -240,7 +240,7 @@ def _source(
     yield f"        {key} = {site} ^ {info}.key"
     if kind == "restart":
         if skippable:
-            # The short way round, for what is skipped: the same as the calls below, in one.
+            # The fast path for skipping: one call equivalent to the calls below.
             own = [body] if function.__closure__ is not None else []
             values = "".join(f"{name}, " for name in own + [p.name for p in compared])
             yield f"        if {composer}.quick and {composer}.skip_if_unchanged({key}, ({values})):"
@@ -249,7 +249,7 @@ def _source(
         yield "        try:"
         first = True
         if function.__closure__ is not None:
-            # Another function object of the same code is content that was made again: the body must run.
+            # Another function object with the same code is content created again: its body must run.
             yield f"            {dirty} = {composer}.changed_body({body})"
             first = False
         for p in compared:
@@ -312,7 +312,7 @@ def _source(
 
 
 def _as_parameters(parameters: list[inspect.Parameter]) -> str:
-    """The parameter list; the real defaults are the function's own and are put on the wrapper afterwards."""
+    """Returns the parameter list; the wrapper later gets the function's real defaults."""
     parts: list[str] = []
     for number, p in enumerate(parameters):
         if p.kind is p.KEYWORD_ONLY and not any(

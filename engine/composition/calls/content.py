@@ -1,8 +1,8 @@
-"""Content: a function argument that is a scope of its own.
+"""ContentLambda: a function argument as a separate restart scope.
 
-The callee keeps one ContentLambda for the argument. When the caller passes another function, the lambda
-keeps its identity and runs the new one: the callee needs not run again for it. If the function captures
-anything, the places where the lambda was called are invalid then – what it captured may have changed.
+The callee keeps one ContentLambda per content argument. When the caller passes another function, the lambda keeps its
+identity and runs the new function, so the callee need not run again. If the function captures values, the lambda's
+call sites become invalid, because captured values may have changed.
 Source      Compose internal/ComposableLambda.kt; golden D2.
 """
 
@@ -27,14 +27,14 @@ from engine.unit.mistake_warning import warn_of_mistake
 from engine.unit.program_code import is_program
 
 _KEY = stable_hash("content")
-"""Not the function's own key: content that is replaced keeps its group."""
+"""Shared by all content instead of the function's own key, so that replaced content keeps its group."""
 
 
 _SUSPENDS = CO_COROUTINE | CO_GENERATOR | CO_ASYNC_GENERATOR
 
 
 def cannot_be_content(info: FunctionInfo) -> CompositionError:
-    """The error for content that does not run to its end in one go."""
+    """Returns the error for content that may suspend: a generator or an async function."""
     place = f"{info.name} ({info.code.co_filename}:{info.code.co_firstlineno})"
     if info.code.co_flags & CO_GENERATOR:
         return CompositionError(
@@ -48,15 +48,15 @@ def cannot_be_content(info: FunctionInfo) -> CompositionError:
 
 
 class Content:
-    """Annotation: the parameter is composable content, whatever its name."""
+    """Annotation: the parameter is composable content, regardless of its name."""
 
 
 class Callback:
-    """Annotation: the parameter is a plain function, even if it is named `content`."""
+    """Annotation: the parameter is a plain function, even with the name `content`."""
 
 
 class ContentLambda:
-    """Composable content that can be replaced in place."""
+    """Composable content whose function can be replaced in place. Compose: ComposableLambda."""
 
     __slots__ = ("function", "info", "home", "scopes")
 
@@ -66,7 +66,7 @@ class ContentLambda:
         if self.info.code.co_flags & _SUSPENDS:
             raise cannot_be_content(self.info)
         self.home = home
-        """The group whose argument it is: only calls of that composable replace what it runs."""
+        """The group with this content as argument: only calls of that composable replace the function."""
         self.scopes: WeakKeyDictionary[RecomposeScope, None] = WeakKeyDictionary()
 
     def __repr__(self) -> str:
@@ -74,10 +74,11 @@ class ContentLambda:
 
     @property
     def name(self) -> str:
+        """The name of the current function."""
         return self.info.name
 
     def update(self, function: Callable[..., Any]) -> None:
-        """Runs `function` from now on."""
+        """Replaces the function; invalidates the scopes of this content if the new function may behave differently."""
         old = self.function
         if function is old:
             return
@@ -88,7 +89,7 @@ class ContentLambda:
         tracer = trace.active
         is_other = tracer is not None and not same(old, function)
         for scope in list(self.scopes):
-            if not scope.valid:  # it left, and lives only because nobody has collected it yet
+            if not scope.valid:  # a scope outside the composition that is not collected yet
                 continue
             scope.info = self.info
             if tracer is None:
@@ -98,14 +99,14 @@ class ContentLambda:
                 scope.invalidate(why=trace.CONTENT, parameters=(("content", *difference(old, function)),))
 
     def restore(self, function: Callable[..., Any]) -> None:
-        """The pass that gave it another function failed: it runs the one that it had, and nothing is invalid for it."""
+        """Restores the previous function after a failed pass; invalidates nothing."""
         self.function = function
         self.info = info_of(function)
         for scope in self.scopes:
             scope.info = self.info
 
     def __call__(self, *args: Any, **kwargs: Any) -> None:
-        """Composes the content here. Skips when nothing changed since it was composed here last."""
+        """Composes the content at the call's place; skips it if neither content nor arguments changed."""
         composer = current.composer
         if composer is None:
             raise not_composing_error(self.function)
@@ -147,7 +148,7 @@ class ContentLambda:
 
 
 def warn_of_result(function: Any, result: Any) -> None:
-    """Content gave back what shows nothing: a text, or a function that is not called."""
+    """Warns if content returns a text or an uncalled composable, neither of which shows anything."""
     code = getattr(function, "__code__", None)
     if code is None or not is_program(code.co_filename):
         return
@@ -162,7 +163,7 @@ def warn_of_result(function: Any, result: Any) -> None:
 
 
 def _captures(function: Any) -> bool:
-    """By its cells, or by defaults: `lambda i=i: …` in a loop captures `i`."""
+    """Returns whether the function captures values: by cells, or by defaults as in `lambda i=i: …` in a loop."""
     return (
         getattr(function, "__closure__", None) is not None
         or getattr(function, "__defaults__", None) is not None
@@ -171,7 +172,7 @@ def _captures(function: Any) -> bool:
 
 
 def no_content(composable: str, given: Any) -> TypeError:
-    """The error for something else where content is wanted."""
+    """Returns the error for a value that is no content function."""
     of = f"{composable}: " if composable else ""
     called = " (it was called already, which composed it outside)" if given is None else ""
     return TypeError(
@@ -181,7 +182,7 @@ def no_content(composable: str, given: Any) -> TypeError:
 
 
 def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambda:
-    """`function` as content; a decorated composable contributes its body, which then is the scope."""
+    """Returns `function` as content; a decorated composable contributes its body, which then becomes the scope."""
     if isinstance(function, ContentLambda):
         return function
     if not callable(function):
@@ -191,7 +192,7 @@ def as_content(function: Callable[..., Any], home: Group | None) -> ContentLambd
 
 
 def reuse_content(old: Any, function: Any, home: Group | None) -> bool:
-    """Makes the content in a slot run `function` from now on; False if it is not that slot's own content."""
+    """Makes a slot's content run `function` from now on; returns False if the slot has no content of its own."""
     if old is function:
         return isinstance(old, ContentLambda)
     if not isinstance(old, ContentLambda) or old.home is not home or isinstance(function, ContentLambda):

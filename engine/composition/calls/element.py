@@ -1,8 +1,8 @@
-"""Element: what an inline composable leaves open for a `with` at its call site.
+"""Element: an inline composable's open node group, for a `with` block at its call site.
 
-`Box(modifier)` alone is an empty box; `with Box(modifier):` composes the block into it. Python tells which
-it is only afterwards: the element stays open until the next call to the composer, which closes it, or until
-its own `__enter__`, which takes it over. So a later `with` on it can only be a mistake, and raises.
+`Box(modifier)` alone is an empty box; `with Box(modifier):` composes the block into it. Python reveals the form
+only afterwards: the element stays open until the next Composer call, which closes it, or until its own
+`__enter__`, which takes it over. Therefore a later `with` on it can only be a mistake, and raises.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def warn_of_no_block(element: Element) -> None:
-    """`element`, which is nothing without a block, got none."""
+    """Warns that `element`, which shows nothing without content, has no `with` block."""
     place = source_of(element.outermost)
     if place is not None and place.file:
         warn_of_mistake(
@@ -33,7 +33,7 @@ def warn_of_no_block(element: Element) -> None:
 
 
 class Element:
-    """A node group that is open, and the inline groups around it."""
+    """An open node group, and the inline groups around it."""
 
     __slots__ = ("composer", "group", "outermost", "_wraps")
 
@@ -45,7 +45,7 @@ class Element:
         composer.element = self
 
     def wrapped_by(self, group: Group) -> None:
-        """`group`, an inline composable's, ends together with the element."""
+        """Notes that `group`, of an inline composable, ends together with the element."""
         self._wraps += 1
         self.outermost = group
 
@@ -72,12 +72,12 @@ class Element:
         self.finish()
 
     def asks_for_content(self) -> Element:
-        """From here on, to get no block is a mistake: the element shows nothing without content."""
+        """Marks the element as a container: without a `with` block it shows nothing, so the Composer warns."""
         self.__class__ = _Container
         return self
 
     def finish(self) -> None:
-        """Ends the node's group and what is wrapped around it."""
+        """Ends the node's group and the inline groups around it."""
         end_node(self.composer)
         if self._wraps:
             self._end_wraps()
@@ -88,7 +88,7 @@ class Element:
 
 
 class _Container(Element):
-    """An element without its block so far. Another class, so that others, such as every text, ask for nothing."""
+    """A container without a block so far. A separate class keeps other elements, such as texts, free of the check."""
 
     __slots__ = ()
 

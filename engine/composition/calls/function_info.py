@@ -1,4 +1,4 @@
-"""What the composer knows about a function it composes: its name, its body's code, its call-site cache."""
+"""FunctionInfo: a composed function's name, the code of its body, and its call-site cache."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from engine.unit.program_code import ENGINE
 
 
 class FunctionInfo:
-    """One per code object of a body. `transparent`: it belongs to its caller, whose name its nodes carry;
-    reports do not list it."""
+    """The facts about one body's code object.
+
+    `transparent`: its nodes carry its caller's name, and reports omit it.
+    """
 
     __slots__ = ("name", "code", "sites", "numbered", "places", "calls", "key", "transparent", "not_run", "__weakref__")
 
@@ -23,30 +25,31 @@ class FunctionInfo:
         self.name = name
         self.code = code
         self.sites: dict[Any, int] = {}
-        """A cache: offset of the call instruction, or the chain of calls through helpers → site."""
+        """A cache: offset of the call instruction, or the chain of helper calls → site."""
         self.numbered: dict[Any, NumberedSite] = {}
-        """Like `sites`: the call sites in whose keys the number of an iteration is."""
+        """Like `sites`, for call sites whose keys contain an iteration's number."""
         self.places: dict[int, tuple[str, int]] = {}
-        """File and line of each call site."""
+        """File and line by call site."""
         self.calls: dict[int, CallSite] = {}
-        """What the keys of calls in this body stand for."""
+        """The calls in this body, by key."""
         self.key = key
         self.transparent = transparent
         self.not_run: Any = None
-        """A function of this code, until one runs for the first time."""
+        """A function with this code, until its first run."""
 
     def __repr__(self) -> str:
         return f"<FunctionInfo {self.name} {self.code.co_filename}:{self.code.co_firstlineno}>"
 
 
 _infos: weakref.WeakValueDictionary[int, FunctionInfo] = weakref.WeakValueDictionary()
-"""By the id of the code, which an info keeps alive: code of one shape in two files compares equal."""
+"""By id of the code object, which its info keeps alive; equal code objects from two files stay distinct."""
 
 
 def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
-    """The info of a Python function; callables of other kinds are described by their __call__.
+    """Returns the info of a Python function; for other callables that of their __call__.
 
-    Content that the engine makes for itself (the host of a lazy item) is transparent without saying so."""
+    Content that the engine creates for itself (the host of a lazy item) is transparent by default.
+    """
     code = getattr(function, "__code__", None)
     if code is None:
         code = type(function).__call__.__code__
@@ -69,21 +72,21 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
 
 
 def prepare(info: FunctionInfo) -> None:
-    """A body of this code is about to run for the first time."""
+    """Prepares a body for its first run: marks the functions that it reaches."""
     function, info.not_run = info.not_run, None
     if not info.code.co_filename.startswith(ENGINE):
         mark_reached_functions(function)
 
 
 def _plain_function(function: Any) -> Any:
-    """The function whose code runs when `function` is called."""
+    """Returns the function whose code runs when `function` is called."""
     if not hasattr(function, "__code__"):
         function = type(function).__call__
     return getattr(function, "__func__", function)
 
 
 def loaded_names(code: CodeType) -> set[str]:
-    """Names of variables that the body, or a function in it, loads."""
+    """Returns the variables loaded by the body or by a function inside it."""
     names: set[str] = set()
     for instruction in dis.get_instructions(code):
         if instruction.opname.startswith(

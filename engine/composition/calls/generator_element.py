@@ -1,4 +1,4 @@
-"""An inline composable written as a generator: its one `yield` is where the `with` block goes."""
+"""GeneratorElement: an inline composable written as a generator; its `yield` marks the place of the `with` block."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class GeneratorElement(Element):
-    """Runs the generator to its yield when made, and to its end when closed."""
+    """Runs the generator up to its `yield` at creation, and to its end when closed."""
 
     __slots__ = ("_generator", "_info", "_outer")
 
@@ -58,6 +58,7 @@ class GeneratorElement(Element):
         super().__exit__(kind, error, trace)
 
     def finish(self) -> None:
+        """Runs the generator to its end and closes the groups. Raises CompositionError at a second `yield`."""
         composer = self.composer
         _, body, name = self._outer
         composer.body = self._info

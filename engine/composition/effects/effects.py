@@ -1,7 +1,7 @@
-"""Effects: what a composition does to the world, after it was applied.
+"""Effects: a composition's actions on the outside world, after it is applied.
 
-Order       disposals and forgotten objects, then entered effects, then SideEffects; coroutines start when
-            the loop runs next, never inside the apply.
+Order       disposals and forgotten objects, then entered effects, then SideEffects; coroutines start in
+            the loop's next run, never during the apply.
 Source      Compose Effects.kt; goldens J1q, J2.
 """
 
@@ -23,7 +23,10 @@ _SIDE_EFFECT = stable_hash("SideEffect")
 
 
 def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
-    """Runs `effect` after each successful composition of the calling scope; with keys, only if one of them changed."""
+    """Runs `effect` after each successful composition of the calling scope; with keys, only after a key changed.
+
+    Raises CompositionError outside composition. Compose: SideEffect (without keys).
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(SideEffect)
@@ -43,7 +46,7 @@ def SideEffect(effect: Callable[[], Any], *keys: Any) -> None:
 
 
 def no_function(effect: str, given: Any, keys: tuple[Any, ...], example: str = "lambda: …") -> TypeError:
-    """The error for something else where an effect wants its function."""
+    """Returns the error for an effect whose first argument is no function."""
     if keys and any(map(callable, keys)):
         name = getattr(next(filter(callable, keys)), "__name__", "block")
         name = "lambda: …" if name == "<lambda>" else name
@@ -81,7 +84,10 @@ class _DisposableEffect(RememberObserver):
 
 
 def DisposableEffect(effect: Callable[[], Callable[[], Any] | None], *keys: Any) -> None:
-    """Runs `effect` when it enters the composition and when a key changed; what it returns disposes it."""
+    """Runs `effect` when it enters the composition and after each change of a key; its result disposes it.
+
+    Raises CompositionError outside composition. Compose: DisposableEffect.
+    """
     remember_at("DisposableEffect", 2, lambda: _DisposableEffect(effect, keys), keys)
 
 
@@ -116,14 +122,17 @@ class _LaunchedEffect(RememberObserver):
 
 
 def LaunchedEffect(block: Callable[[], Coroutine[Any, Any, Any]], *keys: Any) -> None:
-    """Starts the coroutine function `block` when it enters the composition, and anew when a key changed."""
+    """Starts the coroutine function `block` when it enters the composition, and restarts it after a change of a key.
+
+    The coroutine is cancelled when the effect leaves. Raises CompositionError outside composition.
+    """
     launch_effect_at("LaunchedEffect", 3, block, keys)
 
 
 def launch_effect_at(
     name: str, frame_depth: int, block: Callable[[], Coroutine[Any, Any, Any]], keys: tuple[Any, ...]
 ) -> None:
-    """LaunchedEffect for a function that stands for another: its call site is `frame_depth` frames up."""
+    """Implements LaunchedEffect for wrappers: the call site is `frame_depth` frames up."""
     composer = current.composer
     if composer is None:
         raise not_composing_error(LaunchedEffect)
@@ -147,7 +156,10 @@ class _RememberedScope(RememberObserver):
 
 
 def remember_coroutine_scope() -> CoroutineScope:
-    """A scope for coroutines started from callbacks; cancelled when the caller leaves the composition."""
+    """Returns a scope for coroutines started from callbacks; it is cancelled when the caller leaves the composition.
+
+    Raises CompositionError outside composition. Compose: rememberCoroutineScope.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_coroutine_scope)

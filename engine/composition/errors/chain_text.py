@@ -1,4 +1,4 @@
-"""A chain of composables as a bounded text: rounds of names that come again and again are named once.
+"""A chain of composables as a bounded text: a repeated sequence of names (a round) appears only once.
 
 Home › Tree › Tree › Tree › …      Home › Tree (3,210 times)
 Home › A › B › A › B › …           Home › A › B (1,605 times)
@@ -12,13 +12,14 @@ _LONGEST_ROUND = 12
 _MOST_NAMES = 60
 _LONGEST_NAME = 80
 _FEWEST_TIMES = 50
-"""So many rounds are a recursion that nobody reads name by name."""
+"""Minimum number of rounds that counts as a recursion; shorter chains stay complete."""
 
 
 def folded(chain: Sequence[str]) -> tuple[list[str], list[str], int]:
-    """The names with one round of those that come again and again; that round, and how often it comes.
+    """Returns the names with repeated rounds folded into one, the round, and its number of repetitions.
 
-    The round is empty where there is none. What is too long without one loses its middle."""
+    Without repetition the round is empty; a long chain then loses its middle.
+    """
     for length in range(1, _LONGEST_ROUND + 1):
         found = _round_of(chain, length)
         if found is not None:
@@ -29,7 +30,7 @@ def folded(chain: Sequence[str]) -> tuple[list[str], list[str], int]:
 
 
 def _round_of(chain: Sequence[str], length: int) -> tuple[int, int, int] | None:
-    """Where the longest run of rounds of this length starts and ends, and how many there are; None for few."""
+    """Returns start, end and number of rounds in the longest repetition of this length; None below the minimum."""
     best_start = best_end = start = 0
     for at in range(length, len(chain) + 1):
         if at < len(chain) and chain[at] == chain[at - length]:
@@ -49,7 +50,7 @@ def _bounded(names: list[str]) -> list[str]:
 
 
 def chain_text(chain: Sequence[str]) -> str:
-    """The chain, outermost first."""
+    """Returns the chain as text, outermost first."""
     short = [name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…" for name in chain]
     names, round_, times = folded(short)
     if round_:

@@ -1,7 +1,7 @@
-"""Errors out of composables name the chain of composables that led to them.
+"""Adds to exceptions from composables the chain of composables that led to them.
 
-Invariants  what is added to an exception is bounded: a chain is folded (chain_text.py), a text is cut, and of a
-            traceback of thousands of steps the first and the last ones stay (runaway_recursion.py).
+Invariants  additions to an exception are bounded: chains are folded (chain_text.py), texts are cut, and a
+            traceback of thousands of steps keeps only its first and last ones (runaway_recursion.py).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _APPLIED = "__applied_place__"
 
 
 def note_composable_chain(error: BaseException, composer: Composer) -> None:
-    """Adds a note with the chain to an exception that is leaving `composer`, once."""
+    """Adds a note with the chain, once, to an exception that leaves `composer`."""
     if getattr(error, _NOTE, None) is not None:
         return
     chain = composer.failed_chain or composer.chain()
@@ -33,7 +33,7 @@ def note_composable_chain(error: BaseException, composer: Composer) -> None:
     names, round_, _ = folded(chain)
     try:
         setattr(error, _NOTE, names)
-        if not (round_ and isinstance(error, RecursionError)):  # whose message names them (runaway_recursion.py)
+        if not (round_ and isinstance(error, RecursionError)):  # its message has the names (runaway_recursion.py)
             error.add_note("while composing " + chain_text(chain))
     except AttributeError:  # exceptions with __slots__ take no notes
         pass
@@ -44,7 +44,7 @@ def note_composable_chain(error: BaseException, composer: Composer) -> None:
 
 
 def first_of(first: BaseException | None, then: BaseException | None) -> BaseException | None:
-    """The one to raise of two exceptions of one frame; what was raised later is noted on it."""
+    """Selects the exception to raise from two exceptions in one frame: the first, with a note about the later one."""
     if first is None or then is None or first is then:
         return first if first is not None else then
     try:
@@ -55,7 +55,7 @@ def first_of(first: BaseException | None, then: BaseException | None) -> BaseExc
 
 
 def _place_of(error: BaseException) -> str:
-    """Where it was raised."""
+    """Returns the place where the exception was raised, as ` (file:line)`."""
     step = error.__traceback__
     if step is None:
         return ""
@@ -65,21 +65,21 @@ def _place_of(error: BaseException) -> str:
 
 
 class AppliedPlace(NamedTuple):
-    """Where what was being applied when an exception was raised was composed."""
+    """Data to find the composable whose changes were being applied when an exception occurred."""
 
     root: Any
-    """Of the tree that it was applied to."""
+    """The root of the changed tree."""
     find: Callable[[Any], GroupPlace]
-    """The place of a node that was new then."""
+    """Returns the place of a node that was new at that time."""
 
 
 def applied_place(error: BaseException) -> AppliedPlace | None:
-    """For an exception out of what changes nodes: of which group."""
+    """Returns the applied place of an exception from a node change; None for other exceptions."""
     return getattr(error, _APPLIED, None)
 
 
 def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -> None:
-    """Adds a note to an exception out of what changes nodes: where they come from, and what it means for them."""
+    """Adds a note to an exception from a node change: the place of the node, and the consequences for the tree."""
     where = f". The node is composed in {chain_text(place.chain)}" if place.chain else ""
     if place.chain and place.call is not None:
         where += f", which is called at {place.call.file}:{place.call.line}"
@@ -96,7 +96,8 @@ def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -
 
 
 def composable_chain(error: BaseException) -> list[str]:
-    """The composables that were open when `error` was raised, outermost first; empty if it came from elsewhere.
+    """Returns the composables open when `error` was raised, outermost first; empty for other exceptions.
 
-    Of composables that call each other without end, one round."""
+    Endlessly recursive composables appear with one round.
+    """
     return list(getattr(error, _NOTE, None) or ())

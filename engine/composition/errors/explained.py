@@ -1,10 +1,10 @@
-"""Errors of Python's own, explained where they leave the engine: what was meant, and what to write.
+"""Explains Python's own errors where they leave the engine: the likely intention, and the correct code.
 
     Column() got an unexpected keyword argument 'verticalArrangement'; did you mean `vertical_arrangement`?
 
-Invariants  I1 it runs only when an exception leaves: what works costs nothing. I2 an exception is explained once; its
-            own text stays in front. I3 what is not of the engine's vocabulary is left alone.
-Not here    messages of the engine's own checks: those are where the check is.
+Invariants  I1 explanations run only for exceptions: working code costs nothing. I2 an exception is explained once; its
+            own text stays in front. I3 errors outside the engine's vocabulary stay unchanged.
+Not here    messages of the engine's own checks: each check has its own.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ INLINE_OR_FUNCTION = (
 
 
 def explain(error: BaseException) -> None:
-    """Adds to a message what was meant, and a note with the innermost line of the program."""
+    """Adds the likely intention to the message, and a note with the program's innermost line."""
     if getattr(error, _MARK, False):
         return
     steps: list[TracebackType] = []
@@ -55,7 +55,7 @@ def explain(error: BaseException) -> None:
 
 def _hint(error: TypeError | AttributeError, steps: list[TracebackType]) -> str:
     message = str(error.args[0])
-    if len(message) > _LONGEST:  # a huge value in it, which the patterns would be searched in for minutes
+    if len(message) > _LONGEST:  # contains a huge value; searching it with the patterns would take minutes
         return ""
     if isinstance(error, AttributeError):
         return _of_attribute(error, message, steps)
@@ -168,7 +168,7 @@ def _too_many(found: re.Match[str], steps: list[TracebackType]) -> str:
 
 
 def _of_engine(name: str, steps: list[TracebackType]) -> Any:
-    """The engine's function of that qualified name, as it was called in the last step."""
+    """Returns the engine function with this qualified name, as called in the last traceback step; None if not found."""
     first, *rest = name.split(".")
     frame = steps[-1].tb_frame
     door = sys.modules.get("engine")
@@ -203,7 +203,7 @@ def _takes_with(function: Any) -> bool:
 
 
 def _usage(function: Any) -> str:
-    """How it is called: `padding(all, *, horizontal, vertical)`; of a defaulted argument only the name."""
+    """Returns the call's form: `padding(all, *, horizontal, vertical)`; for keyword arguments only their names."""
     parts: list[str] = []
     starred = False
     is_made = function.__name__ in ("__init__", "__new__")
@@ -219,7 +219,7 @@ def _usage(function: Any) -> str:
 
 
 def _called_by_the_engine(name: str, steps: list[TracebackType]) -> str:
-    """A function of the program that the engine calls with other arguments than it takes."""
+    """Explains a program function that the engine calls with a wrong number of arguments."""
     frame = steps[-1].tb_frame
     if not is_engine(frame.f_code.co_filename):
         return ""
@@ -258,7 +258,7 @@ def _no_with(found: re.Match[str], steps: list[TracebackType]) -> str:
 
 
 def _line_of(step: TracebackType) -> str:
-    """The source line at which the instruction of this step begins."""
+    """Returns the source line at which this step's instruction starts."""
     code = step.tb_frame.f_code
     line = step.tb_lineno
     for number, position in enumerate(code.co_positions()):

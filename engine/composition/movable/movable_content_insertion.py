@@ -1,9 +1,9 @@
-"""MovableContentInsertion: a place that waits for movable content, what is composed there, and putting it in.
+"""MovableContentInsertion: composes movable content for a waiting place and inserts it there.
 
-Terms       place: the group of the call. PLACE: stands for the node that the place is below, while that is not known.
-How         `compose` runs the composer over the rows of the content as a table of their own. What it records counts
-            rows, slots and nodes from where the content begins; `apply` puts rows and nodes where the place stands
-            by then, and lets the rest run from there.
+Terms       place: the group of the call. PLACE: represents the node above the place, until that node exists.
+How         `compose` runs the Composer over the content's rows as a separate table. Recorded operations count
+            rows, slots and nodes from the start of the content; `apply` inserts rows and nodes at the
+            place's current position and runs the remaining operations from there.
 Source      Compose GapComposer.kt (insertMovableContentGuarded), changelist/Operation.kt.
 """
 
@@ -36,7 +36,7 @@ PLACE = object()
 
 
 class MovableContentInsertion:
-    """See the module."""
+    """One arrival; see the module docstring."""
 
     __slots__ = (
         "args", "changes", "composing", "composition", "content", "released_contents", "kwargs", "released", "locals_map",
@@ -59,7 +59,7 @@ class MovableContentInsertion:
         self.kwargs = kwargs
         self.locals_map = locals_map
         self.released: MovableContentState | None = None
-        """The content that comes here; None: it is composed anew."""
+        """The content that moves here; None: the content is composed from scratch."""
         self.composing: Composer | None = None
         self.changes = ChangeList()
         self.released_contents = ReleasedContents()
@@ -67,7 +67,7 @@ class MovableContentInsertion:
     # ---------------------------------------------------------------- composing
 
     def compose(self, composition: Composition) -> None:
-        """Composes the content, for the place, where nothing but its own rows is seen."""
+        """Composes the content for the place; composition then sees only the content's own rows."""
         composer = composition.composer
         invalid = InvalidScopes()
         table = SlotTable()
@@ -76,7 +76,7 @@ class MovableContentInsertion:
         if released is not None:
             table.groups_buffer.insert(0, list(released.rows))
             table.slots_buffer.insert(0, list(released.slots))
-            # What is asked for above the content ends there: it is composed as if it had arrived.
+            # Searches upwards end at the content's first row, as if the content stood at its place already.
             above, released.rows[0].parent = released.rows[0].parent, None
             waiting, released.invalid = released.invalid, {}
             for scope, states in waiting.items():
@@ -108,8 +108,7 @@ class MovableContentInsertion:
     # ---------------------------------------------------------------- applying
 
     def apply(self, events: RememberEvents) -> None:
-        """Puts the content in. If changing its nodes raises, it is in as it was where it came from, and all of the
-        composition is composed again."""
+        """Inserts the content. After an exception it stays inserted unchanged, and the whole composition is invalid."""
         composition, place, released = self.composition, self.place, self.released
         table, applier = composition.slot_table, composition.applier
         location = table.locate(place)
@@ -156,14 +155,16 @@ class MovableContentInsertion:
 
 
 def _close(table: SlotTable) -> None:
-    """Brings the gaps to the end: they are nowhere else while something is composed or about to be applied."""
+    """Moves both gaps to the end, where they must be while the Composer runs or changes are about to apply."""
     table.groups_buffer.close()
     table.slots_buffer.close()
 
 
 def _from(changes: ChangeList, row: int, slot: int, node: Any, index: int) -> ChangeList:
-    """`changes`, which count from where the content begins, for where that is: at the row `row` and the slot
-    `slot`, its nodes from `index` on below `node`."""
+    """Translates `changes`, which count from the start of the content, to its position in the table.
+
+    The position is row `row` and slot `slot`; the content's nodes start at `index` below `node`.
+    """
     result = ChangeList()
     below_place = False
     depth = 0
