@@ -174,7 +174,8 @@ class EndCompositionScope(SlotOperation):
 
 
 class AwaitMovableContent(SlotOperation):
-    """A place in new rows that movable content is to come to; movable_content_insertion.py fills it when the frame is applied."""
+    """A place in new rows that waits for movable content: movable_content_insertion.py fills it when the frame is
+    applied."""
 
     __slots__ = ("insertion",)
 
@@ -182,7 +183,7 @@ class AwaitMovableContent(SlotOperation):
         self.insertion = insertion
 
     def apply(self, to: SlotChanges) -> None:
-        pass
+        """Nothing: the insertion comes after all changes of the frame."""
 
 
 class ForgetGroups(SlotOperation):

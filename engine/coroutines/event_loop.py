@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar, TypeVarTuple
 from weakref import WeakKeyDictionary
 
 from engine import trace
-from engine.composition.quiet_call import QuietCall
+from engine.coroutines.quiet_call import QuietCall
 from engine.coroutines.running_loop import make_outer_running, make_running
 
 T = TypeVar("T")

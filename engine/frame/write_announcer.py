@@ -14,8 +14,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from engine.composition.quiet_call import QuietCall
 from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.quiet_call import QuietCall
 from engine.snapshot import ObserverHandle, Snapshot
 
 

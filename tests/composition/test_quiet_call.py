@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.composition.quiet_call import QuietCall
 from engine.coroutines.event_loop import CoroutineLoop
+from engine.coroutines.quiet_call import QuietCall
 
 
 @pytest.fixture

@@ -240,7 +240,7 @@ def test_random_program__quick_skips_are_told_as_those_that_open_the_group(
         ]
 
     quick = told()
-    monkeypatch.setattr(Composer, "skips", lambda *_: False)
+    monkeypatch.setattr(Composer, "skip_if_unchanged", lambda *_: False)
     assert told() == quick
     assert sum(kind == trace.SKIP for _, _, _, kind, *_ in quick) > 0
 
