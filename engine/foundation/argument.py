@@ -45,7 +45,7 @@ def warn_unless_fraction(call: str, value: float) -> None:
 
 
 def check_sizes(call: str, *sizes: Any) -> None:
-    """Raises TypeError unless each size is a number or None; warns of negative sizes, which count as 0, as in Compose."""
+    """Raises TypeError unless each size is a number or None; warns of negative sizes, which count as 0."""
     for size in sizes:
         if size is None:
             continue
@@ -104,7 +104,7 @@ def check_function(call: str, value: Any, example: str = "lambda: …") -> None:
 
 
 def check_alignment(call: str, value: Any, kind: type) -> None:
-    """Raises TypeError unless `value` aligns in the directions of `kind`: Alignment, Alignment.Horizontal or .Vertical."""
+    """Raises TypeError unless `value` aligns in the directions of `kind`: Alignment, its Horizontal or Vertical."""
     if isinstance(value, kind):
         return
     of_other = isinstance(value, Alignment | Alignment.Horizontal | Alignment.Vertical)

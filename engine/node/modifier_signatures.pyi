@@ -103,8 +103,7 @@ class ModifierSignatures:
         placement_spec: AnimationSpec | None = ...,
         fade_out_spec: AnimationSpec | None = ...,
     ) -> Modifier:
-        """On the outermost node of an item with a key: the item fades in, moves to another place and fades out, each by
-        its spec (of float, IntOffset, float). With None the change takes effect at once."""
+        """Animates an item with a key: fade in, move to another position, fade out, on its outermost node."""
 
     @classmethod
     def approach_layout(
@@ -227,15 +226,15 @@ class ModifierSignatures:
 
     @classmethod
     def fill_parent_max_height(cls, fraction: float = 1.0) -> Modifier:
-        """In an item of a lazy list or grid: a fraction of the list's height inside its padding."""
+        """Sizes an item to `fraction` (0…1) of the height of its lazy list or grid, inside the padding."""
 
     @classmethod
     def fill_parent_max_size(cls, fraction: float = 1.0) -> Modifier:
-        """In an item of a lazy list or grid: a fraction of the list's size inside its padding."""
+        """Sizes an item to `fraction` (0…1) of the size of its lazy list or grid, inside the padding."""
 
     @classmethod
     def fill_parent_max_width(cls, fraction: float = 1.0) -> Modifier:
-        """In an item of a lazy list or grid: a fraction of the list's width inside its padding."""
+        """Sizes an item to `fraction` (0…1) of the width of its lazy list or grid, inside the padding."""
 
     @classmethod
     def focus_group(cls) -> Modifier:

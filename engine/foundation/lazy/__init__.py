@@ -1,1 +1,1 @@
-"""Lists that compose only what is visible: LazyColumn, LazyRow, LazyListState."""
+"""Lists and grids that compose only the visible items: LazyColumn, LazyRow, LazyVerticalGrid, LazyListState."""

@@ -1,13 +1,13 @@
-"""animate_item: an item of a lazy list or grid that fades in, moves to its new place and fades out.
+"""animate_item: an item of a lazy list or grid that fades in, moves to its new position and fades out.
 
     scope.items(names, lambda name: Text(name, Modifier.animate_item()), key=lambda name: name)
 
-Terms       specs: one for each of the three animations; None where that change takes effect at once.
-Requires    a key for each item: without one, an item is known by its index alone and never moves.
-Phases      A move is read in the placement of the list: its frames place items and compose nothing. A fade changes the
+Terms       specs: one for each of the three animations; None applies that change at once.
+Requires    a key for each item: an item without a key is identified by its index and never moves.
+Phases      Placement of the list reads a move: its frames place items and compose nothing. A fade changes the
             item's layer.
-Not here    what runs the animations: item_animation.py. Which items appear, move and disappear: item_animator.py.
-Source of behaviour  Compose foundation LazyLayoutAnimateItemModifier.kt.
+Not here    the run of the animations: item_animation.py. The choice of the animations: item_animator.py.
+Source of behavior  Compose foundation LazyLayoutAnimateItemModifier.kt.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ class ItemAnimationSpecs(ParentDataModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class AnimateItemElement(ModifierNodeElement[ItemAnimationSpecs]):
+    """Element of `animate_item`."""
+
     fade_in_spec: AnimationSpec | None
     placement_spec: AnimationSpec | None
     fade_out_spec: AnimationSpec | None
@@ -56,7 +58,7 @@ class AnimateItemElement(ModifierNodeElement[ItemAnimationSpecs]):
 
 
 def animation_specs(placeable: Any) -> ItemAnimationSpecs | None:
-    """The specs of an item's node, if its modifiers have some."""
+    """Returns the specs of an item's node, or None."""
     data = placeable.parent_data
     return data if data.__class__ is ItemAnimationSpecs else None
 
@@ -68,6 +70,8 @@ def animate_item(
     placement_spec: AnimationSpec | None = SOFT_OFFSET_SPRING,
     fade_out_spec: AnimationSpec | None = _SOFT_FADE,
 ) -> Modifier:
-    """On the outermost node of an item with a key: the item fades in, moves to another place and fades out, each by its
-    spec (of float, IntOffset, float). With None the change takes effect at once."""
+    """Animates an item with a key: fade in, move to another position, fade out, on its outermost node.
+
+    The specs animate float, IntOffset and float; None applies the change at once. Compose: Modifier.animateItem.
+    """
     return self.then(AnimateItemElement(fade_in_spec, placement_spec, fade_out_spec))

@@ -1,8 +1,8 @@
-"""Scrolling smoothly to an item whose distance is not known before it is composed.
+"""An animated scroll to an item whose distance is unknown before it is composed.
 
-Method      towards where the item should be (average size × items in between), in stretches; as soon as it
-            is visible, exactly there. More than 100 items away, a second stretch begins nearer by.
-Source of behaviour  Compose foundation LazyLayoutScrollScope.kt (animateScrollToItem).
+Method      Scroll in stretches towards the estimated position (average size × items in between); once the item is
+            visible, scroll exactly to it. From more than 100 items away, the second stretch begins closer to it.
+Source of behavior  Compose foundation LazyLayoutScrollScope.kt (animateScrollToItem).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.foundation.gestures.scrollable_state import ScrollScope
 if TYPE_CHECKING:
     from engine.foundation.lazy.lazy_list_state import LazyListState
 
-_TARGET_DP = 2500.0  # length of one stretch
-_BOUND_DP = 1500.0  # after it a new stretch is aimed anew
+_TARGET_DP = 2500.0  # the length of one stretch
+_BOUND_DP = 1500.0  # after this length a new stretch begins with a new estimate
 _MINIMUM_DP = 50.0
 _TELEPORT_ITEMS = 100
 
@@ -38,23 +38,26 @@ class _Search:
         return self.state.last_visible_item_index
 
     def is_visible(self) -> bool:
+        """Returns whether the item is visible."""
         return self.state.first_visible_item_index <= self.index <= self._last_visible
 
     def is_overshot(self) -> bool:
+        """Returns whether the scroll has passed the item."""
         first, offset = self.state.first_visible_item_index, self.state.first_visible_item_scroll_offset
         if self.forward:
             return first > self.index or (first == self.index and offset > self.offset)
         return first < self.index or (first == self.index and offset < self.offset)
 
     def distance(self) -> int:
-        """From the first visible item to the target; exact if the target is visible."""
+        """Returns the px from the first visible item to the target; exact if the target is visible."""
         return self.state.distance_to(self.index)
 
     def snap(self) -> None:
+        """Shows the item first, without animation."""
         self.state.snap_to(self.index, self.offset)
 
     def teleport(self) -> None:
-        """Leaves out items that are far from both ends of the way."""
+        """Skips items that are far from both the current position and the target."""
         if self.forward and self.index - self._last_visible > _TELEPORT_ITEMS:
             self.state.snap_to(self.index - _TELEPORT_ITEMS, 0)
         elif not self.forward and self.state.first_visible_item_index - self.index > _TELEPORT_ITEMS:
@@ -64,6 +67,10 @@ class _Search:
 async def animate_scroll_to_item(
     state: LazyListState, scope: ScrollScope, index: int, offset: int, spec: AnimationSpec | None
 ) -> None:
+    """Scrolls to the item `index`, scrolled by `offset` px, with an animation.
+
+    Raises ValueError for a negative index.
+    """
     if index < 0:
         raise ValueError(f"animate_scroll_to_item({index}): an index cannot be negative.")
     search = _Search(state, scope, index, offset)

@@ -1,9 +1,9 @@
 """fill_parent_max_width, fill_parent_max_height, fill_parent_max_size: an item as large as the list's viewport.
 
-An item is measured without a bound on the axis of the list, so that `fill_max_height` has nothing to fill there. These
-ask the nearest list or grid around for the room it has inside its padding.
+A list measures its items without a maximum on its axis, so `fill_max_height` has no effect there. These modifiers
+use the size of the nearest list or grid above, inside its padding.
 
-Source of behaviour  Compose foundation LazyItemScopeImpl.kt (ParentSizeNode).
+Source of behavior  Compose foundation LazyItemScopeImpl.kt (ParentSizeNode).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.unit import Constraints, round_half_up
 
 
 class FillParentNode(LayoutModifierNode, TraversableNode, Modifier.Node):
-    """Reads the room in measurement: another size of the list measures the item again."""
+    """Measurement reads the list's size: another size of the list measures the item again."""
 
     traverse_key = "fill_parent"
 
@@ -53,6 +53,8 @@ def _filled(fraction: float | None, room: State[int], least: int, most: int) -> 
 
 @dataclass(frozen=True)
 class FillParentElement(ModifierNodeElement[FillParentNode]):
+    """Element of the fill_parent modifiers; fractions 0…1."""
+
     width: float | None
     height: float | None
 
@@ -66,17 +68,17 @@ class FillParentElement(ModifierNodeElement[FillParentNode]):
 
 @modifier_extension
 def fill_parent_max_width(self: Modifier, fraction: float = 1.0) -> Modifier:
-    """In an item of a lazy list or grid: a fraction of the list's width inside its padding."""
+    """Sizes an item to `fraction` (0…1) of the width of its lazy list or grid, inside the padding."""
     return self.then(FillParentElement(fraction, None))
 
 
 @modifier_extension
 def fill_parent_max_height(self: Modifier, fraction: float = 1.0) -> Modifier:
-    """In an item of a lazy list or grid: a fraction of the list's height inside its padding."""
+    """Sizes an item to `fraction` (0…1) of the height of its lazy list or grid, inside the padding."""
     return self.then(FillParentElement(None, fraction))
 
 
 @modifier_extension
 def fill_parent_max_size(self: Modifier, fraction: float = 1.0) -> Modifier:
-    """In an item of a lazy list or grid: a fraction of the list's size inside its padding."""
+    """Sizes an item to `fraction` (0…1) of the size of its lazy list or grid, inside the padding."""
     return self.then(FillParentElement(fraction, fraction))

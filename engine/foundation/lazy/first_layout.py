@@ -1,8 +1,8 @@
-"""FirstLayout: what waits until a list was laid out once.
+"""FirstLayout: lets coroutines wait for the first layout of a list.
 
-Before that there is nothing to scroll: a scroll that an effect of the first composition asks for begins after the frame
-that shows the list, and one that no list shows waits for a list.
-Source of behaviour  Compose foundation AwaitFirstLayoutModifier.kt.
+A list cannot scroll before its first layout: a scroll by an effect of the first composition begins after the first
+frame of the list, and a scroll of a state without a list waits for one.
+Source of behavior  Compose foundation AwaitFirstLayoutModifier.kt.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ import asyncio
 
 
 class FirstLayout:
+    """The coroutines that wait for the first placement of a list."""
+
     __slots__ = ("_waiting",)
 
     def __init__(self) -> None:
         self._waiting: list[asyncio.Future[None]] = []
 
     async def wait(self) -> None:
+        """Waits until the list is placed."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(future)
         await future
 
     def happened(self) -> None:
-        """The list was placed. Who waits goes on when the coroutines run next."""
+        """Resumes the waiting coroutines with their next run; the list calls it when it is placed."""
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for future in waiting:

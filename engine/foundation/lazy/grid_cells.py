@@ -1,6 +1,6 @@
-"""GridCells: how wide the slots of a grid are. A slot is one column of a vertical grid, one row of a horizontal one.
+"""GridCells: the sizes of a grid's slots: the columns of a vertical grid, the rows of a horizontal grid.
 
-Source of behaviour  Compose foundation LazyGridDsl.kt (GridCells).
+Source of behavior  Compose foundation LazyGridDsl.kt (GridCells).
 """
 
 from __future__ import annotations
@@ -12,27 +12,30 @@ from engine.unit import DensityScope
 
 @dataclass(frozen=True)
 class GridCells:
-    """`GridCells.fixed(3)`, `GridCells.adaptive(96)`: values, equal where they mean the same."""
+    """`GridCells.fixed(3)` or `GridCells.adaptive(96)`; compared by value."""
 
     count: int | None
     min_size: float | None
 
     @staticmethod
     def fixed(count: int) -> GridCells:
-        """`count` slots that share the room."""
+        """Returns cells with `count` slots that share the available space. Raises ValueError below 1."""
         if count < 1:
             raise ValueError(f"GridCells.fixed({count}): a grid needs at least one slot.")
         return GridCells(count, None)
 
     @staticmethod
     def adaptive(min_size: float) -> GridCells:
-        """As many slots of at least `min_size` dp as there is room for; they share what is left over."""
+        """Returns cells with as many slots of at least `min_size` dp as fit; they share the rest.
+
+        Raises ValueError unless `min_size` is greater than 0.
+        """
         if not min_size > 0:
             raise ValueError(f"GridCells.adaptive({min_size}): the least size must be greater than 0 dp.")
         return GridCells(None, float(min_size))
 
     def sizes(self, density: DensityScope, available: int, spacing: int) -> list[int]:
-        """The sizes of the slots in px; what cannot be divided goes to the first ones, a px each."""
+        """Returns the sizes of the slots in px; each of the first slots gets one px of the remainder."""
         count = self.count
         if count is None:
             assert self.min_size is not None

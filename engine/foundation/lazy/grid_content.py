@@ -1,8 +1,9 @@
-"""LazyGridScope and GridLines: what a grid contains, and which items share a line.
+"""LazyGridScope and GridLines: the content of a grid, and the distribution of items to lines.
 
-Terms       span: how many slots an item takes. line: the items side by side, a row of a vertical grid; an item whose
+Terms       span: the number of slots of an item. line: the items side by side, a row of a vertical grid; an item
+whose
             span does not fit into the rest of a line begins the next one.
-Source of behaviour  Compose foundation LazyGridIntervalContent.kt, LazyGridSpanLayoutProvider.kt.
+Source of behavior  Compose foundation LazyGridIntervalContent.kt, LazyGridSpanLayoutProvider.kt.
 """
 
 from __future__ import annotations
@@ -14,20 +15,23 @@ from typing import Any
 from engine.foundation.lazy.interval_content import Interval, IntervalContent, LazyListScope
 
 FULL_LINE = 1 << 20
-"""A span larger than any line: the item has a line of its own."""
+"""A span larger than any line: such an item fills a whole line."""
 
 SpanOf = Callable[[Any], int]
 
 
 class LazyGridScope(LazyListScope):
-    """What the content of a lazy grid is called with. `span` is a number of slots; more than there are means all."""
+    """The argument of a grid's content; `span` is a number of slots, at most all slots of a line.
+
+    Compose: LazyGridScope.
+    """
 
     __slots__ = ("spans",)
 
     def __init__(self) -> None:
         super().__init__()
         self.spans: dict[int, Callable[[int], int]] = {}
-        """For intervals with spans: the index where each begins, and the span of an item in it."""
+        """For each interval with spans: its first index, and the function that returns an item's span."""
 
     def item(
         self,
@@ -36,7 +40,7 @@ class LazyGridScope(LazyListScope):
         content_type: Any = None,
         span: int | None = None,
     ) -> None:
-        """One item."""
+        """Declares one item."""
         if span is not None:
             self.spans[self._count] = lambda _: span
         super().item(content, key, content_type)
@@ -49,7 +53,7 @@ class LazyGridScope(LazyListScope):
         content_type: Callable[[Any], Any] | None = None,
         span: SpanOf | None = None,
     ) -> None:
-        """Many items: with a count the functions get an index, with a sequence its item."""
+        """Declares many items: the functions take an index for a count, or an element for a sequence."""
         if span is not None:
             if isinstance(count_or_sequence, int):
                 self.spans[self._count] = span
@@ -59,13 +63,13 @@ class LazyGridScope(LazyListScope):
         super().items(count_or_sequence, item_content, key, content_type)
 
     def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
-        """A whole line that stays at the top while the items after it are visible, until the next header."""
+        """Declares a whole line that stays at the start of the viewport until the next header."""
         self.spans[self._count] = lambda _: FULL_LINE
         super().sticky_header(content, key, content_type)
 
 
 class GridLines:
-    """Which items stand in which line, for one content and number of slots."""
+    """The distribution of items to lines, for one content and number of slots."""
 
     __slots__ = ("_count", "_slots", "_spans", "_starts")
 
@@ -95,23 +99,25 @@ class GridLines:
 
     @property
     def count(self) -> int:
+        """The number of lines."""
         if self._starts is not None:
             return len(self._starts)
         return -(-self._count // self._slots)
 
     def line_of(self, item: int) -> int:
-        """The line in which the item stands; past the end, the last one."""
+        """Returns the line of an item; the last line for an index past the end."""
         item = min(item, self._count - 1)
         if item < 0:
             return 0
         return item // self._slots if self._starts is None else bisect_right(self._starts, item) - 1
 
     def items_of(self, line: int) -> range:
-        """The indices of the items of a line."""
+        """Returns the indices of the items in a line."""
         if self._starts is None:
             return range(line * self._slots, min((line + 1) * self._slots, self._count))
         stop = self._starts[line + 1] if line + 1 < len(self._starts) else self._count
         return range(self._starts[line], stop)
 
     def span_of(self, item: int) -> int:
+        """Returns the span of an item in slots."""
         return 1 if self._spans is None else self._spans[item]

@@ -1,11 +1,11 @@
-"""LazyListScope and IntervalContent: what a list contains, declared without composing anything.
+"""LazyListScope and IntervalContent: the declared items of a list; a declaration composes nothing.
 
-Terms       interval: items declared together by one call of `items` (or `item`); they share functions
+Terms       interval: the items that one call of `items` (or `item`) declares; they share the functions
             for key, content type and content, which take the item's position in the interval. The content
-            of an item is a scope of its own, named after the program's function.
-            default key: stands for an item without a key; the item at an index keeps it whatever it shows.
-Not here    which items are composed: lazy_list_measure.py.
-Source of behaviour  Compose foundation LazyListIntervalContent.kt, LazyDsl.kt, IntervalList.kt.
+            of an item is a restart scope, named after the program's function.
+            default key: the key of an item without a key; it belongs to the index, whatever item is there.
+Not here    the choice of composed items: lazy_list_measure.py.
+Source of behavior  Compose foundation LazyListIntervalContent.kt, LazyDsl.kt, IntervalList.kt.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ LazyContent = Callable[["LazyListScope"], object]
 
 
 class DefaultLazyKey(NamedTuple):
-    """The key of an item that was given none."""
+    """The key of an item without a key."""
 
     position: int
-    kind: str = "position of an item"  # so that no key of a program is equal to it
+    kind: str = "position of an item"  # makes it differ from every key of a program
 
 
 class Interval:
-    """Items that were declared together."""
+    """The items of one declaration."""
 
     __slots__ = ("start", "size", "key", "content_type", "compose", "sticky")
 
@@ -49,7 +49,7 @@ class Interval:
 
 
 class LazyListScope:
-    """What the content of a lazy list is called with."""
+    """The argument of a list's content: its methods declare items. Compose: LazyListScope."""
 
     __slots__ = ("_intervals", "_count")
 
@@ -58,7 +58,7 @@ class LazyListScope:
         self._count = 0
 
     def item(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
-        """One item."""
+        """Declares one item."""
         composed = as_content(content, None)
         self._add(1, None if key is None else lambda _: key, lambda _: content_type, lambda _: composed())
 
@@ -69,7 +69,10 @@ class LazyListScope:
         key: Callable[[Any], Any] | None = None,
         content_type: Callable[[Any], Any] | None = None,
     ) -> None:
-        """Many items: with a count the functions get an index, with a sequence its item."""
+        """Declares many items: the functions take an index for a count, or an element for a sequence.
+
+        Raises ValueError for a negative count.
+        """
         if isinstance(count_or_sequence, int):
             if count_or_sequence < 0:
                 raise ValueError(f"items({count_or_sequence}, …): a list cannot have fewer than 0 items.")
@@ -91,7 +94,7 @@ class LazyListScope:
         key: Callable[[int, Any], Any] | None = None,
         content_type: Callable[[int, Any], Any] | None = None,
     ) -> None:
-        """As `items` with a sequence; the functions get index and item."""
+        """Declares the items of a sequence; the functions take index and element."""
         composed = as_content(item_content, None)
         self._add(
             len(sequence),
@@ -101,7 +104,7 @@ class LazyListScope:
         )
 
     def sticky_header(self, content: Callable[[], object], key: Any = None, content_type: Any = None) -> None:
-        """An item that stays at the top while the items after it are visible, until the next header."""
+        """Declares an item that stays at the start of the viewport until the next header."""
         composed = as_content(content, None)
         self._add(
             1,
@@ -125,12 +128,12 @@ class LazyListScope:
 
 
 class IntervalContent:
-    """All items of a list, as declared by one run of its content."""
+    """All items of a list, as one run of its content declared them."""
 
     __slots__ = ("item_count", "intervals", "scope", "sticky_indices", "_starts")
 
     def __init__(self, content: Callable[[Any], object], scope: LazyListScope | None = None) -> None:
-        """`scope`: an unused one for the content to declare its items in."""
+        """`scope`: a new scope in which the content declares its items."""
         scope = scope if scope is not None else LazyListScope()
         content(scope)
         self.scope = scope
@@ -140,19 +143,22 @@ class IntervalContent:
         self._starts = [interval.start for interval in scope._intervals]
 
     def interval_of(self, index: int) -> Interval:
+        """Returns the interval of an index. Raises IndexError."""
         if not 0 <= index < self.item_count:
             raise IndexError(f"item {index} of a lazy list that has {self.item_count}")
         return self.intervals[bisect_right(self._starts, index) - 1]
 
     def key(self, index: int) -> Any:
+        """Returns the key of the item at an index."""
         interval = self.interval_of(index)
         return DefaultLazyKey(index) if interval.key is None else interval.key(index - interval.start)
 
     def content_type(self, index: int) -> Any:
+        """Returns the content type of the item at an index, or None."""
         interval = self.interval_of(index)
         return None if interval.content_type is None else interval.content_type(index - interval.start)
 
     def compose(self, index: int) -> None:
-        """Composes the item; called in composition only."""
+        """Composes the item; only composition calls it."""
         interval = self.interval_of(index)
         interval.compose(index - interval.start)

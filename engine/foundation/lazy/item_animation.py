@@ -1,13 +1,15 @@
 """ItemAnimation: the fades and the move of one node of an item.
 
-Terms       target offset: where the list puts the node, before reversal and padding; a scroll moves it along. placement
-            delta: how far the node still is from there; the list adds it in placement. remains: the picture of a node
-            that has left the tree; the list draws it until it has faded out.
-States      `is_placing`, `is_appearing`, `is_disappearing`, `has_disappeared` are state: the list reads them in
-            measurement, so it is measured again when an animation ends.
-Invariants  I1 a move that is interrupted goes on from its value and velocity. I2 a fade that turns round goes on from
-            its alpha. I3 after `release` nothing runs and nothing is drawn.
-Source of behaviour  Compose foundation LazyLayoutItemAnimation.kt.
+Terms       target offset: the position of the node in the list, before reversal and padding; a scroll moves it.
+placement
+            delta: the current distance of the node from its target; placement adds it. remains: the picture of a
+            node that has left the tree; the list draws it until it has faded out.
+States      `is_placing`, `is_appearing`, `is_disappearing`, `has_disappeared` are states: the measurement of the
+list
+            reads them, so the end of an animation measures the list again.
+Invariants  I1 an interrupted move continues from its value and velocity. I2 a fade that changes direction continues
+            from its alpha. I3 after `release` nothing runs and nothing is drawn.
+Source of behavior  Compose foundation LazyLayoutItemAnimation.kt.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from engine.unit import IntOffset, IntSize
 
 
 class ItemAnimation:
+    """The animations of one node; offsets in px."""
+
     __slots__ = (
         "fade_in_spec",
         "placement_spec",
@@ -52,7 +56,7 @@ class ItemAnimation:
     )
 
     def __init__(self, launch: Callable[[Any], object], draw_again: Callable[[], None]) -> None:
-        """`launch(coroutine function)`; `draw_again` invalidates the drawing of the list."""
+        """`launch(coroutine function)` starts a coroutine; `draw_again()` invalidates the drawing of the list."""
         self.fade_in_spec: AnimationSpec | None = None
         self.placement_spec: AnimationSpec | None = None
         self.fade_out_spec: AnimationSpec | None = None
@@ -78,28 +82,33 @@ class ItemAnimation:
 
     @property
     def placement_delta(self) -> IntOffset:
+        """The current distance in px from the target; observable state."""
         delta: IntOffset = self._placement_delta.value
         return delta
 
     @property
     def is_placing(self) -> bool:
+        """Whether a move runs; observable state."""
         return bool(self._is_placing.value)
 
     @property
     def is_disappearing(self) -> bool:
+        """Whether a fade-out runs; observable state."""
         return bool(self._is_disappearing.value)
 
     @property
     def has_disappeared(self) -> bool:
+        """Whether a fade-out has ended; observable state."""
         return bool(self._has_disappeared.value)
 
     # -- the layer
 
     def _set_layer(self, scope: GraphicsLayerScope) -> None:
-        """The block of the layer that the node is placed with; runs again at each step of a fade."""
+        """The layer block of the node; it runs again at each step of a fade."""
         scope.alpha = self._alpha
 
     def on_placed(self, placeable: Any, at: IntOffset) -> None:
+        """Stores the placeable, its layer and its position in px."""
         self._placeable = placeable
         self._layer = placeable.layer
         self.place_of = at
@@ -114,6 +123,7 @@ class ItemAnimation:
     # -- moving
 
     def cancel_placement(self) -> None:
+        """Ends a running move at its target."""
         if not self.is_placing:
             return
 
@@ -125,7 +135,7 @@ class ItemAnimation:
         self._launch(jump)
 
     def animate_placement(self, by: IntOffset, is_moving_away: bool) -> None:
-        """The target has moved `by`: the node sets out from where it is."""
+        """Starts a move from the current position after the target has moved by `by` px."""
         spec = self.placement_spec
         if spec is None:
             return
@@ -140,7 +150,7 @@ class ItemAnimation:
             if not interrupts:
                 await delta.snap_to(total)
                 self._draw_again()
-            # keeps I1: the animation goes on from its value, by as much as is missing
+            # keeps I1: the animation continues from its value by the remaining distance
             target = delta.value - total
 
             def step(animated: Animatable) -> None:
@@ -157,6 +167,7 @@ class ItemAnimation:
     # -- fading
 
     def animate_appearance(self) -> None:
+        """Starts a fade-in, or reverses a running fade-out."""
         spec = self.fade_in_spec
         if self._is_appearing.value or spec is None or self._is_released:
             if self.is_disappearing:
@@ -164,7 +175,7 @@ class ItemAnimation:
                 self._launch(lambda: self._visibility.snap_to(1.0))
             return
         self._is_appearing.value = True
-        begins = not self.is_disappearing  # else it turns round (I2)
+        begins = not self.is_disappearing  # else the fade changes direction (I2)
         if begins:
             self._set_alpha(0.0)
 
@@ -179,7 +190,7 @@ class ItemAnimation:
         self._launch(fade_in)
 
     def animate_disappearance(self) -> None:
-        """The node leaves the tree, or has left it: what its layer showed last fades."""
+        """Fades out the last picture of the node's layer; the node leaves the tree."""
         spec = self.fade_out_spec
         if self._is_released or self.is_disappearing or spec is None:
             return
@@ -196,7 +207,7 @@ class ItemAnimation:
         self._launch(fade_out)
 
     def come_back(self) -> None:
-        """The item is in the list again before it has faded out: its node is drawn, and its remains are not."""
+        """Discards the remains, because the item returned before its fade-out ended: the list draws its node."""
         self.remains = None
 
     def _fade_step(self, animated: Animatable) -> None:
@@ -205,12 +216,13 @@ class ItemAnimation:
 
     @property
     def remains_size(self) -> IntSize:
+        """The size of the remains in px; zero without remains."""
         return self.remains.size if self.remains is not None else IntSize(0, 0)
 
     # -- the end
 
     def release(self) -> None:
-        """Keeps I3."""
+        """Ends all animations. Keeps I3."""
         if self.is_placing:
             self._is_placing.value = False
             self._launch(self._delta.stop)

@@ -1,15 +1,16 @@
-"""ItemAnimator: of one list or grid, which items appear, move and disappear between two measurements.
+"""ItemAnimator: the items of one list or grid that appear, move and disappear between two measurements.
 
-Terms       info: what is known of an item with animations from measurement to measurement, by its key. moving away: an
-            item that is in the list still, but no longer in sight; it is composed and placed until its way out of sight
-            has ended. moving in: the opposite; it sets out from just beyond the edge. lane: the slot of a grid's item;
-            a list has one lane.
-Rules       A scroll is no move: targets go along with it. A key that was unknown appears, unless this is the first
-            measurement; one that is unknown now disappears, as a picture that the list draws; an item without specs
-            does all of it at once. In a LookaheadScope the lookahead pass decides, as its positions are the targets.
-Invariants  I1 an item without specs has no info. I2 an item that moves away reacts to no scroll.
+Terms       info: the data of an item with animations, kept between measurements by its key. moving away: an item
+that is
+            still in the list, but has left the viewport; it is composed and placed until its move has ended. moving
+            in: the opposite; the move starts just outside the viewport. lane: the slot of a grid's item; a list has
+            one lane.
+Rules       A scroll is no move: it moves the targets, too. An item with a new key appears, except in the first
+            measurement; an item whose key is gone disappears as a picture that the list draws; an item without specs
+            changes at once. In a LookaheadScope the lookahead pass decides, because its positions are the targets.
+Invariants  I1 an item without specs has no info. I2 a scroll does not affect an item that moves away.
 Not here    one node's animations: item_animation.py.
-Source of behaviour  Compose foundation LazyLayoutItemAnimator.kt.
+Source of behavior  Compose foundation LazyLayoutItemAnimator.kt.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from engine.unit import Constraints, IntOffset, IntSize
 
 
 class AnimatedItem(Protocol):
-    """What the animator needs of a measured item."""
+    """The interface of a measured item for the animator."""
 
     index: int
     key: Any
@@ -38,27 +39,31 @@ class AnimatedItem(Protocol):
     size_with_spacing: int
     is_fixed: bool
 
-    def offset_of(self, placeable: int) -> IntOffset: ...
+    def offset_of(self, placeable: int) -> IntOffset:
+        """Returns the offset of a node in px from the start of the viewport."""
+        ...
 
-    def put_at(self, main: int, cross: int, layout_size: IntSize) -> None: ...
+    def put_at(self, main: int, cross: int, layout_size: IntSize) -> None:
+        """Positions an item outside the viewport, in px."""
+        ...
 
 
 @dataclass
 class MeasuredItems:
-    """One measurement, as the animator sees it."""
+    """The input of the animator after one measurement; px."""
 
     items: Sequence[AnimatedItem]
     provider: ItemProvider
     measure: Callable[[int, Constraints, int, int], AnimatedItem]
-    """`measure(index, constraints, lane, span)`: an item that is not in sight."""
+    """`measure(index, constraints, lane, span)` measures an item outside the viewport."""
     vertical: bool
     lanes: int
     size: IntSize
     consumed_scroll: int
     start: int
-    """How far the first item has left the viewport."""
+    """The px by which the first item has left the viewport."""
     end: int
-    """Where the last item ends."""
+    """The end of the last item."""
     is_looking_ahead: bool = False
     has_looked_ahead: bool = False
 
@@ -77,7 +82,7 @@ class _ItemInfo:
         return [animation for animation in self.animations if animation is not None]
 
     def update(self, item: AnimatedItem, now: MeasuredItems, animator: ItemAnimator, cross: int | None = None) -> None:
-        """Takes over what the item and its specs are now."""
+        """Stores the current constraints, lane and specs of the item."""
         if not any(animation.is_moving_away for animation in self.present):
             self.start, self.end = now.start, now.end
         animations = self.animations
@@ -108,7 +113,7 @@ class _ItemInfo:
 
 
 class ItemAnimator:
-    """Belongs to the state of a list or grid."""
+    """The animator of the state of a list or grid."""
 
     __slots__ = ("displaying_node", "_infos", "_provider", "_first_index", "_disappearing")
 
@@ -122,22 +127,25 @@ class ItemAnimator:
     # -- for the animations
 
     def launch(self, block: Any) -> None:
+        """Starts a coroutine in the scope of the displaying node, if it is attached."""
         node = self.displaying_node
         if node is not None and node.is_attached:
             node.coroutine_scope.launch(block)
 
     def draw_again(self) -> None:
+        """Invalidates the drawing of the list."""
         if self.displaying_node is not None:
             self.displaying_node.invalidate_draw()
 
     # -- for the list
 
     def animation_of(self, key: Any, placeable: int) -> ItemAnimation | None:
+        """Returns the animation of a node of the item with `key`, or None."""
         info = self._infos.get(key)
         return info.animations[placeable] if info is not None and placeable < len(info.animations) else None
 
     def move_target(self, key: Any, by: IntOffset) -> None:
-        """The item was scrolled without a measurement."""
+        """Moves the targets of the item with `key` after a scroll without a measurement."""
         info = self._infos.get(key)
         for animation in info.present if info is not None else ():
             if animation.target_offset is not None:
@@ -145,7 +153,7 @@ class ItemAnimator:
 
     @property
     def room_for_disappearing(self) -> IntSize:
-        """What a list that wraps its items must not become smaller than."""
+        """The minimum size in px of a wrapping list with items that fade out."""
         width = height = 0
         for animation in self._disappearing:
             target, size = animation.target_offset, animation.remains_size
@@ -155,16 +163,17 @@ class ItemAnimator:
 
     @property
     def has_remains(self) -> bool:
-        """Whether the picture of an item is drawn."""
+        """Whether the list draws the picture of an item."""
         return any(animation.remains is not None for animation in self._disappearing)
 
     def draw_disappearing(self, scope: ContentDrawScope) -> None:
+        """Draws the pictures of the items that fade out."""
         for animation in self._disappearing:
             if animation.remains is not None:
                 animation.remains.draw(scope.canvas, *animation.place_of)
 
     def reset(self) -> None:
-        """The list jumped: what is where now is no move."""
+        """Forgets all positions after a jump of the list: the new positions are no moves."""
         self._release_all()
         self._provider = None
         self._first_index = -1
@@ -187,7 +196,7 @@ class ItemAnimator:
     # -- after a measurement
 
     def on_measured(self, now: MeasuredItems) -> tuple[list[AnimatedItem], list[AnimatedItem]]:
-        """Starts animations. Returns the items that move away, to be placed before and after the others."""
+        """Starts animations; returns the items that move away, to be placed before and after the others."""
         before, self._provider = self._provider, now.provider
         if not self._infos and not any(
             animation_specs(placeable) is not None for item in now.items for placeable in item.placeables
@@ -270,7 +279,7 @@ class ItemAnimator:
         to_end: list[AnimatedItem],
         now: MeasuredItems,
     ) -> None:
-        """An item that was there in the last measurement and is not in this one."""
+        """Handles an item of the last measurement that is missing in this one."""
         info = self._infos[key]
         # The grid may have fewer lanes now.
         info.span = min(now.lanes, info.span)
@@ -283,7 +292,7 @@ class ItemAnimator:
         item.is_fixed = True  # keeps I2
         is_placing = any(animation.is_placing for animation in info.present)
         if not is_placing and before is not None and index == before.index_of(key):
-            self._forget(key)  # it was scrolled out of sight
+            self._forget(key)  # a scroll moved it out of the viewport
             return
         info.update(item, now, self, info.cross)
         (to_start if index < self._first_index else to_end).append(item)
@@ -325,7 +334,7 @@ class ItemAnimator:
             item.put_at(edge - _stack(taken, item), info.cross, now.size)
             if decides:
                 self._start_moves(item, is_moving_away=True)
-        to_start.reverse()  # in the order of their indices
+        to_start.reverse()  # ascending indices
         taken = [0] * now.lanes
         to_end.sort(key=index)
         for item in to_end:
@@ -335,7 +344,7 @@ class ItemAnimator:
                 self._start_moves(item, is_moving_away=True)
 
     def _set_targets(self, item: AnimatedItem, main: int, info: _ItemInfo, now: MeasuredItems) -> None:
-        """As if the item stood at `main` so far."""
+        """Sets the targets as if the item had been at `main` so far."""
         first = item.offset_of(0)
         target = IntOffset(first.x, main) if now.vertical else IntOffset(main, first.y)
         for i, animation in enumerate(info.animations):
@@ -360,7 +369,7 @@ def _along(distance: int, now: MeasuredItems) -> IntOffset:
 
 
 def _stack(taken: list[int], item: AnimatedItem) -> int:
-    """Items beyond an edge stand one behind another, in each of their lanes."""
+    """Returns the distance in px for an item outside the viewport, behind the earlier ones in its lanes."""
     lanes = range(item.lane, item.lane + item.span)
     for lane in lanes:
         taken[lane] += item.size_with_spacing
@@ -391,6 +400,7 @@ class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
         self.animator.reset()
 
     def use(self, animator: ItemAnimator) -> None:
+        """Replaces the animator."""
         if animator is not self.animator and self.is_attached:
             self.animator.reset()
             animator.displaying_node = self
@@ -399,6 +409,8 @@ class DisappearingItemsNode(DrawModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class DisappearingItemsElement(ModifierNodeElement[DisappearingItemsNode]):
+    """Element of the node that draws disappearing items."""
+
     animator: ItemAnimator
 
     def create(self) -> DisappearingItemsNode:

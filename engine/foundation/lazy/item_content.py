@@ -1,10 +1,10 @@
-"""ItemContent: for each key one content function, kept as long as the item is composed.
+"""ItemContentFactory: one content function for each key, kept as long as the item is composed.
 
-SubcomposeLayout leaves a slot alone when it is given the same function again; so the functions are cached.
-An item reads the provider itself: when the list's content changes, exactly the composed items re-run.
+SubcomposeLayout keeps a slot unchanged if it receives the same function again, so the functions are cached. An item
+reads the provider itself: a change of the list's content recomposes exactly the composed items.
 
-Terms       saved item states: what `remember_saveable` kept in items that are not composed now, by key.
-Source of behaviour  Compose foundation LazyLayoutItemContentFactory.kt, LazySaveableStateHolder.kt.
+Terms       saved item states: the values of `remember_saveable` in items that are not composed, by key.
+Source of behavior  Compose foundation LazyLayoutItemContentFactory.kt, LazySaveableStateHolder.kt.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.layout import LocalPinnableContainer
 
 
 class SavedItemStates:
-    """Lives as long as the list; an item that comes back finds what it had saved."""
+    """The saved values of items, as long as the list lives; an item that returns restores its values."""
 
     __slots__ = ("_saved",)
 
@@ -33,15 +33,19 @@ class SavedItemStates:
         self._saved: dict[Any, dict[str, list[Any]]] = {}
 
     def registry_for(self, key: Any) -> SaveableStateRegistry:
+        """Returns a registry with the saved values of the item with `key`, and removes them here."""
         return SaveableStateRegistry(self._saved.pop(key, None))
 
     def save(self, key: Any, registry: SaveableStateRegistry) -> None:
+        """Saves the values of the registry of the item with `key`."""
         saved = registry.save()
         if saved:
             self._saved[key] = saved
 
 
 class ItemContentFactory:
+    """Creates and caches the content functions of a list's items."""
+
     __slots__ = ("pinned", "provider", "saved_states", "_cache")
 
     def __init__(
@@ -53,7 +57,7 @@ class ItemContentFactory:
         self._cache: dict[Any, _CachedItem] = {}
 
     def content_type_of(self, key: Any) -> Any:
-        """The content type of the item with `key`: slots are reused within a type."""
+        """Returns the content type of the item with `key`; slots are reused within one type."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached.content_type
@@ -62,6 +66,7 @@ class ItemContentFactory:
         return provider.content.content_type(index) if index != -1 else None
 
     def content(self, index: int, key: Any, content_type: Any) -> Callable[[], None]:
+        """Returns the content function of an item; the same function for the same index, key and type."""
         cached = self._cache.get(key)
         if cached is None or cached.index != index or cached.content_type != content_type:
             cached = self._cache[key] = _CachedItem(self, index, key, content_type)
@@ -103,11 +108,11 @@ class _CachedItem:
                     LocalSaveableStateRegistry.provides(registry), LocalPinnableContainer.provides(item)
                 ):
                     provider.content.compose(index)
-                # After the content: effects end in reverse, and what is inside still offers its values then.
+                # After the content: effects are disposed in reverse order, so the content can still save its values.
                 DisposableEffect(lambda: lambda: states.save(key, registry), key)
             DisposableEffect(lambda: self._forget, key)
 
         return LazyItem
 
     def _forget(self) -> None:
-        self._content = None  # a disposed item must not keep its scopes alive
+        self._content = None  # a disposed item must release its scopes

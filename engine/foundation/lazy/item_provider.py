@@ -1,9 +1,9 @@
-"""ItemProvider: the items of a list together with a map from key to index, near what is visible.
+"""ItemProvider: the items of a list with a map from key to index, near the visible items.
 
-Terms       nearest range: the indices the map covers. It moves in steps of 30 items, so that scrolling
-            seldom makes a new map; a key outside it counts as unknown.
+Terms       nearest range: the indices that the map covers. It moves in steps of 30 items, so that scrolling
+            seldom creates a new map; a key outside it counts as unknown.
 Invariants  I1 providers of the same content are equal: items then skip, whatever the map covers.
-Source of behaviour  Compose foundation LazyListItemProvider.kt, LazyLayoutKeyIndexMap.kt,
+Source of behavior  Compose foundation LazyListItemProvider.kt, LazyLayoutKeyIndexMap.kt,
             LazyLayoutNearestRangeState.kt.
 """
 
@@ -22,7 +22,7 @@ EXTRA_ITEMS = 100
 
 
 class NearestRange:
-    """Which indices have their keys mapped; state, changes in steps."""
+    """The indices whose keys are mapped; a state that changes in steps."""
 
     __slots__ = ("_state", "_last", "_window", "_extra")
 
@@ -34,9 +34,11 @@ class NearestRange:
 
     @property
     def value(self) -> range:
+        """The range; observable state."""
         return self._state.value
 
     def update(self, first_visible: int) -> None:
+        """Moves the range if the first visible index left its step."""
         if first_visible != self._last:
             self._last = first_visible
             self._state.value = self._near(first_visible)
@@ -48,6 +50,8 @@ class NearestRange:
 
 @stable
 class ItemProvider:
+    """The items of one content with their keys near the visible ones. Raises ValueError for duplicate keys."""
+
     __slots__ = ("content", "item_count", "_keys", "_first", "_index_of")
 
     def __init__(self, content: IntervalContent, nearest: range) -> None:
@@ -72,15 +76,16 @@ class ItemProvider:
         return hash(id(self.content))
 
     def key(self, index: int) -> Any:
+        """Returns the key of the item at an index."""
         at = index - self._first
         return self._keys[at] if 0 <= at < len(self._keys) else self.content.key(index)
 
     def index_of(self, key: Any) -> int:
-        """-1 if the key is unknown."""
+        """Returns the index of the item with `key`; -1 for an unknown key."""
         return self._index_of.get(key, -1)
 
     def find_index(self, key: Any, last_known_index: int) -> int:
-        """Where the item with `key` is now, if it was at `last_known_index`; there if nobody knows."""
+        """Returns the current index of the item with `key`; `last_known_index` for an unknown key."""
         if key is None or self.item_count == 0:
             return last_known_index
         if last_known_index < self.item_count and key == self.key(last_known_index):
@@ -92,12 +97,13 @@ class ItemProvider:
 def remember_item_provider(
     nearest: NearestRange, content: Callable[[Any], object], make_scope: Callable[[], LazyListScope] = LazyListScope
 ) -> Callable[[], ItemProvider]:
-    """A function that reads the current provider. Made again only when content or range change.
-    `make_scope()`: what the content declares its items in.
+    """Remembers a function that returns the current provider; only a change of content or range creates one.
 
-    The list's content runs when somebody reads the provider after a change – in layout, or when a write
-    is announced and observers ask whether the derived state changed –, never in composition."""
-    # The same function keeps its first instance: a new one would mean new content.
+    `make_scope()` creates the scope in which the content declares its items. The list's content runs when the
+    provider is read after a change – in layout, or when a write is announced and observers check the derived state
+    –, never in composition.
+    """
+    # An equal function keeps its first instance, because a new instance means new content.
     latest = remember_updated_state(remember(lambda: content, content))
 
     def build() -> Callable[[], ItemProvider]:

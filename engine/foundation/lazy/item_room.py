@@ -1,7 +1,7 @@
-"""ItemRoom: how large a list is inside its padding, for the items that fill it (fill_parent.py).
+"""ItemRoom: the size of a list inside its padding, for the items that fill it (fill_parent.py).
 
-Two states, one for each axis: an item that fills the width is not measured again when the height changes.
-Source of behaviour  Compose foundation LazyItemScopeImpl.kt.
+It consists of one state per axis: a change of the height does not measure an item that fills the width.
+Source of behavior  Compose foundation LazyItemScopeImpl.kt.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from engine.unit import Constraints
 
 
 class ItemRoom:
+    """The width and the height as states, in px."""
+
     __slots__ = ("height", "width")
 
     def __init__(self) -> None:
@@ -18,6 +20,6 @@ class ItemRoom:
         self.height = mutable_state_of(Constraints.INFINITY, name="item_room.height")
 
     def set(self, width: int, height: int) -> None:
-        """px, or `Constraints.INFINITY`."""
+        """Sets both sizes in px; `Constraints.INFINITY` for an unbounded axis."""
         self.width.value = width
         self.height.value = height

@@ -1,9 +1,9 @@
-"""LazyVerticalGrid and LazyHorizontalGrid: grids that compose only the lines one can see.
+"""LazyVerticalGrid and LazyHorizontalGrid: grids that compose only the visible lines.
 
-A grid is measured as a list of lines (measured_line.py): a line's items are composed and measured together, each at the
-width of its slots, and the line is as high as the highest of them.
+A grid is measured as a list of lines (measured_line.py): the items of a line are composed and measured together,
+each with the width of its slots; the line is as high as its highest item.
 
-Source of behaviour  Compose foundation LazyGrid.kt, LazyGridMeasure.kt.
+Source of behavior  Compose foundation LazyGrid.kt, LazyGridMeasure.kt.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SPACED_BY_NOTHING = Arrangement.spaced_by(0)
 
 
 class _GridMeasurer:
-    """The measure policy of one grid; made again when one of its parameters changes."""
+    """The measure policy of one grid; changed parameters create a new one."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class _GridMeasurer:
             state.animator,
             ahead,
         )
-        # What was measured in lines is told of items from here on.
+        # The measurement counts lines; from here on the result counts items.
         result.total_items_count = provider.item_count
         if result.first_visible_item is not None:
             result.first_visible_item = result.first_visible_item.first_item
@@ -132,7 +132,7 @@ class _GridMeasurer:
     def _slots(self, scope: Any, cross_size: int) -> tuple[list[int], list[int]]:
         spacing = scope.round_to_px(self.cross_arrangement.spacing)
         sizes = self.cells.sizes(scope, cross_size, spacing)
-        # A line is mirrored when it is positioned.
+        # Positioning mirrors a line.
         return sizes, self.cross_arrangement.arrange(scope, cross_size, sizes, scope.layout_direction.LTR)
 
     def _lines_of(self, provider: ItemProvider, slots: int) -> GridLines:
@@ -144,7 +144,7 @@ class _GridMeasurer:
     def _item_measurer(
         self, scope: Any, provider: ItemProvider, lines: GridLines, sizes: list[int], positions: list[int]
     ) -> Callable[..., MeasuredGridItem]:
-        measured: dict[int, list[Any]] = {}  # an item may be measured for a line that is not in sight after all
+        measured: dict[int, list[Any]] = {}  # cached, because a measured line may be outside the viewport
 
         def measure_item(
             index: int, lane: int, span: int | None = None, constraints: Constraints | None = None
@@ -248,7 +248,10 @@ def LazyVerticalGrid(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """`content(scope)` declares items: `scope.items(sequence, item_content, span=lambda item: 2)`."""
+    """A vertical grid: `content(scope)` declares `scope.items(sequence, item_content, span=lambda item: 2)`.
+
+    Raises ValueError if measured without a maximum width or height. Compose: LazyVerticalGrid.
+    """
     if vertical_arrangement is None:
         vertical_arrangement = Arrangement.BOTTOM if reverse_layout else Arrangement.TOP
     _lazy_grid(
@@ -280,7 +283,7 @@ def LazyHorizontalGrid(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """As LazyVerticalGrid, with lines from start to end."""
+    """A horizontal grid with lines from start to end; see LazyVerticalGrid. Compose: LazyHorizontalGrid."""
     if horizontal_arrangement is None:
         horizontal_arrangement = Arrangement.END if reverse_layout else Arrangement.START
     _lazy_grid(

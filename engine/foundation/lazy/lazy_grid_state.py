@@ -1,6 +1,6 @@
-"""LazyGridState: where a lazy grid is scrolled to. It scrolls as a list of lines does.
+"""LazyGridState: the scroll position of a lazy grid, which scrolls like a list of lines.
 
-Source of behaviour  Compose foundation LazyGridState.kt, LazyGridScrollPosition.kt.
+Source of behavior  Compose foundation LazyGridState.kt, LazyGridScrollPosition.kt.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WINDOW, _EXTRA = 90, 200
 
 
 class LazyGridLayoutInfo:
-    """What a program may ask about the last measurement; sizes and offsets in px."""
+    """The result of the last measurement, for programs; sizes and offsets in px. Compose: LazyGridLayoutInfo."""
 
     __slots__ = ("_result",)
 
@@ -28,53 +28,67 @@ class LazyGridLayoutInfo:
 
     @property
     def visible_items_info(self) -> Sequence[MeasuredGridItem]:
+        """The visible items, in order."""
         return [item for line in self._result.visible_items_info for item in line.items]
 
     @property
     def total_items_count(self) -> int:
+        """The number of items in the grid."""
         return self._result.total_items_count
 
     @property
     def viewport_start_offset(self) -> int:
+        """The start of the viewport in px: minus the padding before the content."""
         return self._result.viewport_start_offset
 
     @property
     def viewport_end_offset(self) -> int:
+        """The end of the viewport in px, including the padding after the content."""
         return self._result.viewport_end_offset
 
     @property
     def viewport_size(self) -> IntSize:
+        """The size of the grid in px."""
         return self._result.viewport_size
 
     @property
     def before_content_padding(self) -> int:
+        """The padding before the first line in px."""
         return self._result.before_content_padding
 
     @property
     def after_content_padding(self) -> int:
+        """The padding after the last line in px."""
         return self._result.after_content_padding
 
     @property
     def main_axis_item_spacing(self) -> int:
+        """The space between two lines in px."""
         return self._result.main_axis_item_spacing
 
     @property
     def reverse_layout(self) -> bool:
+        """Whether the lines begin at the end of the viewport."""
         return self._result.reverse_layout
 
     @property
     def density(self) -> Density:
+        """The density of the last measurement."""
         return self._result.density
 
 
 class LazyGridState(LazyListState):
-    """`LazyGridState(index, offset)`: starts with the line of that item first, scrolled by `offset` px."""
+    """`LazyGridState(index, offset)`: initially the line of item `index` comes first, scrolled by `offset` px.
+
+    Compose: LazyGridState.
+    """
 
     def __init__(self, index: int | MutableState[int] = 0, offset: int | MutableState[int] = 0) -> None:
         super().__init__(index, offset, window=_WINDOW, extra=_EXTRA)
 
     @property
     def layout_info(self) -> Any:
+        """The result of the last measurement; observable state."""
         return LazyGridLayoutInfo(self._layout_info.value)
 
     @property
@@ -83,7 +97,7 @@ class LazyGridState(LazyListState):
         return lines[-1].items[-1].index if lines else 0
 
     def distance_to(self, index: int) -> int:
-        """px from the start of the viewport to the item; an estimate from the visible lines if it is not visible."""
+        """Returns the px from the viewport's start to the item; an estimate if the item is not visible."""
         result = self._layout_info.value
         lines = result.visible_items_info
         if not lines:
@@ -99,7 +113,7 @@ class LazyGridState(LazyListState):
 
 
 def remember_lazy_grid_state(index: int = 0, offset: int = 0) -> LazyGridState:
-    """A state that comes back where it was, if a saveable state registry is around."""
+    """Remembers a LazyGridState; a saveable state registry restores its position. Compose: rememberLazyGridState."""
     saved_index = remember_saveable(lambda: state_of(index, "first_visible_item_index"))
     saved_offset = remember_saveable(lambda: state_of(offset, "first_visible_item_scroll_offset"))
     return remember(lambda: LazyGridState(saved_index, saved_offset))

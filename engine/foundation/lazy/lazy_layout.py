@@ -1,9 +1,9 @@
-"""LazyLayout: what lists and grids share – items in a SubcomposeLayout that scrolls.
+"""LazyLayout: the common part of lists, grids and pagers: items in a scrollable SubcomposeLayout.
 
     LazyLayout(measurer, modifier, state, factory, vertical, reverse, fling_behavior, user_scroll_enabled)
 
-Terms       measurer: the measure policy, which composes and measures what is visible. factory: the contents of items.
-Source of behaviour  Compose foundation LazyLayout.kt, LazyLayoutSemantics.kt.
+Terms       measurer: the measure policy, which composes and measures the visible items. factory: their contents.
+Source of behavior  Compose foundation LazyLayout.kt, LazyLayoutSemantics.kt.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from engine.semantics import SemanticsConfiguration
 from engine.snapshot import Snapshot
 from engine.unit import Constraints
 
-# How many scrolled-away items of one content type wait to be used again.
+# The maximum number of scrolled-away items of one content type that are kept for reuse.
 _ITEMS_KEPT_FOR_REUSE = 7
 
 
@@ -45,7 +45,7 @@ LIST_NODE_KEY = "lazy_layout"
 
 
 class LazyLayoutState(Protocol):
-    """What a list, a grid or a pager shares with the state that scrolls it."""
+    """The interface between a list, grid or pager and the state that scrolls it."""
 
     remeasurement: Any
     first_layout: FirstLayout
@@ -54,15 +54,21 @@ class LazyLayoutState(Protocol):
     prefetch_strategy: PrefetchStrategy | None
 
     @property
-    def animator(self) -> ItemAnimator | None: ...
+    def animator(self) -> ItemAnimator | None:
+        """The animator of the items, or None."""
+        ...
 
-    def dispatch_raw_delta(self, delta: float) -> float: ...
+    def dispatch_raw_delta(self, delta: float) -> float:
+        """Scrolls by `delta` px at once; returns the consumed px."""
+        ...
 
-    def snap_to(self, index: int, scroll_offset: int) -> None: ...
+    def snap_to(self, index: int, scroll_offset: int) -> None:
+        """Shows the item `index` first, scrolled by `scroll_offset` px."""
+        ...
 
 
 class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNode, Modifier.Node):
-    """Gives the state its remeasurement, and readers the list's extent."""
+    """Connects the state with the list's layout node, and provides the list's semantics."""
 
     traverse_key = LIST_NODE_KEY
 
@@ -84,6 +90,7 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
         self.state.first_layout.happened()
 
     def use(self, state: LazyLayoutState) -> None:
+        """Replaces the state."""
         if state is not self.state:
             self.on_detach()
             self.state = state
@@ -106,6 +113,8 @@ class ListNode(PlacementAwareModifierNode, SemanticsModifierNode, TraversableNod
 
 @dataclass(frozen=True)
 class ListElement(ModifierNodeElement[ListNode]):
+    """Element of the list node."""
+
     state: LazyLayoutState
     provider: Callable[[], ItemProvider]
     vertical: bool
@@ -120,7 +129,7 @@ class ListElement(ModifierNodeElement[ListNode]):
 
 
 class _ItemReusePolicy(SubcomposeSlotReusePolicy):
-    """Slots of items that went out of sight are used again for items of the same content type."""
+    """Reuses the slots of items that are no longer visible for items of the same content type."""
 
     def __init__(self, factory: ItemContentFactory) -> None:
         self._factory = factory
@@ -149,7 +158,7 @@ def LazyLayout(
     fling_behavior: FlingBehavior | None,
     user_scroll_enabled: bool,
 ) -> None:
-    """Emits the node of a list or grid whose items `factory` makes."""
+    """Emits the node of a list, grid or pager with the items of `factory`."""
     subcomposition = remember(lambda: SubcomposeLayoutState(_ItemReusePolicy(factory)), factory)
     if state.prefetch_strategy is not None:
         _Prefetch(state, factory, subcomposition)
@@ -160,7 +169,7 @@ def LazyLayout(
         chain = chain.then(DisappearingItemsElement(animator))
     chain = clip_scrollable_container(chain, orientation)
     chain = chain.scrollable(
-        cast(ScrollableState, state),  # a Protocol cannot derive from the class that every such state derives from
+        cast(ScrollableState, state),  # a Protocol cannot derive from ScrollableState, their base class
         orientation,
         enabled=user_scroll_enabled,
         reverse_direction=not reverse,

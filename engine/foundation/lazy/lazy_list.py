@@ -1,10 +1,10 @@
-"""LazyColumn and LazyRow: lists that compose only the items one can see.
+"""LazyColumn and LazyRow: lists that compose only the visible items.
 
-The content declares items; it is not composable and runs in layout. Items are composed while the list is
-measured (SubcomposeLayout) and placed with a layer each, so that scrolling neither composes, measures nor
-draws what stays visible.
+The content declares items; it runs in layout and is not composable. The measurement of the list composes the items
+(SubcomposeLayout). Each item is placed with a layer, so that scrolling neither composes, measures nor draws the
+items that stay visible.
 
-Source of behaviour  Compose foundation LazyList.kt, LazyLayout.kt.
+Source of behavior  Compose foundation LazyList.kt, LazyLayout.kt.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NO_PADDING = PaddingValues()
 
 
 class _ListMeasurer:
-    """The measure policy of one list; made again when one of its parameters changes."""
+    """The measure policy of one list; changed parameters create a new one."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class _ListMeasurer:
             index = state.follow_first_item(provider, state.first_visible_item_index)
             return index, state.first_visible_item_scroll_offset
 
-        # The position is not observed: this measurement is what changes it.
+        # Without read observation: this measurement itself changes the position.
         first_index, first_offset = Snapshot.without_read_observation(first_visible)
         result = measure_lazy_list(
             scope,
@@ -182,7 +182,10 @@ def LazyColumn(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """`content(scope)` declares items: `scope.item(content)`, `scope.items(count, item_content)`."""
+    """A vertical list: `content(scope)` declares `scope.item(content)` and `scope.items(count, item_content)`.
+
+    Raises ValueError if measured without a maximum height. Compose: LazyColumn.
+    """
     if vertical_arrangement is None:
         vertical_arrangement = Arrangement.BOTTOM if reverse_layout else Arrangement.TOP
     _lazy_list(
@@ -212,7 +215,7 @@ def LazyRow(
     fling_behavior: FlingBehavior | None = None,
     user_scroll_enabled: bool = True,
 ) -> None:
-    """As LazyColumn, from start to end."""
+    """A horizontal list from start to end; see LazyColumn. Compose: LazyRow."""
     if horizontal_arrangement is None:
         horizontal_arrangement = Arrangement.END if reverse_layout else Arrangement.START
     _lazy_list(

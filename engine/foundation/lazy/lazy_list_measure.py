@@ -1,14 +1,15 @@
-"""Measuring a lazy list: composes and measures the items that are visible now, and no others.
+"""The measurement of a lazy list: composes and measures only the visible items.
 
-Terms       viewport: the visible part of the main axis. scroll offset: how much of the first item has left.
+Terms       viewport: the visible part of the main axis. scroll offset: the part of the first item outside the
+viewport.
             scroll > 0 moves the content back towards its start (finger down).
-Order       1 apply the whole scroll to the offset. 2 backward: items before the first one, until it is at
-            or before the start of the viewport; what could not be scrolled is given back. 3 forward: items
-            until the viewport is full; those that turn out to be above it advance the first index (they
-            were composed to learn their size, so the list is measured once more at the next scroll).
-            4 if the end left a gap, scroll back. 5 pinned items. 6 size and positions. 7 animations of items, which
-            may add items that are on their way out of sight. 8 sticky headers.
-Source of behaviour  Compose foundation LazyListMeasure.kt.
+Order       1 apply the whole scroll to the offset. 2 backward: add items before the first one until it is at
+            or before the start of the viewport; subtract the px that could not be scrolled. 3 forward: add items
+            until the viewport is full; items that lie above it advance the first index (they were composed only
+            for their size, so the next scroll measures the list once more). 4 if a gap remains at the end, scroll
+            back. 5 pinned items. 6 size and positions. 7 animations of items, which may add items that move out
+            of the viewport. 8 sticky headers.
+Source of behavior  Compose foundation LazyListMeasure.kt.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from engine.foundation.lazy.measured_item import MeasuredItem
 from engine.unit import Constraints, Density, IntSize, LayoutDirection, round_half_up
 
 GetItem = Callable[[int], Any]
-"""The item, or the line of a grid, at an index: a MeasuredItem or what has its attributes."""
+"""Returns the item at an index, a MeasuredItem, or the line of a grid, a MeasuredLine."""
 
 
 class Leaving(NamedTuple):
-    """Items on their way out of sight: placed before and after the others."""
+    """Items that move out of the viewport; they are placed before and after the others."""
 
     to_start: list[Any]
     to_end: list[Any]
@@ -56,7 +57,10 @@ def measure_lazy_list(
     animator: ItemAnimator,
     is_looking_ahead: bool = False,
 ) -> LazyListMeasureResult:
-    """`scroll` is in px, > 0 backward. `on_placed` runs in the placement block."""
+    """Measures the list with a scroll in px (> 0: backward) and returns the result.
+
+    `on_placed` runs in the placement block.
+    """
     if item_count == 0:
         return _empty(scope, geometry, animate, animator, is_looking_ahead)
     before_padding, after_padding = geometry.before_padding, geometry.after_padding
@@ -76,7 +80,7 @@ def measure_lazy_list(
     cross_size = 0
     remeasure_needed = False
 
-    # Backward. With padding before the content, items may show in it too.
+    # Backward. Items are visible in the padding before the content, too.
     first_offset += min_offset
     while first_offset < 0 and first_index > 0:
         first_index -= 1
@@ -89,7 +93,7 @@ def measure_lazy_list(
         first_offset = min_offset
     first_offset -= min_offset
 
-    # What was composed on the way back may be past the end now.
+    # Items composed during the backward step may lie past the end now.
     end = max(max_offset + after_padding, 0)
     at = -first_offset
     index = first_index
@@ -103,7 +107,7 @@ def measure_lazy_list(
             at += items[kept].size_with_spacing
             kept += 1
 
-    # Forward. At least one item is kept, even if padding hides them all.
+    # Forward. At least one item stays, even if the padding hides all items.
     while index < item_count and (at < end or at <= 0 or not items):
         item = get_item(index)
         at += item.size_with_spacing
@@ -116,7 +120,7 @@ def measure_lazy_list(
             items.append(item)
         index += 1
 
-    # A gap at the end: the content is pulled down as far as there are items above.
+    # A gap at the end: the content moves towards the end as far as items above exist.
     if at < max_offset:
         back = max_offset - at
         first_offset -= back
@@ -139,7 +143,7 @@ def measure_lazy_list(
     visible_start = -first_offset
     first_visible = items[0]
     if before_padding > 0 or geometry.spacing < 0:
-        # Items that lie in the padding only do not count as the first visible one.
+        # An item that lies completely in the padding is not the first visible item.
         for i, item in enumerate(items[:-1]):
             if first_offset == 0 or item.size_with_spacing > first_offset:
                 break
@@ -188,7 +192,7 @@ def measure_lazy_list(
         viewport_start_offset=-before_padding,
         viewport_end_offset=max_offset + after_padding,
         total_items_count=item_count,
-        # Extra items move with the others, which only a measurement does.
+        # Only a measurement moves the extra items with the others.
         remeasure_needed=remeasure_needed or bool(extra_before or extra_after),
         child_constraints=_child_constraints(geometry),
         density=Density(scope.density, scope.font_scale),
@@ -241,7 +245,7 @@ def _empty(
 def _with_room_for_disappearing(
     content: Constraints, width: int, height: int, animator: ItemAnimator
 ) -> tuple[int, int]:
-    """A list that wraps its items does not cut off those that fade out."""
+    """Returns a size that includes the items that fade out, so that a wrapping list does not clip them."""
     room = animator.room_for_disappearing
     if room == (0, 0):
         return width, height
@@ -263,7 +267,7 @@ def _position(
     main_size, cross_size = (height, width) if vertical else (width, height)
     alignment, direction = geometry.alignment, scope.layout_direction
     if end < min(main_size, geometry.available) and not extra_before and not extra_after:
-        # Spare room, which the arrangement shares out. Rows are mirrored when they are placed.
+        # The arrangement distributes the spare space. Placement mirrors rows.
         ordered = items if not geometry.reverse else items[::-1]
         sizes = [item.size for item in ordered]
         positions = geometry.arrangement.arrange(scope, main_size, sizes, LayoutDirection.LTR)
@@ -292,7 +296,7 @@ def _stick(
     height: int,
     layout_direction: LayoutDirection,
 ) -> list[MeasuredItem]:
-    """The header that belongs to the first visible item, held at the start, pushed out by the next one."""
+    """Returns the header of the first visible item, kept at the start and pushed out by the next header."""
     first = items[0].index
     before = [index for index in sticky if index <= first]
     if not before:

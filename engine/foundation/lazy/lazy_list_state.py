@@ -1,11 +1,11 @@
-"""LazyListState: where a lazy list is scrolled to, and how it scrolls.
+"""LazyListState: the scroll position of a lazy list, and its scrolling.
 
-Terms       remeasurement: the list's layout node, through which a scroll measures it at once.
-            pending scroll: what a scroll asked for and measuring has not used yet; a fraction of a pixel
+Terms       remeasurement: the list's layout node; a scroll measures the list at once through it.
+            pending scroll: the px that a scroll requested and measurement has not used yet; a fraction of a pixel
             stays there for the next scroll.
-A scroll    that only shifts what is visible moves the items of the last result and invalidates placement;
-            one that needs another item, or lets one go, measures the list now, outside any frame.
-Source of behaviour  Compose foundation LazyListState.kt.
+A scroll    that only shifts the visible items moves the items of the last result and invalidates placement;
+            a scroll that needs another item, or releases one, measures the list at once, outside any frame.
+Source of behavior  Compose foundation LazyListState.kt.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ _EMPTY = LazyListMeasureResult(
 
 
 class LazyListState(ScrollableState):
-    """`LazyListState(index, offset)`: starts with that item first, scrolled by `offset` px."""
+    """`LazyListState(index, offset)`: initially the item `index` comes first, scrolled by `offset` px.
+
+    Compose: LazyListState.
+    """
 
     def __init__(
         self,
@@ -82,38 +85,41 @@ class LazyListState(ScrollableState):
         self.pinned_items = PinnedItems()
         self.animator = ItemAnimator()
         self.is_scrolling_to_item = False
-        """An animated scroll to an item is at work: places change by it alone."""
+        """Whether an animated scroll to an item runs: meanwhile, items do not animate their moves."""
         self.item_room = ItemRoom()
         """The size in px inside the list's padding, for items that fill it."""
-        # Set by the list that shows this state.
+        # The list that uses this state sets these.
         self.remeasurement: Any = None
         self.list_scope: CoroutineScope | None = None
         self.measurement_invalidator = ScopeInvalidator("remeasure")
         self.placement_invalidator = ScopeInvalidator("replace")
         self.measure_count = 0
 
-    # -- what programs ask
+    # -- for programs
 
     @property
     def first_visible_item_index(self) -> int:
+        """The index of the first visible item; observable state."""
         return self._position.index
 
     @property
     def first_visible_item_scroll_offset(self) -> int:
+        """The px by which the first visible item has left the viewport; observable state."""
         return self._position.offset
 
     @property
     def layout_info(self) -> LazyListMeasureResult:
+        """The result of the last measurement; observable state."""
         return self._layout_info.value
 
     @property
     def last_visible_item_index(self) -> int:
-        """0 for a list without items."""
+        """The index of the last visible item; 0 for a list without items."""
         items = self._layout_info.value.visible_items_info
         return items[-1].index if items else 0
 
     def distance_to(self, index: int) -> int:
-        """px from the start of the viewport to the item; an estimate from the visible items if it is not visible."""
+        """Returns the px from the viewport's start to the item; an estimate if the item is not visible."""
         info = self._layout_info.value
         items = info.visible_items_info
         if not items:
@@ -142,7 +148,7 @@ class LazyListState(ScrollableState):
         return -self._on_scroll(-delta)
 
     def _on_scroll(self, distance: float) -> float:
-        """`distance` > 0 scrolls backward. Returns what was consumed."""
+        """Scrolls by `distance` px (> 0: backward) and returns the consumed px."""
         if (distance < 0 and not self.can_scroll_forward) or (distance > 0 and not self.can_scroll_backward):
             return 0.0
         self._pending_scroll += distance
@@ -157,13 +163,13 @@ class LazyListState(ScrollableState):
             if self.prefetch_strategy is not None:
                 self.prefetch_strategy.on_scroll(before - self._pending_scroll, self._layout_info.value)
         if abs(self._pending_scroll) <= 0.5:
-            return distance  # less than half a pixel waits for the next scroll, and counts as used
+            return distance  # a remainder below half a pixel waits for the next scroll and counts as consumed
         consumed = distance - self._pending_scroll
         self._pending_scroll = 0.0
         return consumed
 
     def _moved_by(self, delta: int) -> LazyListMeasureResult | None:
-        """The results of both passes move, or none."""
+        """Returns the moved result; None if the result of either pass cannot move."""
         approach = self._approach_result
         info: LazyListMeasureResult = Snapshot.without_read_observation(lambda: self._layout_info.value)
         moved = info.moved_by(delta, moves_animations=approach is None)
@@ -173,7 +179,7 @@ class LazyListState(ScrollableState):
         return moved if self._approach_result is not None else None
 
     async def scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
-        """Jumps: `index` becomes the first visible item, scrolled by `scroll_offset` px."""
+        """Scrolls without animation until `index` is the first visible item, scrolled by `scroll_offset` px."""
 
         async def jump(scope: ScrollScope) -> None:
             self.snap_to(index, scroll_offset)
@@ -183,7 +189,7 @@ class LazyListState(ScrollableState):
     async def animate_scroll_to_item(
         self, index: int, scroll_offset: int = 0, spec: AnimationSpec | None = None
     ) -> None:
-        """Scrolls there smoothly; far away it skips items on the way."""
+        """Scrolls to the item `index` with an animation; a long way skips items in between."""
 
         async def animated(scope: ScrollScope) -> None:
             await animate_scroll_to_item(self, scope, index, scroll_offset, spec)
@@ -195,52 +201,58 @@ class LazyListState(ScrollableState):
             self.is_scrolling_to_item = False
 
     def request_scroll_to_item(self, index: int, scroll_offset: int = 0) -> None:
-        """As `scroll_to_item`, at the next measurement instead of now; keeps no key."""
+        """Shows the item `index` first at the next measurement; the position no longer follows a key."""
         self._forget_places(index, scroll_offset)
         self.end_running_scroll(self.list_scope)
         self._position.request(index, scroll_offset)
         self.measurement_invalidator.invalidate()
 
     def _forget_places(self, index: int, scroll_offset: int) -> None:
-        """A jump is no move of the items; a request for where the list is already is no jump."""
+        """Resets the item animations before a jump; a request for the current position is no jump."""
         if (self._position.index, self._position.offset) != (index, scroll_offset):
             self.animator.reset()
 
     def snap_to(self, index: int, scroll_offset: int) -> None:
+        """Shows the item `index` first, scrolled by `scroll_offset` px, and measures the list at once."""
         self._forget_places(index, scroll_offset)
         self._position.request(index, scroll_offset)
         if self.remeasurement is not None:
             self.remeasurement.force_remeasure()
 
-    # -- what the list does with it
+    # -- for the list
 
     @property
     def pending_scroll(self) -> float:
+        """The px that measurement has still to consume."""
         return self._pending_scroll
 
     @property
     def nearest_range(self) -> Any:
+        """The indices whose keys are mapped."""
         return self._position.nearest_range
 
     def follow_first_item(self, provider: ItemProvider, index: int) -> int:
+        """Returns the current index of the item that came first, after a change of the content."""
         return self._position.follow_first_item(provider, index)
 
     def scroll_to_consume(self, is_looking_ahead: bool) -> float:
-        """In a LookaheadScope the lookahead pass scrolls, and the approach pass finds the list scrolled."""
+        """Returns the px to consume in this pass: in a LookaheadScope only the lookahead pass consumes a scroll."""
         return self._pending_scroll if is_looking_ahead or not self._has_looked_ahead else 0.0
 
     def has_looked_ahead(self, is_looking_ahead: bool) -> bool:
+        """Records a lookahead pass and returns whether there was one."""
         self._has_looked_ahead = self._has_looked_ahead or is_looking_ahead
         return self._has_looked_ahead
 
     def apply_pass_result(self, result: LazyListMeasureResult, is_looking_ahead: bool) -> None:
-        """After a measurement; what a program may ask is what the lookahead pass found."""
+        """Applies the result of a measurement; programs see the result of the lookahead pass."""
         if self._has_looked_ahead and not is_looking_ahead:
             self._approach_result = result
         else:
             self.apply_measure_result(result)
 
     def apply_measure_result(self, result: LazyListMeasureResult, items_stayed: bool = False) -> None:
+        """Applies the result of a measurement, or of a scroll without one (`items_stayed`)."""
         self._can_backward.value = result.can_scroll_backward
         self._can_forward.value = result.can_scroll_forward
         self._pending_scroll -= result.consumed_scroll
@@ -267,11 +279,12 @@ class LazyListState(ScrollableState):
 
 
 def state_of(number: int | MutableState[int], name: str) -> MutableState[int]:
+    """Returns `number` as a state object."""
     return number if isinstance(number, MutableState) else mutable_state_of(number, name=name)
 
 
 def remember_lazy_list_state(index: int = 0, offset: int = 0) -> LazyListState:
-    """A state that comes back where it was, if somebody saves states."""
+    """Remembers a LazyListState; a saved position is restored. Compose: rememberLazyListState."""
     saved_index = remember_saveable(lambda: state_of(index, "first_visible_item_index"))
     saved_offset = remember_saveable(lambda: state_of(offset, "first_visible_item_scroll_offset"))
     return remember(lambda: LazyListState(saved_index, saved_offset))

@@ -1,6 +1,6 @@
-"""ListGeometry: what stays the same from scroll to scroll – direction, room and spacing of one list or grid.
+"""ListGeometry: direction, space and spacing of one list or grid, which scrolling does not change.
 
-Source of behaviour  Compose foundation LazyList.kt (its measure policy).
+Source of behavior  Compose foundation LazyList.kt (its measure policy).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.unit import Alignment, Constraints
 
 
 class ListGeometry:
-    """Sizes and offsets in px."""
+    """The geometry of one measurement; sizes and offsets in px."""
 
     __slots__ = (
         "vertical",
@@ -55,9 +55,9 @@ def list_geometry(
     arrangement: Arrangement,
     alignment: Alignment.Horizontal | Alignment.Vertical,
 ) -> ListGeometry:
-    """The geometry of a list that is measured with `constraints`."""
+    """Returns the geometry of a list with these constraints and parameters."""
     direction = scope.layout_direction
-    # A row is mirrored when it is placed, so its start is its start in both directions.
+    # Placement mirrors a row, so `start` applies in both directions.
     start = scope.round_to_px(padding.left(direction) if vertical else padding.start)
     end = scope.round_to_px(padding.right(direction) if vertical else padding.end)
     top, bottom = scope.round_to_px(padding.top), scope.round_to_px(padding.bottom)

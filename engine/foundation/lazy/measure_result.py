@@ -1,8 +1,8 @@
-"""LazyListMeasureResult: what measuring a list found; as `state.layout_info` also what a program may ask.
+"""LazyListMeasureResult: the result of measuring a list; programs read it as `state.layout_info`.
 
-Invariants  I1 a small scroll makes a new result from the old one by moving its items, provided that no
+Invariants  I1 a small scroll creates the next result by moving the items of the last one, provided that no
             item appears or disappears and the first one stays first: then nothing is composed or measured.
-Source of behaviour  Compose foundation LazyListMeasureResult.kt, LazyListLayoutInfo.kt.
+Source of behavior  Compose foundation LazyListMeasureResult.kt, LazyListLayoutInfo.kt.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from engine.unit import Constraints, Density, IntSize
 
 
 class LazyListMeasureResult(MeasureResult):
-    """`visible_items_info`: MeasuredItems; of a grid, MeasuredLines. `first_visible_item`: an item, also of a grid."""
+    """Sizes and offsets in px. Compose: LazyListLayoutInfo.
+
+    `visible_items_info`: MeasuredItems, or MeasuredLines of a grid. `first_visible_item`: an item, also of a grid.
+    """
 
     __slots__ = (
         "first_visible_item",
@@ -80,14 +83,17 @@ class LazyListMeasureResult(MeasureResult):
 
     @property
     def viewport_size(self) -> IntSize:
+        """The size of the list in px."""
         return IntSize(self.width, self.height)
 
     @property
     def before_content_padding(self) -> int:
+        """The padding before the first item in px."""
         return -self.viewport_start_offset
 
     @property
     def can_scroll_backward(self) -> bool:
+        """Whether content exists before the viewport."""
         first = self.first_visible_item
         return (first is not None and first.index != 0) or self.first_visible_item_scroll_offset != 0
 

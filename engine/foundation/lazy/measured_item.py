@@ -1,11 +1,12 @@
-"""MeasuredItem: one item of a list after it was measured, and where it stands.
+"""MeasuredItem: one measured item of a list with its position.
 
-An item may emit several nodes; they follow each other on the main axis.
+An item may emit several nodes; they follow each other along the main axis.
 
-Terms       offset: where the item begins, from the start of the viewport; negative when it has partly left.
-            size: of all its nodes on the main axis; size with spacing: up to the next item. fixed: a scroll does not
-            move it, as it sticks to the start or moves out of sight.
-Source of behaviour  Compose foundation LazyListMeasuredItem.kt.
+Terms       offset: the start of the item relative to the start of the viewport; negative for an item that has partly
+left.
+            size: the size of all its nodes along the main axis; size with spacing: the distance to the next item.
+            fixed: a scroll does not move the item, because it is a sticky header or moves out of the viewport.
+Source of behavior  Compose foundation LazyListMeasuredItem.kt.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ _AT_START = (Alignment.START, LayoutDirection.LTR)
 
 
 class MeasuredItem:
+    """One measured item; sizes and offsets in px. Compose: LazyListMeasuredItem."""
+
     lane = 0
     span = 1
 
@@ -62,7 +65,7 @@ class MeasuredItem:
         self._vertical = vertical
         self._positions: list[tuple[int, int]] = []  # cross position, main position within the item
         self.aligned_by: tuple[Alignment.Horizontal | Alignment.Vertical, LayoutDirection] = _AT_START
-        """Of the list; the same for all items."""
+        """The alignment and direction of the list, equal for all items."""
         size = cross = 0
         for placeable in placeables:
             if vertical:
@@ -82,6 +85,7 @@ class MeasuredItem:
         alignment: Alignment.Horizontal | Alignment.Vertical,
         layout_direction: LayoutDirection,
     ) -> None:
+        """Positions the item at `offset` px and aligns its nodes across the axis."""
         self.offset = offset
         self.aligned_by = alignment, layout_direction
         positions = self._positions = []
@@ -95,17 +99,17 @@ class MeasuredItem:
             main += placeable.height if self._vertical else placeable.width
 
     def put_at(self, main: int, cross: int, layout_size: IntSize) -> None:
-        """Out of sight; a list aligns the item across as any other."""
+        """Positions an item outside the viewport; the list aligns it across the axis like any other item."""
         self.position(main, layout_size.width if self._vertical else layout_size.height, *self.aligned_by)
 
     def offset_of(self, placeable: int) -> IntOffset:
-        """In px from the start of the viewport, before the list is reversed."""
+        """Returns the offset of a node in px from the start of the viewport, before reversal."""
         cross, within = self._positions[placeable] if self._positions else (0, 0)
         main = self.offset + within
         return IntOffset(cross, main) if self._vertical else IntOffset(main, cross)
 
     def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
-        """A scroll moves the item, and the target of its animations."""
+        """Moves the item and the targets of its animations by a scroll of `delta` px."""
         if not self.is_fixed:
             self.offset += delta
             if animator is not None:
@@ -118,6 +122,7 @@ class MeasuredItem:
         animator: ItemAnimator | None = None,
         is_looking_ahead: bool = False,
     ) -> None:
+        """Places the nodes of the item."""
         for i, placeable in enumerate(self.placeables):
             animation = animator.animation_of(self.key, i) if animator is not None else None
             place_node(placeable, self.offset_of(i), animation, main_layout_size, geometry, is_looking_ahead)
@@ -134,13 +139,13 @@ def place_node(
     geometry: ListGeometry,
     is_looking_ahead: bool,
 ) -> None:
-    """Places one node of an item at `at`, before reversal and padding, or as far from there as it is on its way."""
+    """Places one node at `at` (before reversal and padding) plus the current offset of its move animation."""
     vertical = geometry.vertical
     size = placeable.height if vertical else placeable.width
     x, y = at
     if animation is not None and is_looking_ahead:
         animation.lookahead_offset = at
-        animation = None  # what it is going to be is where it ends
+        animation = None  # the lookahead position is the target, without the animation
     elif animation is not None:
         x, y = animation.lookahead_offset or at
         dx, dy = animation.placement_delta
@@ -148,7 +153,7 @@ def place_node(
         x, y = x + dx, y + dy
         start, end = -geometry.before_padding - size, main_layout_size + geometry.after_padding
         if (target <= start and now <= start) or (target >= end and now >= end):
-            animation.cancel_placement()  # nothing of it can be seen
+            animation.cancel_placement()  # the whole way is outside the viewport
     if geometry.reverse:
         if vertical:
             y = main_layout_size - y - size

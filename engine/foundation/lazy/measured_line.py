@@ -1,7 +1,9 @@
-"""MeasuredLine: one line of a grid after it was measured; for measuring it is what an item is to a list.
+"""MeasuredLine: one measured line of a grid; the measurement treats it like an item of a list.
 
-Terms       index: of the line. first item: the item that the scroll position names. offset, size: as of a list's item.
-Source of behaviour  Compose foundation LazyGridMeasuredLine.kt, LazyGridMeasuredItem.kt.
+Terms       index: the number of the line. first item: the item that the scroll position refers to. offset, size: as
+for a
+            list's item.
+Source of behavior  Compose foundation LazyGridMeasuredLine.kt, LazyGridMeasuredItem.kt.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from engine.unit import Alignment, Constraints, IntOffset, IntSize, LayoutDirect
 
 
 class MeasuredGridItem:
-    """One item of a grid, as `state.layout_info.visible_items_info` shows it."""
+    """One item of a grid, as in `state.layout_info.visible_items_info`; sizes and offsets in px."""
 
     __slots__ = (
         "index",
@@ -45,7 +47,7 @@ class MeasuredGridItem:
         span: int,
         vertical: bool,
     ) -> None:
-        """`lane`: the first of its slots; `span`: how many it takes."""
+        """`lane`: the first slot of the item; `span`: the number of its slots."""
         self.index = index
         self.key = key
         self.content_type = content_type
@@ -53,10 +55,10 @@ class MeasuredGridItem:
         self.constraints = constraints
         self.lane = lane
         self.line = -1
-        """The number of its line; -1 out of sight, where it is in none."""
+        """The number of its line; -1 for an item outside the viewport, which belongs to no line."""
         self.span = span
         self.size_with_spacing = 0
-        """Of its line: how far the next line is from this one."""
+        """The distance in px from its line to the next line."""
         self.is_fixed = False
         self.main = 0
         self.cross = 0
@@ -64,31 +66,32 @@ class MeasuredGridItem:
 
     @property
     def size(self) -> IntSize:
-        """px."""
+        """The size in px."""
         width = max((each.width for each in self.placeables), default=0)
         height = max((each.height for each in self.placeables), default=0)
         return IntSize(width, height)
 
     @property
     def main_size(self) -> int:
+        """The size along the main axis in px."""
         size = self.size
         return size.height if self._vertical else size.width
 
     @property
     def offset(self) -> IntOffset:
-        """px from the start of the viewport."""
+        """The offset in px from the start of the viewport."""
         return IntOffset(self.cross, self.main) if self._vertical else IntOffset(self.main, self.cross)
 
     def offset_of(self, placeable: int) -> IntOffset:
-        """All nodes of an item stand at the same place."""
+        """Returns the offset of a node in px; all nodes of an item have the same offset."""
         return self.offset
 
     def put_at(self, main: int, cross: int, layout_size: IntSize) -> None:
-        """Out of sight, in no line."""
+        """Positions an item outside the viewport, in no line."""
         self.main, self.cross = main, cross
 
     def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
-        """A scroll moves the item, and the target of its animations."""
+        """Moves the item and the targets of its animations by a scroll of `delta` px."""
         self.main += delta
         if animator is not None:
             animator.move_target(self.key, IntOffset(0, delta) if self._vertical else IntOffset(delta, 0))
@@ -100,6 +103,7 @@ class MeasuredGridItem:
         animator: ItemAnimator | None = None,
         is_looking_ahead: bool = False,
     ) -> None:
+        """Places the nodes of the item."""
         at = self.offset
         for i, placeable in enumerate(self.placeables):
             animation = animator.animation_of(self.key, i) if animator is not None else None
@@ -107,11 +111,12 @@ class MeasuredGridItem:
 
     @property
     def row(self) -> int:
-        """Of the line, in a vertical grid; of the slot, in a horizontal one."""
+        """The line in a vertical grid, the slot in a horizontal grid."""
         return self.line if self._vertical else self.lane
 
     @property
     def column(self) -> int:
+        """The slot in a vertical grid, the line in a horizontal grid."""
         return self.lane if self._vertical else self.line
 
     def __repr__(self) -> str:
@@ -119,7 +124,7 @@ class MeasuredGridItem:
 
 
 class MeasuredLine:
-    """Has the attributes of a MeasuredItem that measuring a list uses."""
+    """A line with the attributes of a MeasuredItem that the measurement of a list uses; px."""
 
     __slots__ = (
         "index",
@@ -158,6 +163,7 @@ class MeasuredLine:
 
     @property
     def first_item(self) -> MeasuredGridItem:
+        """The first item of the line."""
         return self.items[0]
 
     def position(
@@ -167,6 +173,7 @@ class MeasuredLine:
         alignment: Alignment.Horizontal | Alignment.Vertical,
         layout_direction: LayoutDirection,
     ) -> None:
+        """Positions the items of the line at `offset` px."""
         self.offset = offset
         for item in self.items:
             cross = self._slot_positions[item.lane]
@@ -175,6 +182,7 @@ class MeasuredLine:
             item.main, item.cross = offset, cross
 
     def move_by(self, delta: int, animator: ItemAnimator | None) -> None:
+        """Moves the line and its items by a scroll of `delta` px."""
         if not self.is_fixed:
             self.offset += delta
             for item in self.items:
@@ -187,6 +195,7 @@ class MeasuredLine:
         animator: ItemAnimator | None = None,
         is_looking_ahead: bool = False,
     ) -> None:
+        """Places the items of the line."""
         for item in self.items:
             item.place(main_layout_size, geometry, animator, is_looking_ahead)
 

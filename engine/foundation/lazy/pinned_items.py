@@ -1,9 +1,9 @@
-"""PinnedItems: the items of a lazy list that stay composed although they are out of sight.
+"""PinnedItems: the items of a lazy list that stay composed outside the viewport.
 
-Terms       pinned item: somebody inside it, what has the focus for instance, asked for it to be kept.
-Invariants  I1 an item is listed once, however many pin it; a pinned item pins what its list is in. I2 an item that
-            left the composition pins nothing: handles it gave are released without effect.
-Source of behaviour  Compose foundation LazyLayoutPinnableItem.kt.
+Terms       pinned item: an item with a descendant, such as the focused node, that requested to keep it.
+Invariants  I1 the list contains a pinned item once, whatever the number of pins; a pinned item pins the container of
+            its list. I2 an item that left the composition pins nothing: releasing its handles has no effect.
+Source of behavior  Compose foundation LazyLayoutPinnableItem.kt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.snapshot.value_repr import value_repr
 
 
 class PinnedItems:
-    """Of one list. State: the list is measured again when one comes or goes."""
+    """The pinned items of one list; a state: a change measures the list again."""
 
     __slots__ = ("_items",)
 
@@ -29,14 +29,17 @@ class PinnedItems:
         return len(self._items)
 
     def indices(self, provider: ItemProvider) -> list[int]:
-        """Where they are now, in order."""
+        """Returns the current indices of the pinned items, in order."""
         found = {provider.find_index(item.key, item.index) for item in self._items}
         return sorted(index for index in found if 0 <= index < provider.item_count)
 
     def add(self, item: PinnableItem) -> None:
+        """Adds an item."""
         Snapshot.without_read_observation(lambda: self._items.append(item))
 
     def remove(self, item: PinnableItem) -> None:
+        """Removes an item."""
+
         def remove() -> None:
             if item in self._items:
                 self._items.remove(item)
@@ -45,7 +48,7 @@ class PinnedItems:
 
 
 class PinnableItem(RememberObserver):
-    """One composed item: the container of what is inside it, and the handle that it gives."""
+    """One composed item: the pinnable container of its content, and the handle of its pins."""
 
     __slots__ = ("key", "index", "_list", "_parent", "_parent_handle", "_pins", "_is_disposed")
 
@@ -59,7 +62,7 @@ class PinnableItem(RememberObserver):
         self._is_disposed = False
 
     def is_inside(self, parent: PinnableContainer | None) -> None:
-        """The container around may be another one now."""
+        """Sets the enclosing container, which may have changed, and moves the pin to it."""
         if parent is self._parent:
             return
         self._parent = parent
@@ -68,6 +71,7 @@ class PinnableItem(RememberObserver):
             self._pin_parent()
 
     def pin(self) -> PinnedHandle:
+        """Pins the item and returns the handle. Raises RuntimeError after the item left the composition."""
         if self._is_disposed:
             raise RuntimeError(
                 f"the list item with key {value_repr(self.key)} was pinned after it left the composition: "
@@ -80,6 +84,7 @@ class PinnableItem(RememberObserver):
         return self
 
     def release(self) -> None:
+        """Releases one pin. Raises RuntimeError if it is released twice."""
         if self._is_disposed:
             return
         if self._pins == 0:
@@ -114,7 +119,7 @@ class PinnableItem(RememberObserver):
 
 
 def pinnable_item(key: Any, index: int, pinned: PinnedItems) -> PinnableItem:
-    """The container of the item that is being composed: provide it to its content as LocalPinnableContainer."""
+    """Remembers the container of the composed item; its content receives it as LocalPinnableContainer."""
     item: PinnableItem = remember(lambda: PinnableItem(key, pinned), key, pinned)
     item.index = index
     item.is_inside(LocalPinnableContainer.current)

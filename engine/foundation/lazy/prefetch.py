@@ -1,10 +1,10 @@
-"""Prefetch: the next item is composed and measured before it becomes visible.
+"""Prefetch: composes and measures the next item before it becomes visible.
 
-Off unless a state asks for it (`LazyListState(prefetch=True)`): it runs between frames, when a person looks
-at frames one by one it would only confuse.
+It is off by default (`LazyListState(prefetch=True)` turns it on): it runs between frames, which would confuse a user
+who inspects single frames.
 
-Strategy    one item ahead, in the direction of the scroll, as long as that direction stays the same.
-Source of behaviour  Compose foundation LazyListPrefetchStrategy.kt, LazyLayoutPrefetchState.kt.
+Strategy    One item ahead in the direction of the scroll, as long as the direction stays the same.
+Source of behavior  Compose foundation LazyListPrefetchStrategy.kt, LazyLayoutPrefetchState.kt.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from engine.foundation.lazy.measure_result import LazyListMeasureResult
 from engine.unit import Constraints
 
 Precompose = Callable[[int, Constraints], Any]
-"""(index, constraints) → a handle with `dispose()`, or None if there is nothing to do."""
+"""`precompose(index, constraints)` returns a handle with `dispose()`, or None for an invalid index."""
 
 
 class PrefetchStrategy:
+    """Chooses the item to prefetch and holds its handle."""
+
     __slots__ = ("precompose", "_index", "_handle", "_forward")
 
     def __init__(self) -> None:
@@ -29,12 +31,14 @@ class PrefetchStrategy:
         self._forward = True
 
     def on_scroll(self, delta: float, info: LazyListMeasureResult) -> None:
+        """Prefetches the next item after a scroll by `delta` px."""
         if not info.visible_items_info or delta == 0.0:
             return
         self._forward = delta < 0
         self._prefetch(info)
 
     def on_visible_items_updated(self, info: LazyListMeasureResult) -> None:
+        """Discards a prefetched item that is no longer the next one."""
         items = info.visible_items_info
         if self._index != -1 and items and self._index != self._candidate(info):
             self._cancel()
@@ -58,5 +62,6 @@ class PrefetchStrategy:
             handle.dispose()
 
     def dispose(self) -> None:
+        """Discards the prefetched item and disconnects the list."""
         self._cancel()
         self.precompose = None

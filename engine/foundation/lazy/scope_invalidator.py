@@ -1,6 +1,6 @@
-"""ScopeInvalidator: a state without a value, to invalidate whatever phase has read it.
+"""ScopeInvalidator: a state without a value that invalidates the phases that read it.
 
-Source of behaviour  Compose foundation ObservableScopeInvalidator.kt.
+Source of behavior  Compose foundation ObservableScopeInvalidator.kt.
 """
 
 from __future__ import annotations
@@ -9,14 +9,17 @@ from engine.snapshot import mutable_state_of, never_equal_policy
 
 
 class ScopeInvalidator:
+    """A state that is read by `attach` and written by `invalidate`."""
+
     __slots__ = ("_state",)
 
     def __init__(self, name: str) -> None:
         self._state = mutable_state_of(None, never_equal_policy(), name=name)
 
     def attach(self) -> None:
-        """Call where the scope that shall be invalidated runs."""
+        """Subscribes the running scope."""
         self._state.value
 
     def invalidate(self) -> None:
+        """Invalidates the subscribed scopes."""
         self._state.value = None

@@ -1,8 +1,8 @@
-"""ScrollPosition: where a list is scrolled to – the first visible item and how far it has left the top.
+"""ScrollPosition: the position of a list: the first visible item, and the part of it outside the viewport.
 
-Invariants  I1 the position follows the item's key: items inserted above do not move what is visible.
-            I2 the position a program asked for survives measurements of an empty list.
-Source of behaviour  Compose foundation LazyListScrollPosition.kt.
+Invariants  I1 the position follows the item's key: items inserted above do not move the visible ones.
+            I2 a position that a program requested survives measurements of an empty list.
+Source of behavior  Compose foundation LazyListScrollPosition.kt.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from engine.snapshot import MutableState, Snapshot
 
 
 class ScrollPosition:
+    """The index, the offset in px and the key of the first visible item."""
+
     __slots__ = ("_index", "_offset", "_had_items", "_first_key", "nearest_range")
 
     def __init__(
@@ -23,7 +25,7 @@ class ScrollPosition:
         window: int = SLIDING_WINDOW,
         extra: int = EXTRA_ITEMS,
     ) -> None:
-        """`window`, `extra`: of the nearest range, in items."""
+        """`window` and `extra` are the sizes of the nearest range in items."""
         self._index = index
         self._offset = offset
         self._had_items = False
@@ -32,28 +34,32 @@ class ScrollPosition:
 
     @property
     def index(self) -> int:
+        """The index of the first visible item; observable state."""
         return self._index.value
 
     @property
     def offset(self) -> int:
+        """The px by which the first visible item has left the viewport; observable state."""
         return self._offset.value
 
     def update_from_measurement(self, first_key: Any, index: int, offset: int, has_items: bool) -> None:
+        """Sets the position that a measurement found. Keeps I2."""
         self._first_key = first_key
         if self._had_items or has_items:  # keeps I2
             self._had_items = True
             self._update(index, offset)
 
     def update_offset(self, offset: int) -> None:
+        """Sets the offset in px after a scroll that kept the first item."""
         self._offset.value = offset
 
     def request(self, index: int, offset: int) -> None:
-        """A program wants to be there; the key of the item that was first no longer counts."""
+        """Sets the position that a program requests; the position no longer follows a key."""
         self._update(index, offset)
         self._first_key = None
 
     def follow_first_item(self, provider: ItemProvider, index: int) -> int:
-        """The index of the item that was first, now that the content may have changed. Keeps I1."""
+        """Returns the current index of the item that came first, after a change of the content. Keeps I1."""
         now = provider.find_index(self._first_key, index)
         if now != index:
             self._index.value = now
