@@ -1,7 +1,7 @@
 """Tokens: every color of the inspector, for the dark and the light theme. No other module names a color.
 
-Terms       surface: the background of text. t2, t3: secondary text, hint. as_text: a phase's color for
-            text (the phase color itself is never text). tint: the background of elements of that phase.
+Terms       surface: the background of text. text_secondary, text_hint: less important text. as_text: a phase's color
+            for text (the phase color itself is never text). tint: the background of elements of that phase.
 """
 
 from __future__ import annotations

@@ -21,14 +21,23 @@ ROOMS = (
     "unit",
     "snapshot",
     "slots",
+    "coroutines",
     "composition",
     "node",
     "layout",
     "drawing",
+    "input",
+    "semantics",
     "frame",
     "foundation",
 )
 INSPECTOR_ROOMS = ("recording", "analysis", "running", "advice", "exports", "testing", "qt", "commands")
+# Sub-rooms, in the same order; "" stands for the files of the room itself.
+SUB_ROOMS = {
+    "inspector/recording": ("rows", "structure", "", "moments", "file"),
+    "inspector/running": ("loading", "inputs", ""),
+    "inspector/qt": ("style", "model", "widgets", "preview", "panels", ""),
+}
 QT = ("PySide6", "shiboken6")
 
 
@@ -114,10 +123,10 @@ def test_engine_above_drawing__knows_nothing_of_skia() -> None:
 def test_composition__knows_nothing_of_layout_nodes() -> None:
     broken = [
         _where(path, line, module)
-        for room in ("snapshot", "slots", "composition")
+        for room in ROOMS[: ROOMS.index("node")]
         for path in _python_files(f"engine/{room}")
         for line, module in _imports(path)
-        if _room(module, "engine", ROOMS) in ("node", "layout", "drawing", "frame", "foundation")
+        if _room(module, "engine", ROOMS) in ROOMS[ROOMS.index("node") :]
     ]
     _assert_none("composition/ builds any tree through an Applier and knows nothing of LayoutNode.", broken)
 
@@ -146,6 +155,30 @@ def test_inspector_rooms__import_only_rooms_above() -> None:
                 if other is not None and INSPECTOR_ROOMS.index(other) > INSPECTOR_ROOMS.index(room):
                     broken.append(_where(path, line, module))
     _assert_none("In inspector/ a room imports only rooms above it: " + " → ".join(INSPECTOR_ROOMS) + ".", broken)
+
+
+@pytest.mark.parametrize("room", SUB_ROOMS)
+def test_sub_rooms__import_only_sub_rooms_above(room: str) -> None:
+    order = SUB_ROOMS[room]
+    package = room.replace("/", ".")
+
+    def sub_room(parts: tuple[str, ...]) -> str:
+        return parts[0] if len(parts) > 1 and parts[0] in order else ""
+
+    broken = []
+    for path in _python_files(room):
+        own = path.relative_to(ROOT / room).parts
+        if own == ("__init__.py",):
+            continue  # the door
+        assert len(own) == 1 or own[0] in order, f"{room}/{own[0]} is no sub-room: give it a place in SUB_ROOMS"
+        for line, module in _imports(path):
+            if not module.startswith(f"{package}."):
+                continue
+            named = tuple(module.removeprefix(f"{package}.").split("."))
+            is_module = (ROOT / room / named[0]).is_dir() or (ROOT / room / f"{named[0]}.py").exists()
+            if is_module and order.index(sub_room((*named, ""))) > order.index(sub_room(own)):
+                broken.append(_where(path, line, module))
+    _assert_none(f"In {room}/ a sub-room imports only sub-rooms above it: " + " → ".join(order) + ".", broken)
 
 
 def test_product__imports_nothing_from_tests() -> None:

@@ -8,7 +8,8 @@ Terms       backwards write: a write during a frame, in the phase that reads the
             states (a list's scroll position, a widget's internal state) make no loop, nor does a running animation
             with readers.
 Invariants  I1 a detector costs O(rows of the frame) per frame, with bounded memory.
-Not here    a loop's data and sentences: loop.py. Which write led to which: write_ancestry.py. As a graph: phase_graph.py.
+Not here    a loop's data and sentences: loop_description.py. Which write led to which: write_ancestry.py.
+            As a graph: phase_graph.py.
 """
 
 from __future__ import annotations

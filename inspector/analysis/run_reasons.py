@@ -13,7 +13,8 @@ Terms       reason: its `kind` is the main reason, `parts` lists all – two sta
             served: an invalidation that a run answers: recorded for its subject and phase since its previous run.
 Invariants  I1 the first part has the reason's kind. I2 reasons use recorded facts only: a recording without causes
             (from real Compose) yields `unknown`, or the reason that the enclosing spans imply.
-Not here    the whole chain of causes: path_to_trigger.py. As a sentence: explanation.py. Why a subject did not run: why_not_run.py.
+Not here    the whole chain of causes: path_to_trigger.py. As a sentence: explanation.py.
+            Why a subject did not run: why_not_run.py.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ A run is wasted if the frame without it leaves the same slot table, the same nod
     drawing       the commands equal the previous ones
 
 Terms       wasted: a run with such an outcome, except first runs. blamed on: the states that the program uses and that
-            the run follows (states_behind_runs.py); "" without one. A follow-up run (placed after measuring, drawn because a
-            neighbor in the same layer changed) is blamed on the state at the start of the chain.
+            the run follows (states_behind_runs.py); "" without one. A follow-up run (placed after measuring, drawn
+            because a neighbor in the same layer changed) is blamed on the state at the start of the chain.
 Invariants  I1 a run without recorded facts is never wasted: recordings without these facts have no waste.
             I2 waste is counted in work units, as in work.py.
 Not here    advice against waste: inspector/advice.

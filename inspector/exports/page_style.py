@@ -76,8 +76,8 @@ tbody th{color:var(--text);font-weight:500}
 .bar:hover{background:var(--head)}
 .bar.loop{border-top-color:var(--warn)}
 .bar .idle{width:4px;height:4px;border-radius:2px;background:var(--control)}
-.pill{align-self:flex-end;margin:0 4px 0;padding:0 8px;border-radius:8px;background:var(--raised);color:var(--text-secondary);
-  font-size:10px;line-height:16px}
+.pill{align-self:flex-end;margin:0 4px 0;padding:0 8px;border-radius:8px;background:var(--raised);
+  color:var(--text-secondary);font-size:10px;line-height:16px}
 .note{margin:8px 0 0;padding:8px 12px;border:1px solid var(--warn-line);background:var(--warn-bg);
   overflow-wrap:anywhere}
 .note b:first-child{color:var(--warn)}

@@ -1,8 +1,9 @@
 """movable_content_of: content that keeps what it remembers, and its nodes, when it is called elsewhere.
 
 Terms       place: the group of a call; all that is below it is the content. It is empty until the pass is over.
-How         A call that the table does not have yet makes an empty place and waits (movable_content_insertion.py). When all passes
-            of the frame are over, each place takes a content that left another one (movable_content_state.py), wherever that
+How         A call that the table does not have yet makes an empty place and waits (movable_content_insertion.py).
+            When all passes of the frame are over, each place takes a content that left another one
+            (movable_content_state.py), wherever that
             was, and composes over it: what did not change is skipped as it would be where it stood. If nothing
             left, the content is composed anew. Only then is anything applied.
 Not here    who gets which: movable_content_registry.py.

@@ -39,8 +39,8 @@ class MovableContentInsertion:
     """One arrival; see the module docstring."""
 
     __slots__ = (
-        "args", "changes", "composing", "composition", "content", "released_contents", "kwargs", "released", "locals_map",
-        "place",
+        "args", "changes", "composing", "composition", "content", "released_contents", "kwargs", "released",
+        "locals_map", "place",
     )  # fmt: skip
 
     def __init__(

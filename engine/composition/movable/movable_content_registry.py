@@ -123,8 +123,8 @@ class MovableContentRegistry:
         return unclaimed
 
     def abandon(self, insertions: list[MovableContentInsertion], compositions: Iterable[Composition]) -> None:
-        """Nothing that was found in `compositions` is applied, `insertions` among it: what was to leave them stays; what
-        they claimed elsewhere is to be had again."""
+        """Takes back what the passes of `compositions` found: released contents stay, and contents that `insertions`
+        claimed from other compositions are free again."""
         compositions = dict.fromkeys(compositions)  # once each, in their order
         staying: set[MovableContentState] = set()
         for released_contents in [insertion.released_contents for insertion in insertions] + [

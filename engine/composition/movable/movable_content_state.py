@@ -1,4 +1,4 @@
-"""MovableContentState: movable content that is in rows which a pass removes, from then until it arrives elsewhere or is forgotten.
+"""MovableContentState: movable content in removed rows, until another place takes it or it is forgotten.
 
 Terms       rows, slots: all below its place, as they are in the table that it leaves. nested: movable content in it.
             root: the outermost content it is nested in. invalid: scopes in it that still have to run.

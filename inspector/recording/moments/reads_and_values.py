@@ -1,4 +1,6 @@
-"""ReadsAndValues: subscriptions and state values at any event inside a frame, derived from the reads and writes before it.
+"""ReadsAndValues: subscriptions and state values at any event inside a frame.
+
+They are derived from the reads and writes before the event.
 
 Terms       observed: subscriptions and values at one moment. The object is immutable: each row returns another one.
 Invariants  I1 the result after the last row equals the frame's subscriptions, and its values of all mentioned states.
