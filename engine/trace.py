@@ -46,7 +46,7 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 #       on end    changed     whether the run changed a slot, node, modifier, state or content function, or composed
 #                             new content; changes of scopes inside it belong to those
 #                 derived     ((derived state, old, new), …): derived states it read whose value changed, if any
-#                 effects     how many SideEffects it asked for, if any
+#                 effects     the number of its SideEffects, if any
 #   measurement   constraints first: True, if the node was never measured before
 #                 constraints_before, if they were others   lookahead: True in the lookahead pass, also of a placement
 #       on end    size        same: True, if the size did not change
@@ -69,7 +69,7 @@ COROUTINE: Final = "coroutine"  # a task took one step; subject: the task; cause
 ANNOUNCE: Final = "announce"  # apply notifications are sent; subject: None
 RECOMPOSE: Final = "recompose"  # one pass over one composition; subject: Composition
 APPLY: Final = "apply"  # the change list is applied; subject: Composition
-EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that asked for it; data: what
+EFFECT: Final = "effect"  # subject: the effect or remember observer; cause: the run that scheduled it; data: what
 LAYOUT_PASS: Final = "layout_pass"  # one pass of MeasureAndLayoutDelegate; subject: root LayoutNode
 CALLBACK: Final = "callback"  # on_size_changed and so on; subject: LayoutNode; data: what
 DRAW_PASS: Final = "draw_pass"  # subject: root LayoutNode
@@ -103,16 +103,16 @@ DETAILS: Final = (SLOT, PLACE)
 SLOT_EDITS: Final = {
     "insert": "groups, with their slots, before row `index` and slot `slot`, in the group `parent`",
     "remove": "the subtree of `group`: `groups` from row `index` on, their slots from `slot` on",
-    "move": "children from row `index` and slot `slot` on are laid out anew; `order`: (row, rows, slot, slots) of each",
+    "move": "children from row `index` and slot `slot` on get a new order; `order`: (row, rows, slot, slots) of each",
     "append": "`values` become further slots of the group at row `index`; they begin at slot `slot`",
-    "update": "slots from `slot` on get other `values`",
-    "data": "`group` has another `key` or object key, `value`, now",
-    "clear": "everything goes",
-    "close": "the edits are made: both gaps are at the end",
+    "update": "slots from `slot` on get new `values`",
+    "data": "`group` gets a new `key` or object key, `value`",
+    "clear": "all groups and slots are removed",
+    "close": "the edits are complete: both gaps are at the end",
     "remember": "a remember observer, `value`, entered a slot",
-    "forget": "one, `value`, left its slot",
-    "deactivate": "the content is out of use: rows and nodes are kept",
-    "use": "content is set: what was out of use is used again",
+    "forget": "a remember observer, `value`, left its slot",
+    "deactivate": "the content is deactivated: rows and nodes are kept",
+    "use": "content is set: deactivated content is used again",
 }
 """The `what` of SLOT points, and their data. Row and slot indices do not count the gap."""
 

@@ -358,7 +358,7 @@ class DrawScope(DensityScope):
         width, height = before[0] - left - right, before[1] - top - bottom
         if width < 0 or height < 0:
             raise ValueError(
-                f"inset({left}, {top}, {right}, {bottom}) leaves less than nothing of {before[0]:g} × {before[1]:g} px."
+                f"inset({left}, {top}, {right}, {bottom}) is larger than the area of {before[0]:g} × {before[1]:g} px."
             )
         with self._saved():
             self.canvas.translate(left, top)

@@ -1,4 +1,4 @@
-"""RestlessPass: an error ends a layout pass that does not come to rest.
+"""LayoutLoopError: an error ends a layout pass that does not come to rest.
 
 Terms       turn: one node that the pass takes from the schedule. bound: the turn after which nodes are counted.
             restless: a node that is scheduled repeatedly beyond the bound.

@@ -228,7 +228,7 @@ class LookaheadRequests:
 def _pass_of(node: LayoutNode) -> LookaheadPassDelegate:
     ahead = node.lookahead_pass
     if ahead is None:
-        raise RuntimeError(f"{node!r} is asked to look ahead, but it is in no LookaheadScope")
+        raise RuntimeError(f"{node!r} requests a lookahead pass, but it is in no LookaheadScope")
     return ahead
 
 

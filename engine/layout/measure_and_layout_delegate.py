@@ -274,7 +274,7 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
             tracer.end(event)
 
     def _measure_lookahead_roots(self, node: LayoutNode) -> None:
-        """What waits for a lookahead measurement inside each outermost scope; its size follows in the approach pass."""
+        """Measures the outermost lookahead roots below `node` in lookahead; their sizes follow in the approach pass."""
         for child in node.children:
             ahead = child.lookahead_pass
             if child.measure_pass.measured_by_parent != IN_MEASURE_BLOCK:

@@ -49,7 +49,7 @@ class OnPositionedDispatcher:
         A node whose callback raises is scheduled again for the next dispatch.
         """
         nodes = self._nodes
-        self._nodes = []  # a callback may ask for another dispatch
+        self._nodes = []  # a callback may request another dispatch
         nodes.sort(key=_depth)
         failures: list[BaseException] = []
         for node in nodes:

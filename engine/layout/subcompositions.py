@@ -179,7 +179,7 @@ class Subcompositions:
         return node.measure_pass.child_delegates()
 
     def composed_in_lookahead(self, slot_id: Any) -> LayoutNode | None:
-        """The node of a slot that the last lookahead pass used."""
+        """Returns the node of a slot that the last lookahead pass used, or None."""
         node = self._active.get(slot_id)
         if node is None or self.root.folded_children.index(node) >= self._current_index:
             return None

@@ -47,12 +47,12 @@ class CoordinateSpace:
     def _require_attached(self) -> None:
         if not self.tail.is_attached:
             raise RuntimeError(
-                f"the coordinates of {self.layout_node!r} were asked for a position while the node is not "
+                f"the coordinates of {self.layout_node!r} were read while the node is not "
                 "attached; look at `is_attached` first"
             )
         self.layout_node.measure_pass.on_coordinates_used()
 
-    # -- neighbours
+    # -- neighbors
 
     @property
     def parent_coordinates(self) -> NodeCoordinator | None:

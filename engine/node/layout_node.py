@@ -42,7 +42,7 @@ _LTR: Final = LayoutDirection.LTR
 
 def undefined_measure(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
     """The measure function of a node without a measure policy. Raises RuntimeError."""
-    raise RuntimeError("a LayoutNode was measured that was given no measure_policy")
+    raise RuntimeError("a LayoutNode without a measure policy was measured: set measure_policy first")
 
 
 class LayoutNode(LayoutNodeLookahead):
@@ -416,7 +416,7 @@ class LayoutNode(LayoutNodeLookahead):
 
     @trace.boundary
     def intrinsic_size(self, which: str, extent: int, scope: Any = None, measurables: Any = None) -> int:
-        """An intrinsic size by the measure policy; `scope` and `measurables` in lookahead."""
+        """Returns the intrinsic size `which` in px, from the measure policy. Lookahead passes the last two values."""
         policy = self.measure_policy_value
         own = getattr(policy, which, None)
         if scope is None:

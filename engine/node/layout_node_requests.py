@@ -63,7 +63,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
         self.globally_positioned_observers = 0  # modifier nodes here, plus children with a count above zero
         self.needs_on_globally_positioned_dispatch = False
         self.is_semantics_invalidated = False
-        self.lookahead_pass: LookaheadPassDelegate | None = None  # in a LookaheadScope
+        self.lookahead_pass: LookaheadPassDelegate | None = None  # None outside all LookaheadScopes
 
     # -- requests
 
@@ -162,7 +162,7 @@ class LayoutNodeRequests(LayoutNodeChildren):
             self.ask_for_relayout(force=True)
 
     def _invalidate_intrinsics_user(self, force: bool, in_lookahead: bool = False) -> None:
-        """Whoever used an intrinsic size of this node runs again, in the pass that asks."""
+        """Requests a measurement or placement of the ancestor that read an intrinsic size, in the requesting pass."""
         usage = self.intrinsics_used_by_parent
         user = self.parent
         if user is None:

@@ -139,8 +139,8 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         """The last lookahead measure result. Raises RuntimeError if there is none."""
         if self.measure_result is None:
             raise RuntimeError(
-                f"{self.layout_node!r} was not measured in lookahead: a placement block placed, or asked for a line "
-                "of, something its measure block did not measure"
+                f"{self.layout_node!r} was not measured in lookahead: a placement block placed it, or read an "
+                "alignment line of it, but the measure block did not measure it"
             )
         return self.measure_result
 

@@ -141,7 +141,7 @@ class LookaheadPassDelegate(LookaheadPlacing):
         assert owner is not None
         measure_pass = node.measure_pass
         if measure_pass.layout_state != IDLE:
-            raise RuntimeError(f"{node!r} is asked to measure while it is {STATE_NAMES[measure_pass.layout_state]}")
+            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[measure_pass.layout_state]}")
         measure_pass.layout_state = LOOKAHEAD_MEASURING
         self.measure_pending = False
         tracer = trace.active

@@ -135,7 +135,7 @@ class MeasureScope(DensityScope):
 
     @property
     def is_looking_ahead(self) -> bool:
-        """Does the measure block run in the lookahead pass of a LookaheadScope?"""
+        """True while the measure block runs in the lookahead pass of a LookaheadScope."""
         return False
 
     if TYPE_CHECKING:
@@ -258,8 +258,7 @@ class Placeable:
         return x if width == 0 else width - self.width - x
 
     def mark_motion_frame(self) -> None:
-        """Whoever places this moves it continuously, as a scroll does: a position that excludes such motion does not
-        count this offset."""
+        """Marks this placement as continuous motion (a scroll): positions without motion frames exclude its offset."""
 
     # -- implemented by subclasses
 

@@ -128,7 +128,7 @@ class MeasurePassDelegate(Placing):
         outer = node.nodes.outer_coordinator
         old_width, old_height = outer.measured_width, outer.measured_height
         if self.layout_state != IDLE:
-            raise RuntimeError(f"{node!r} is asked to measure while it is {STATE_NAMES[self.layout_state]}")
+            raise RuntimeError(f"{node!r} is measured again while it is {STATE_NAMES[self.layout_state]}")
         self.layout_state = MEASURING
         self.measure_pending = False
         tracer = trace.active

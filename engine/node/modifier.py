@@ -177,7 +177,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
             if scope is None:
                 if not self.is_attached:
                     raise RuntimeError(
-                        f"coroutine_scope of {type(self).__name__} was asked for while the node is not "
+                        f"coroutine_scope of {type(self).__name__} was read while the node is not "
                         "attached; use it between on_attach and on_detach"
                     )
                 scope = self._scope = self.require_owner().create_coroutine_scope()

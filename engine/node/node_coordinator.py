@@ -296,8 +296,8 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         result = self.measure_result
         if result is None:
             raise RuntimeError(
-                f"{self.layout_node!r} was not measured: a placement block placed, or asked for a line of, "
-                "something its measure block did not measure"
+                f"{self.layout_node!r} was not measured: a placement block placed it, or read an alignment line "
+                "of it, but the measure block did not measure it"
             )
         return result
 

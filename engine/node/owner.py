@@ -137,7 +137,7 @@ class Owner(Protocol):
     def on_request_lookahead_measure(
         self, node: LayoutNode, force_request: bool = False, schedule: bool = True
     ) -> None:
-        """In both passes; only of nodes in a LookaheadScope."""
+        """Marks a node in a LookaheadScope as pending measurement in both passes; schedules a frame if needed."""
 
     def on_request_lookahead_relayout(self, node: LayoutNode, force_request: bool = False) -> None:
         """Marks `node` as pending lookahead layout, and schedules a frame if needed."""

@@ -111,7 +111,7 @@ class OwnerSnapshotObserver:
         self.observe_reads(node, self._draw_changed, block)
 
     def forget_draw_reads(self, node: Modifier.Node) -> None:
-        """Clears the draw reads of `node`, whose drawing is in no record any more."""
+        """Clears the draw reads of `node`, whose drawing was removed from its record."""
         self.observer.clear_for(node, self._draw_changed)
 
     def observe_layer_reads(self, coordinator: CoordinatorLayer, block: Block) -> None:

@@ -147,7 +147,7 @@ class Placing(PositionReads):
         self._place_outer(x, y, z_index, layer_block)
 
     def _place_in_lookahead(self, ahead: LookaheadPassDelegate, x: int, y: int) -> None:
-        """No parent places it in lookahead: its own placement begins with that."""
+        """Runs the lookahead placement first, if no parent does: the node's own placement begins with it."""
         parent = self.layout_node.parent
         if parent is not None and parent.lookahead_pass is not None:
             parent.lookahead_pass.next_child_place_order = 0

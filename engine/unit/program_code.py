@@ -1,4 +1,4 @@
-"""Program code: tells apart the files of the program from those of the engine, generated code and Python itself."""
+"""Program code: distinguishes the files of the program from those of the engine, generated code and Python itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import FrameType
 from engine import trace
 
 ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
-"""The folder of the engine. It is found from trace.py, which stands at its top, so that other files may move."""
+"""The folder of the engine, which contains trace.py; so other files can move inside it."""
 
 _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("site-packages", "dist-packages")

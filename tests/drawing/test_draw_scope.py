@@ -195,7 +195,7 @@ def test_inset__makes_the_scope_smaller() -> None:
 
     assert picture(render(draw, 6, 5))[1] == ".RRRR."
     assert sizes == [Size(4, 3), Size(4, 1), Size(3, 5), Size(6, 5)]
-    with pytest.raises(ValueError, match="leaves less than nothing"), DrawScope(Canvas(), (4, 4)).inset(3):
+    with pytest.raises(ValueError, match="is larger than the area"), DrawScope(Canvas(), (4, 4)).inset(3):
         pass
 
 

@@ -250,8 +250,8 @@ def test_same_text_measured_again__is_the_same_object() -> None:
     ("call", "error", "message"),
     [
         (lambda m: m.measure(5), TypeError, "Text is a str or an AnnotatedString, not int"),
-        (lambda m: m.measure("a", max_lines=0), ValueError, "at least one line"),
-        (lambda m: m.measure("a", min_lines=3, max_lines=2), ValueError, "not more at least than at most"),
+        (lambda m: m.measure("a", max_lines=0), ValueError, "max_lines must be at least 1"),
+        (lambda m: m.measure("a", min_lines=3, max_lines=2), ValueError, "not less than min_lines"),
         (lambda m: TextStyle(font_size=-1), ValueError, "font size"),
         (lambda m: TextStyle(line_height=0), ValueError, "line height"),
         (lambda m: FontWeight(0), ValueError, "from 1 to 1000"),

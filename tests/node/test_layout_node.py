@@ -140,7 +140,7 @@ def test_no_measure_policy__error_says_so() -> None:
     with pytest.raises(TypeError, match="a measure policy is a function"):
         tree.leaf("leaf").measure_policy = 3
     tree.add(LayoutNode("bare"))
-    with pytest.raises(RuntimeError, match="given no measure_policy"):
+    with pytest.raises(RuntimeError, match="without a measure policy"):
         tree.pass_()
 
 

@@ -87,7 +87,7 @@ def lay_out_text(input: TextLayoutInput) -> TextLayoutResult:
     if input.max_lines is not None and input.max_lines < max(1, input.min_lines):
         raise ValueError(
             f"max_lines={input.max_lines!r}, min_lines={input.min_lines!r}: "
-            "at least one line is shown, and not more at least than at most."
+            "max_lines must be at least 1, and not less than min_lines."
         )
     if not isinstance(input.text, (str, AnnotatedString)):
         raise TypeError(f"Text is a str or an AnnotatedString, not {type(input.text).__name__}.")
