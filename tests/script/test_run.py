@@ -86,12 +86,13 @@ def test_all_checks_pass__exits_zero(checkout: Path) -> None:
     assert lines[0] == "setup --dev"
     assert [line for line in lines if line.startswith("python")] == [
         "python -m ruff check .",
+        "python -m ruff format --check .",
         "python -m pytest --numprocesses=auto --dist=worksteal --hypothesis-profile=default --hypothesis-seed=7",
         "python -m mypy",
     ]
 
 
-@pytest.mark.parametrize("failing", ["ruff", "mypy", "pytest"])
+@pytest.mark.parametrize("failing", ["ruff check", "ruff format", "mypy", "pytest"])
 def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, failing: str) -> None:
     code = 5 if failing == "pytest" else 1
     _write(
@@ -100,7 +101,7 @@ def test_one_check_fails__others_run_and_the_exit_code_tells(checkout: Path, fai
     )
     done = _run(checkout, "bash", ".ci/run")
     assert done.returncode == code
-    assert sum(line.startswith("python -m") for line in done.stdout.splitlines()) == 3
+    assert sum(line.startswith("python -m") for line in done.stdout.splitlines()) == 4
     named = [line for line in done.stdout.splitlines() if line.startswith("== FAILED")]
     assert named == ([] if failing == "pytest" else [f"== FAILED beside the tests: {failing}"])
 
