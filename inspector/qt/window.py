@@ -2,7 +2,7 @@
 
 Invariants  I1 all panels show the same moment and the same selection. I2 an error of the program is shown,
             and the window stays usable.
-Not here    running the program: player.py. Answers about a frame: inspector/analysis, through moment.py.
+Not here    running the program: player.py. Answers about a frame: inspector/analysis, through model/shown_moment.py.
 """
 
 from __future__ import annotations
@@ -454,7 +454,7 @@ class InspectorWindow(QMainWindow):
                 return
 
     def next_panel(self) -> None:
-        """Moves the focus to the next panel (F6): toolbar, left, center, right, frame strip."""
+        """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""
         self.places.focus_next(self.toolbar.program, self.session is not None)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:

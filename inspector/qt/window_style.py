@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def dress_window(window: InspectorWindow) -> None:
-    """Updates all parts that copy colors or sizes from the look instead of reading them on each paint."""
+    """Updates all parts that copy colors or sizes from the appearance instead of reading them on each paint."""
     appearance, theme = window.appearance, window.appearance.theme
     window.setPalette(palette(theme))
     window.setStyleSheet(style_sheet(theme))

@@ -1,6 +1,6 @@
-"""Frame strip: one bar per frame, divided into C / L / D, with its height in work units; and the frame in words.
+"""Frame timeline: one bar per frame, divided into C / L / D, with its height in work units; and the frame in words.
 
-Terms       entry: one place of the strip: a frame with work, or all idle frames between two such
+Terms       entry: one place of the timeline: a frame with work, or all idle frames between two such
             frames, folded into a thin line with a count.
 Invariants  I1 a single bar does not determine the scale: much higher bars are cut off and labeled. I2 the scale
             of a recording never shrinks, and a click moves no visible bar.
@@ -20,14 +20,13 @@ from inspector.recording import RecordedFrame, Recording, Stretch
 
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
-from ..style.chip import paint_chip
 from ..widgets.painting import painting
 from ..widgets.panel import paint_empty, show_tip
+from .frame_summary import SUMMARY_WIDTH, paint_frame_summary
 from .timeline_scale import next_top, scale_of, usual_top
 
 HEIGHT = 91
 LEFT = 136
-WORDS = 344
 HAIR = 9
 
 
@@ -160,7 +159,7 @@ class FrameTimeline(QWidget):
         return known
 
     def _bars_right(self) -> int:
-        words = self.appearance.px(WORDS) if self.width() > self.appearance.px(760) else 0
+        words = self.appearance.px(SUMMARY_WIDTH) if self.width() > self.appearance.px(760) else 0
         return self.width() - words - self.appearance.px(10)
 
     # -- painting
@@ -197,7 +196,7 @@ class FrameTimeline(QWidget):
             self._paint_note(painter)
             self._paint_bars(painter)
         if self.width() > appearance.px(760):
-            self._paint_words(painter)
+            paint_frame_summary(painter, self.rect(), self._moment, self.appearance, wall_time=self.wall_time)
 
     def _paint_note(self, painter: QPainter) -> None:
         """Paints the oldest kept frame at the lower left, once frames were dropped."""
@@ -371,62 +370,6 @@ class FrameTimeline(QWidget):
         painter.drawLine(QPointF(x1, y), QPointF(x1 - 4, y - 4))
         painter.drawLine(QPointF(x1, y), QPointF(x1 - 5, y + 1))
         painter.restore()
-
-    def _paint_words(self, painter: QPainter) -> None:
-        appearance = self.appearance
-        left = self.width() - appearance.px(WORDS)
-        painter.setPen(appearance.pen("line"))
-        painter.drawLine(left, appearance.px(6), left, self.height() - appearance.px(6))
-        moment = self._moment
-        x = left + appearance.px(14)
-        if moment is None:
-            painter.setFont(appearance.font(12))
-            painter.setPen(appearance.color("text_hint"))
-            painter.drawText(
-                QRect(x, appearance.px(6), appearance.px(300), appearance.px(18)),
-                Qt.AlignmentFlag.AlignVCenter,
-                "The frame in words appears here.",
-            )
-            return
-        counts = moment.counts
-        painter.setFont(appearance.font(12, 500))
-        painter.setPen(appearance.color("text"))
-        head = f"Frame {moment.index}"
-        painter.drawText(
-            QRect(x, appearance.px(6), appearance.px(140), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, head
-        )
-        at = x + appearance.metrics(12, 500).horizontalAdvance(head) + appearance.px(8)
-        painter.setFont(appearance.font(12))
-        painter.setPen(appearance.color("text_secondary"))
-        units = f"{counts.units} work unit{'s' if counts.units != 1 else ''}"
-        if moment.frame.wall_nanos and self.wall_time:
-            units += f" · {moment.frame.wall_nanos / 1e6:.1f} ms"
-        painter.drawText(
-            QRect(at, appearance.px(6), self.width() - at, appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, units
-        )
-        y = appearance.px(25)
-        pitch = appearance.px(20) if len(moment.words) <= 3 else appearance.px(16)
-        column = max(appearance.metrics(11).horizontalAdvance(line.amount) for line in moment.words)
-        for line in moment.words:
-            ran = not line.amount.startswith("0 ")
-            mark = line.letter if ran else ""
-            paint_chip(
-                painter,
-                QRect(x, y, appearance.px(18), appearance.px(min(16, pitch - 1))),
-                mark,
-                line.letter.upper(),
-                appearance,
-            )
-            painter.setFont(appearance.font(11))
-            painter.setPen(appearance.color("text" if ran else "text_hint"))
-            words = QRect(x + appearance.px(24), y, appearance.px(140), appearance.px(16))
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, line.amount)
-            painter.setPen(appearance.color("text_secondary"))
-            start = x + appearance.px(24) + max(column, appearance.px(60)) + appearance.px(12)
-            area = QRect(start, y, self.width() - start - appearance.px(8), appearance.px(16))
-            shown = appearance.metrics(11).elidedText(line.detail, Qt.TextElideMode.ElideRight, area.width())
-            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
-            y += pitch
 
     # -- interaction
 

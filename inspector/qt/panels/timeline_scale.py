@@ -1,4 +1,4 @@
-"""Strip scale: computes the upper end and the grid lines of the frame strip."""
+"""Timeline scale: computes the upper end and the grid lines of the frame timeline."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """AccessibleNode: one node of the program's semantics tree for screen readers; a virtual child of the preview.
 
-Invariants  I1 Qt's cache deletes registered interfaces, and Python owns them as well. only `forget` removes such an
+Invariants  I1 Qt's cache deletes registered interfaces, and Python owns them as well. Only `forget` removes such an
             interface; until then, the scene's widget holds it (see accessible_scene.py). I2 each request reads the
             screen position from the scene, because nodes move without new semantics.
 Not here    the set of nodes, and change events: accessible_scene.py.

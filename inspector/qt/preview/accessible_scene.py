@@ -6,9 +6,8 @@ Invariants  I1 a layout node keeps its accessible node while it has semantics, s
             position. I2 building the tree adds nothing to the recording.
             I3 removed nodes are deleted after the next frame, never during a request of Qt.
 Ownership   Python owns the objects in Qt's cache, and the cache deletes them. Garbage collection must not precede
-            removal from the cache: the connection to the widget's `destroyed` signal holds all nodes, and nodes refer
-            to
-their scene weakly.
+            removal from the cache: the connection to the widget's `destroyed` signal holds all nodes, and nodes
+            refer to their scene weakly.
 """
 
 from __future__ import annotations
