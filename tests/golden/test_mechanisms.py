@@ -80,6 +80,7 @@ def skipping(patch: Patch) -> None:
         return result
 
     patch.setattr(Composer, "start_restart_group", start_and_never_skip)
+    patch.setattr(Composer, "skip_if_unchanged", lambda self, key, arguments: False)  # the fast path of a wrapper
 
 
 def layer_replay(patch: Patch) -> None:
