@@ -531,4 +531,4 @@ class ModifierSignatures:
 
     @classmethod
     def z_index(cls, z: float) -> Modifier:
-        """Draws the content after siblings with a smaller `z` and before those with a greater one; default 0."""
+        """Draws content with greater `z` above siblings with smaller `z`; the default is 0."""

@@ -1,1 +1,1 @@
-"""The programs of the gallery, each read from top to bottom. What the forms of a larger one share is in parts/."""
+"""The programs of the gallery, each read from top to bottom. parts/ contains the shared code of the larger programs."""

@@ -1,6 +1,6 @@
 """Photo album
 
-What only moves or fades is a matter of a layer; composing it again in each frame is work for nothing.
+Movement and fading need a layer only; recomposition in each frame is wasted work.
 `slow` reads in composition how far the photo is scrolled and swiped, to make layers of these values, and hands every
 cell of the grid a function that holds all favourites. `fast` reads the same numbers in the blocks of the layers, and
 each cell reads its own favourite.
@@ -47,7 +47,7 @@ ROOM, GAP = PaddingValues.of(12), Arrangement.spaced_by(12)
 
 
 def zoom(distance: float) -> float:
-    """How large a page is that is so many pages away from the middle."""
+    """Returns the scale of a page at this distance (in pages) from the center."""
     return 1 - 0.2 * min(abs(distance), 1)
 
 
@@ -60,7 +60,7 @@ def SlowGrid(album: Album) -> None:
 
     def cell(photo: Photo) -> None:
         def toggle() -> None:
-            # Holds `favourites`: after each change it is another function, for every cell.
+            # Captures `favourites`: each change creates a new function for every cell.
             album.favourite[photo.number].value = photo.number not in favourites
 
         Cell(photo, photo.number in favourites, lambda: album.open(photo), toggle)

@@ -1,8 +1,8 @@
 """Chat
 
-A button that comes when the list is scrolled away must not cost a screen for each step of the wheel.
+A button that appears when the list is scrolled must not recompose the screen at each step of the wheel.
 `slow` reads in the screen how far the list is scrolled, makes new line objects of an ordinary class in each run, and
-moves the dots that say somebody types with `offset(y=…)`. `fast` keeps the answer and the lines in derived states,
+moves the typing dots with `offset(y=…)`. `fast` keeps the answer and the lines in derived states,
 gives the lines as values that are compared, and moves the dots with `offset(lambda: …)`.
 """
 
@@ -40,7 +40,7 @@ UP = 6  # dp that a dot jumps
 
 
 def height(phase: float, dot: int) -> float:
-    """How high a dot is, in dp: one after another they go up and come down."""
+    """Returns the height of a dot in dp: the dots jump one after another."""
     return UP * max(0.0, 1 - abs(phase * 4 - dot - 1))
 
 
@@ -48,7 +48,7 @@ def height(phase: float, dot: int) -> float:
 
 
 class LooseLine:
-    """A line as an ordinary object: one made later is another one, whatever it says."""
+    """A line as an ordinary object: a new object never equals an earlier one with the same text."""
 
     def __init__(self, line: Line) -> None:
         self.number, self.author, self.text = line.number, line.author, line.text

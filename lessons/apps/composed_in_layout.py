@@ -1,8 +1,8 @@
 """Composed in layout
 
-Some content can only be composed when it is known how much room there is: in the middle of layout.
+Some content depends on the available space, so it is composed during layout.
 A tap makes the card narrow or wide; layout reads that. `subcomposed` chooses between a row and a column in
-BoxWithConstraints, which composes its content while it is measured. `measured` has one content for both, and a policy
+BoxWithConstraints, which composes its content in measurement. `measured` has a fixed content and a measure policy
 that places it: nothing is composed. The LazyRow below composes an item when it scrolls into view, again in layout.
 """
 
@@ -100,12 +100,12 @@ EDGE = RoundedCornerShape(12)
 
 
 def card(wide: MutableState[bool]) -> AnyModifier:
-    """How wide it looks is read in measurement: a tap composes nothing by itself."""
+    """Measurement reads the width: a tap alone composes nothing."""
 
     def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
         width = constraints.max_width if wide.value else constraints.max_width // 2
         placeable = measurable.measure(constraints.copy(min_width=width, max_width=width))
-        # It takes all the room in any case, so nobody above has to be measured again.
+        # The size stays the same, so no parent is measured again.
         return scope.layout(constraints.max_width, placeable.height, lambda: placeable.place(0, 0))
 
     tap = Modifier.clickable(lambda: wide.set(not wide.value))

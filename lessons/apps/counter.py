@@ -1,9 +1,9 @@
 """Counter
 
-A change runs the nearest function that read it, and no neighbour whose arguments stayed the same.
-In `wide` the screen itself reads the count: it runs, and the neighbour is reached and skipped. In `narrow` a
-function of its own reads it: the neighbour is not even reached. The plain number is no state: adding to it tells
-nobody, and nothing runs until somebody calls invalidate().
+A change recomposes the nearest function that read the state, and no neighbor with unchanged arguments.
+In `wide` the screen itself reads the count: it runs, and the neighbor is reached and skipped. In `narrow` a
+separate function reads it: the neighbor is not even reached. The plain number is no state: a change notifies no
+observer, and nothing runs until a click calls invalidate().
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from engine import (
 
 
 class Plain:
-    """A number in an ordinary object: nobody is told when it changes."""
+    """A number in an ordinary object: a change notifies no observer."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -74,7 +74,7 @@ VARIANTS = {"wide": Wide, "narrow": Narrow}
 
 
 def demo(scene: Scene) -> None:
-    """Adds to the state; adds to the plain number, which nobody hears; invalidates by hand."""
+    """Adds to the state; adds to the plain number, which notifies no observer; invalidates by hand."""
     for button in ("count", "plain", "invalidate"):
         scene.tap(*scene.find(button).center)
         scene.frame()

@@ -1,8 +1,8 @@
 """Fade
 
 One animation changes one number each frame; three forms read it in three places.
-`alpha` reads it in composition, to make a modifier of its value. `layer` reads it in the block of a graphics layer:
-the layer is composited anew, and no draw command is recorded. `drawing` reads the Animatable in draw_with_content:
+`alpha` reads it in composition and creates a modifier. `layer` reads it in the block of a graphics layer:
+the layer is composited again, and nothing is recorded. `drawing` reads the Animatable in draw_with_content:
 that one block is recorded again. All three look the same.
 """
 
@@ -50,7 +50,7 @@ def DrawBlock() -> None:
         with scope.layer(alpha=fade.value):
             scope.draw_content()
 
-    # The layer keeps the picture apart: recording it again does not record the page again.
+    # The layer separates the picture: a new record of the picture leaves the page's record.
     Page(fade, Modifier.graphics_layer().draw_with_content(draw))
 
 
@@ -58,7 +58,7 @@ VARIANTS = {"alpha": AlphaValue, "layer": LayerBlock, "drawing": DrawBlock}
 
 
 def demo(scene: Scene) -> None:
-    """Fades out and in again: frames until the animation has ended."""
+    """Fades out and in again; frames run until the animation has ended."""
     for _ in range(2):
         scene.tap(*scene.find("button").center)
         scene.settle(60)

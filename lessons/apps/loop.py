@@ -1,9 +1,9 @@
 """Loop
 
-A text has to stand below an image, and the screen finds out the image's height too late.
-`loop` hears the height from layout, keeps it in a state and composes a padding of it: the first frame draws the
-text over the image, and a second frame has to repair that. `diverging` asks for one pixel more than it was told,
-so no frame is the last. `column` and `layout` leave the question to layout, which knows both sizes at once.
+A text belongs below an image, and the screen learns the image's height too late.
+`loop` stores the height from layout in a state and composes a padding from it: the first frame draws the
+text over the image, and a second frame repairs that. `diverging` requests one pixel more than the last height,
+so it never settles. `column` and `layout` leave the position to layout, which knows both sizes at once.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def WithLayout() -> None:
 
 
 def one_below_the_other(scope: Any, measurables: Sequence[Any], constraints: Constraints) -> Any:
-    """The policy of a layout of one's own: measures both, then knows where the second one goes."""
+    """A custom measure policy: it measures both children and places the second one below the first."""
     image, text = (measurable.measure(constraints.copy(min_width=0, min_height=0)) for measurable in measurables)
 
     def place() -> None:
@@ -83,7 +83,7 @@ SIZE = (400, 240)
 
 
 def demo(scene: Scene) -> None:
-    """A tap makes the image 150 dp high; then frames until nothing is invalid, at most ten."""
+    """A tap makes the image 150 dp high; then at most ten frames run, until nothing is invalid."""
     scene.tap(*scene.find("image").center)
     scene.settle(10)
 

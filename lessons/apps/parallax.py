@@ -1,8 +1,8 @@
 """Parallax
 
 The mountains move at half the speed of the list; both forms draw the same pictures.
-`slow` reads the scroll offset while it composes, to make a distance in dp: each step of the scroll composes
-the screen again. `fast` reads it in the block it gives to `offset`: the header is placed, and that is all.
+`slow` reads the scroll offset in composition and converts it to dp: each step of the scroll composes
+the screen again. `fast` reads it in the block of `offset`: each step only places the header.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def no_likes() -> list[MutableState[bool]]:
 
 
 def lake_list(scope: Any, liked: list[MutableState[bool]]) -> None:
-    """Item 0 is the room over the header, with the title in it."""
+    """Declares the items; item 0 is the transparent area above the header, with the title."""
     scope.item(Title)
     scope.items(len(LAKES), lambda index: Card(LAKES[index], liked[index], f"item{index + 1}"))
 
@@ -132,7 +132,7 @@ def Card(lake: Lake, liked: MutableState[bool], tag: str) -> None:
 
 @composable
 def Heart(liked: MutableState[bool]) -> None:
-    """Read where it is drawn: a like composes nothing."""
+    """The draw phase reads the state: a like composes nothing."""
     tap = Modifier.clickable(lambda: liked.set(not liked.value))
     Canvas(lambda scope: draw_heart(scope, liked.value), tap.size(32))
 
@@ -146,7 +146,7 @@ FAR, NEAR = Color.hex("#44707F"), Color.hex("#244A58")
 
 
 def polygon(scope: Any, *points: tuple[float, float]) -> Path:
-    """Points as parts of the width and the height."""
+    """Returns a path; the points are fractions of width and height."""
     width, height = scope.size
     path = Path().move_to(points[0][0] * width, points[0][1] * height)
     for x, y in points[1:]:

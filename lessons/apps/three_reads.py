@@ -124,7 +124,7 @@ DOT = Modifier.size(48).background(ACCENT, CircleShape)
 
 @composable(inline=True)
 def Stage() -> Element:
-    """Clipped, so it has a layer: drawing in it does not record the rest of the page again."""
+    """A clipped column with its own layer: a redraw inside leaves the page's record."""
     edge = RoundedCornerShape(12)
     stage = Modifier.padding(vertical=24).fill_max_width().clip(edge).background(Color.WHITE).padding(16)
     return Column(stage.test_tag("stage"), vertical_arrangement=Arrangement.spaced_by(16))

@@ -1,6 +1,6 @@
 """To-do list
 
-A screen that reads everything itself runs as a whole for a letter, a check mark and each frame of a color.
+A screen that reads every state itself recomposes completely for a letter, a check mark or a frame of a color.
 `slow` reads the draft, the titles and the check marks in the screen, makes new row objects of them each time, gives
 the rows no keys, and composes the page color while it fades. `fast` reads each state in the function that shows it,
 counts and filters in derived states, gives the rows keys, and reads the page color while it is drawn.
@@ -32,7 +32,7 @@ from lessons.apps.parts.tasks import EditDialog, NewTask, Task, TaskList, TaskRo
 
 
 class RowData:
-    """A task as the slow screen hands it down: a new object in each run, equal to none before."""
+    """A task for the slow rows: each run creates a new object, which equals no earlier one."""
 
     def __init__(self, task: Task) -> None:
         self.task, self.title, self.done = task, task.title.value, task.done.value

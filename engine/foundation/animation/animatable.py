@@ -124,7 +124,7 @@ class Animatable:
         if initial_velocity is not None:
             velocity = self._state.converter.to_vector(initial_velocity)
         else:
-            # The converter rounds the velocity, as in Compose: the velocity of an int is an integer.
+            # The converter rounds the velocity, as in Compose: ints have integer velocities.
             velocity = self._state.converter.to_vector(self.velocity)
         animation = TargetBasedAnimation(
             spec if spec is not None else self._default_spec,

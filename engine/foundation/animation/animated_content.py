@@ -55,7 +55,7 @@ class ContentTransform:
 
 
 class AnimatedContentSizes:
-    """The size of each content of one AnimatedContent, by state."""
+    """Stores each content's size by its state, for one AnimatedContent."""
 
     def __init__(self, transition: Transition[Any], alignment: Alignment) -> None:
         self.transition = transition

@@ -116,7 +116,7 @@ def _enter_exit_state(transition: Transition[Any], visible: Callable[[Any], bool
 
 
 class _ContentPolicy:
-    """Places all contents at the top left; the size is that of the largest one."""
+    """Places all contents at the top left; its size equals the largest content."""
 
     def __init__(self, measured_size: MutableState[IntSize] | None) -> None:
         self._measured_size = measured_size

@@ -93,7 +93,7 @@ EaseInOutBack = CubicBezierEasing(0.68, -0.6, 0.32, 1.6)
 
 
 def EaseOutBounce(fraction: float) -> float:
-    """A dropped ball: four parabolas, each lower than the one before."""
+    """A dropped ball: four parabolas with decreasing heights."""
     steepness, width = 7.5625, 2.75
     for before, centre, floor in (
         (1.0, 0.0, 0.0),

@@ -20,7 +20,7 @@ _INCHES_PER_METRE = 39.37
 _DPI = 160.0
 _SURFACE = 0.84  # the share of the finger's velocity that the content takes over
 _FRICTION = 0.015
-_DRAG = log(0.78) / log(0.9)  # the exponent of the velocity in the distance
+_DRAG = log(0.78) / log(0.9)  # the velocity's exponent in the distance formula
 
 _INFLECTION = 0.35  # the fraction of the time at which the two tangents of the curve meet
 _START_TENSION = 0.5

@@ -15,7 +15,7 @@ from engine.foundation.animation.vector_converter import TwoWayConverter, Vector
 
 
 class Animation(Protocol):
-    """An animation of a value of any type. Compose: Animation."""
+    """An animation of any value type. Compose: Animation."""
 
     converter: TwoWayConverter
     target_value: Any

@@ -72,7 +72,7 @@ class TransitionAnimation:
         self._transition = transition
         self._converter = converter
         self._velocity = (0.0,) * len(converter.to_vector(initial_value))
-        # All of these are states, because composition writes them: a failed pass takes its writes back.
+        # States, because composition writes them: a failed pass takes its writes back.
         self._value = mutable_state_of(initial_value, name=name)
         self._target_value = mutable_state_of(initial_value, name="target_value")
         self._animation = mutable_state_of(

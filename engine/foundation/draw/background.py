@@ -23,7 +23,7 @@ from engine.unit import Color
 
 
 class BackgroundNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
-    """Draws the paint in the shape, then the content over it."""
+    """Draws the paint in the shape, then draws the content above it."""
 
     should_auto_invalidate = False
 

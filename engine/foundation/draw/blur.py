@@ -1,4 +1,4 @@
-"""blur: a blur of the content, as a property of its layer.
+"""blur: blurs the content by a property of its layer.
 
 Source of behavior  Compose ui Blur.kt.
 """

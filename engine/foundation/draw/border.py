@@ -24,7 +24,7 @@ from engine.unit import Color, Dp, Offset, Rect, Size
 
 
 class BorderNode(DrawModifierNode, Modifier.Node):
-    """Draws the content, then the border over it."""
+    """Draws the content, then draws the border above it."""
 
     def __init__(self, width: Dp, paint: Color | Brush, shape: Shape) -> None:
         self.width = width

@@ -72,7 +72,7 @@ class RecordedLayer(RememberObserver):
         if layer is not None:
             scope: GraphicsLayerScope = self._scope
             scope.size = Size(*map(float, self.size))
-            # What changes while a frame is drawn belongs to this frame, and asks for no other one.
+            # A change during the draw phase belongs to this frame and requests no further frame.
             if layer.set_properties(scope) and not layer.tree.is_drawing:
                 layer.tree.invalidate()
 

@@ -1,4 +1,4 @@
-"""anchored_draggable: drags an element between anchors; after the release it settles at one of them.
+"""anchored_draggable: drags an element between anchors; a released element settles at an anchor.
 
     state = AnchoredDraggableState("closed", {"closed": 0, "open": 100})
     Box(Modifier.anchored_draggable(state, Orientation.HORIZONTAL).offset(lambda: IntOffset(round(state.offset), 0)))

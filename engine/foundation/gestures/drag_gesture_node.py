@@ -196,7 +196,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             passed.change.consume()
             tracker.add_change(passed.change)
             over_slop, pointer = passed.over_slop, passed.change.id
-            start = passed.change.position - over_slop  # the position at which the slop was passed
+            start = passed.change.position - over_slop  # the pointer position when it passed the slop
 
         session = DragSession(start)
         self.coroutine_scope.launch(lambda: self._run(session), "drag")
@@ -208,7 +208,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
             change.consume()
 
         try:
-            up = await drag(events, pointer, move)  # a drag that has begun may move in any direction
+            up = await drag(events, pointer, move)  # a started drag may move in any direction
         except asyncio.CancelledError:
             session.cancel()
             raise

@@ -206,7 +206,7 @@ async def detect_drag_gestures(
             change.consume()
 
         try:
-            up = await drag(events, slop.change.id, move)  # a drag that has begun may move in any direction
+            up = await drag(events, slop.change.id, move)  # a started drag may move in any direction
         except asyncio.CancelledError:
             if on_drag_cancel is not None:
                 on_drag_cancel()

@@ -1,4 +1,4 @@
-"""Nested scroll: the ancestors of a scrollable may consume a part of each delta, before and after it.
+"""Nested scroll: ancestors of a scrollable may consume parts of each delta, before and afterwards.
 
 Terms       connection: implemented by an ancestor. dispatcher: called by a scrollable; it reaches all connections
             above. pre: from the outermost connection inwards, before the scrollable; post: outwards, with the rest.
@@ -100,7 +100,7 @@ class NestedScrollNode(TraversableNode, Modifier.Node):
             self.dispatcher._node = None
 
     def update(self, connection: NestedScrollConnection, dispatcher: NestedScrollDispatcher | None) -> None:
-        """Replaces the connection, and the dispatcher if one is given."""
+        """Replaces the connection and, if given, the dispatcher."""
         self.connection = connection
         if dispatcher is not None and dispatcher is not self.dispatcher:
             self.on_detach()

@@ -1,4 +1,4 @@
-"""Orientation: the axis of a gesture or a scroll."""
+"""Orientation: vertical or horizontal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.unit import Offset, Velocity
 
 
 class Orientation(Enum):
-    """The axis of a gesture or a scroll. Compose: Orientation."""
+    """The axis of gestures and scrolls. Compose: Orientation."""
 
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"

@@ -119,7 +119,7 @@ class ScrollingLogic(NestedScrollConnection):
 
         await self.element.state.scroll(inside, priority)
 
-    # -- nested scroll: the rest that a scrollable inside this one did not consume
+    # -- nested scroll: deltas that an inner scrollable left unconsumed
 
     def on_post_scroll(self, consumed: Offset, available: Offset, source: NestedScrollSource) -> Offset:
         return self.scroll_state(available) if self.element.enabled else Offset.ZERO

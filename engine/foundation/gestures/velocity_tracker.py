@@ -1,4 +1,4 @@
-"""VelocityTracker: the velocity of a pointer at the moment it is lifted.
+"""VelocityTracker: calculates the velocity of a lifted pointer.
 
 Method      A parabola over time is fitted (least squares) to the positions of the last 100 ms; its slope at the last
             position is the velocity. A pause of 40 ms means that the pointer stood still. With fewer than three

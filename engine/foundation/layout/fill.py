@@ -1,6 +1,6 @@
 """fill_max_width, fill_max_height, fill_max_size: the maximum size of the constraints, or a fraction of it.
 
-An infinite maximum cannot be filled: on that axis the constraints stay as they are.
+An infinite maximum cannot be filled: that axis keeps its constraints unchanged.
 
 Source of behavior  Compose foundation-layout Size.kt (FillNode).
 """

@@ -98,7 +98,7 @@ class OnPlacedElement(ModifierNodeElement[OnPlacedNode]):
 
 
 class OnGloballyPositionedNode(GlobalPositionAwareModifierNode, Modifier.Node):
-    """Calls its callback after a pass that may have changed the position in the root."""
+    """Calls its callback after passes with possible changes of the root position."""
 
     def __init__(self, callback: Callable[[LayoutCoordinates], object]) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """Row and Column: children one after the other.
 
-Both are inline composables: the `with` block is their content and has no restart scope of its own.
+Both are inline composables: the `with` block is their content without a separate restart scope.
 
     with Row(Modifier.padding(8), vertical_alignment=Alignment.CENTER_VERTICALLY):
         Image(…)

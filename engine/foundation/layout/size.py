@@ -85,7 +85,7 @@ class SizeNode(LayoutModifierNode, Modifier.Node):
 
 
 def _bounds(scope: Any, low: Dp | None, high: Dp | None) -> tuple[int, int]:
-    """Returns (minimum, maximum) in px; the minimum is finite and at most the maximum."""
+    """Returns (minimum, maximum) in px: a finite minimum, never above the maximum."""
     most = INFINITY if high is None else max(scope.round_to_px(high), 0)
     if low is None:
         return 0, most

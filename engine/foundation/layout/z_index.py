@@ -38,5 +38,5 @@ class ZIndexElement(ModifierNodeElement[ZIndexNode]):
 
 @modifier_extension
 def z_index(self: Modifier, z: float) -> Modifier:
-    """Draws the content after siblings with a smaller `z` and before those with a greater one; default 0."""
+    """Draws content with greater `z` above siblings with smaller `z`; the default is 0."""
     return self.then(ZIndexElement(z))

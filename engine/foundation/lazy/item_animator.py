@@ -113,7 +113,7 @@ class _ItemInfo:
 
 
 class ItemAnimator:
-    """The animator of the state of a list or grid."""
+    """Starts and tracks item animations of one list or grid."""
 
     __slots__ = ("displaying_node", "_infos", "_provider", "_first_index", "_disappearing")
 
@@ -279,7 +279,7 @@ class ItemAnimator:
         to_end: list[AnimatedItem],
         now: MeasuredItems,
     ) -> None:
-        """Handles an item of the last measurement that is missing in this one."""
+        """Handles an item that this measurement no longer contains."""
         info = self._infos[key]
         # The grid may have fewer lanes now.
         info.span = min(now.lanes, info.span)
@@ -292,7 +292,7 @@ class ItemAnimator:
         item.is_fixed = True  # keeps I2
         is_placing = any(animation.is_placing for animation in info.present)
         if not is_placing and before is not None and index == before.index_of(key):
-            self._forget(key)  # a scroll moved it out of the viewport
+            self._forget(key)  # scrolled out of the viewport
             return
         info.update(item, now, self, info.cross)
         (to_start if index < self._first_index else to_end).append(item)

@@ -28,7 +28,7 @@ GetItem = Callable[[int], Any]
 
 
 class Leaving(NamedTuple):
-    """Items that move out of the viewport; they are placed before and after the others."""
+    """Items that move out of the viewport; placement adds them before and after the others."""
 
     to_start: list[Any]
     to_end: list[Any]
@@ -80,7 +80,7 @@ def measure_lazy_list(
     cross_size = 0
     remeasure_needed = False
 
-    # Backward. Items are visible in the padding before the content, too.
+    # Backward. The padding before the content also shows items.
     first_offset += min_offset
     while first_offset < 0 and first_index > 0:
         first_index -= 1

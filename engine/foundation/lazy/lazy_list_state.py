@@ -223,7 +223,7 @@ class LazyListState(ScrollableState):
 
     @property
     def pending_scroll(self) -> float:
-        """The px that measurement has still to consume."""
+        """The px that measurement has not consumed yet."""
         return self._pending_scroll
 
     @property

@@ -86,7 +86,7 @@ def OutlinedButton(
     border: BorderStroke | None = None,
     interaction_source: InteractionSource | None = None,
 ) -> None:
-    """A button with an edge and no background. Compose: OutlinedButton."""
+    """A button with an edge and without background. Compose: OutlinedButton."""
     check_button("OutlinedButton", on_click, content)
     scheme = LocalColorScheme.current
     edge = BorderStroke(1.0, faded(scheme.outline, enabled)) if border is None else border

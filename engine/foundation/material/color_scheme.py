@@ -140,7 +140,7 @@ def dark_color_scheme(**colors: Color) -> ColorScheme:
 
 
 LocalColorScheme = static_composition_local_of(lambda: ColorScheme.LIGHT, name="LocalColorScheme")
-"""The scheme of `MaterialTheme`. Not static, so that another scheme runs only what reads it."""
+"""The scheme of `MaterialTheme`. Static: a new scheme recomposes all content."""
 
 
 def content_color_for(container: Color) -> Color:

@@ -44,7 +44,7 @@ class _MaterialTheme:
             content=content,
         )
 
-    # The composable itself, not a method that calls it: the key of a call is its source line.
+    # This must be the composable itself instead of a calling method: the source line of a call becomes its key.
     __call__ = MaterialTheme
 
     @property

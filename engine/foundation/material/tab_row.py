@@ -39,7 +39,7 @@ _WIDE: Any = Modifier.then(FillElement(True, False, 1.0))
 
 @dataclass(frozen=True, slots=True)
 class TabPosition:
-    """The position of a tab in its row, in dp."""
+    """The position of one tab, in dp relative to its row."""
 
     left: Dp
     width: Dp

@@ -60,7 +60,7 @@ class PagerFling:
         below = at - at % stride
         above = min(below + stride, info.max_scroll_offset)
         if at == below:
-            above = below  # a page at its position is both neighbors
+            above = below  # a page exactly in position counts as both neighbors
         density: Density = info.density
         if abs(velocity) >= density.to_px(_MINIMUM_FLING_DP):
             target = above if velocity > 0 else below

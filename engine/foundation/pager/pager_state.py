@@ -59,7 +59,7 @@ class PagerState(ScrollableState):
         self._target_page = derived_state_of(self._find_target)
         self._current_key: Any = None
         self._had_pages = False
-        self._rest = 0.0  # the fraction of a px that is still to be scrolled
+        self._rest = 0.0  # the unscrolled fraction of a px
         self.up_down_difference = Offset.ZERO
         """The movement in px from the press to the lift of the last gesture, see drag_direction.py."""
         self.nearest_range = NearestRange(page)
@@ -255,7 +255,7 @@ class PagerState(ScrollableState):
         return self._scroll_offset(stride)
 
     def apply_measure_result(self, result: PagerMeasureResult, pages_stayed: bool = False) -> None:
-        """Takes over the result of a measurement or of a scroll without one."""
+        """Takes over the result of a measurement, or of a scroll without measurement."""
         current = result.current_page
         if pages_stayed and current is not None and current.index == self.current_page:
             self._fraction.value = result.current_page_offset_fraction

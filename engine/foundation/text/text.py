@@ -36,7 +36,7 @@ def text_measure_policy(scope: Any, measurables: Sequence[Any], constraints: Con
     return scope.layout(constraints.min_width, constraints.min_height)
 
 
-# The names in `**options`: the other fields of a TextStyle, and the line breaking.
+# The names in `**options`: other TextStyle fields and line breaking options.
 _STYLE_NAMES = frozenset(field.name for field in fields(TextStyle)) - {"color", "font_size"}
 _OWN_NAMES = ("text", "modifier", "style", "color", "font_size", "max_lines", "overflow")
 _LINE_NAMES = frozenset(("soft_wrap", "min_lines"))

@@ -1,6 +1,6 @@
 """CaretBlink: the visibility of a caret: half a second on, half a second off, on again after each edit.
 
-It consists of a timer and a state. A pending timer invalidates nothing: a scene with a caret settles, and the caret
+CaretBlink has one timer and one state. A pending timer invalidates nothing: a scene with a caret settles, and the caret
 blinks as a window or `Scene.advance` lets time pass.
 Source of behavior  Compose foundation CursorAnimationState.kt, TextFieldCursor.kt.
 """

@@ -1,4 +1,4 @@
-"""Switch: an on/off control with a sliding thumb.
+"""Switch: a sliding on/off control.
 
 The draw phase reads the animated position: a click recomposes once, and the animation only redraws.
 

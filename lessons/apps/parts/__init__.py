@@ -1,4 +1,4 @@
-"""What the forms of a program share: its model, and the composables that are the same in each form.
+"""The shared code of a program's forms: its model and its common composables.
 
 tasks.py belongs to the to-do list, messages.py to the chat, photos.py to the photo album.
 """

@@ -1,4 +1,4 @@
-"""The chat without its forms: messages and who answers them; bubbles, bars and buttons that show them."""
+"""The chat without its forms: messages and answers; bubbles, bars and buttons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from engine import (
 
 ME, ADA, GRACE = "Me", "Ada", "Grace"
 COLORS = {ADA: Color.hex("#B5476B"), GRACE: Color.hex("#2F7D6B")}
-NEAR = 80  # px from the newest message at which one still reads along
+NEAR = 80  # px from the newest message within which new messages count as read
 
 # ---------------------------------------------------------------- the model
 
@@ -72,7 +72,7 @@ class Line:
 
 
 def lines_of(messages: Sequence[Message]) -> list[Line]:
-    """Newest first, as a list from bottom to top wants them."""
+    """Returns the lines, newest first, for a list from bottom to top."""
     lines = []
     for at, each in enumerate(messages):
         before = messages[at - 1] if at else None
@@ -102,7 +102,7 @@ def first_messages() -> list[Message]:
 
 
 class Chat:
-    """What the screen shows. `launch` starts a coroutine of the screen."""
+    """The model of the screen. `launch` starts a coroutine of the screen."""
 
     def __init__(self, launch: Callable[..., object]) -> None:
         self.messages = mutable_state_list_of(*first_messages())
@@ -132,7 +132,7 @@ class Chat:
             self.unread.value += 1
 
     async def answer(self) -> None:
-        """After a while Grace begins to type, then her message comes."""
+        """Shows Grace as typing after a pause, then adds her message."""
         await asyncio.sleep(0.3)
         self.typing.value = GRACE
         await asyncio.sleep(0.5)
@@ -143,7 +143,7 @@ class Chat:
         self._launch(lambda: self.scroll.animate_scroll_to_item(0))
 
     async def read_along(self) -> None:
-        """What is in sight is read."""
+        """Marks messages as read when they are visible."""
         async for unread in snapshot_flow(lambda: self.unread.value and not self.is_away):
             if unread:
                 self.unread.value = 0
@@ -205,7 +205,7 @@ def Writing(chat: Chat) -> None:
 
 @composable
 def Typing(chat: Chat, dots: Callable[[], object]) -> None:
-    """As high when nobody types, so that the list stays where it is."""
+    """Keeps its height without a typing person, so that the list does not move."""
     with Row(Modifier.height(28).padding(start=16), vertical_alignment=Alignment.CENTER_VERTICALLY):
         if chat.typing.value:
             dots()
@@ -216,7 +216,7 @@ def Typing(chat: Chat, dots: Callable[[], object]) -> None:
 
 @composable
 def ToNewest(is_away: bool, unread: int, on_click: Callable[[], object]) -> None:
-    """A button that comes when one scrolls away, with the number of messages that have come since."""
+    """A button that appears after a scroll, with the number of unread messages."""
 
     def button() -> None:
         with Box(Modifier.padding(16)):

@@ -1,4 +1,4 @@
-"""The photo album without its forms: photos and favourites; cells, pages and texts that show them."""
+"""The photo album without its forms: photos and favorites; cells, pages and texts."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ PHOTOS = [Photo(at, *place, SKIES[(at + at // 3) % len(SKIES)]) for at, place in
 
 
 class Album:
-    """Which photos are favourites, and which one is open."""
+    """The model: the favorite photos and the open photo."""
 
     def __init__(self) -> None:
         self.favourite = [mutable_state_of(photo.number == 1, name=f"favourite[{photo.number}]") for photo in PHOTOS]
@@ -167,7 +167,7 @@ HEADER = 300  # dp
 
 @composable
 def DetailBar(album: Album) -> None:
-    """Over the photo, whatever is under it."""
+    """The back button above the photo."""
     with Row(Modifier.fill_max_width().padding(12)):
         dark = Modifier.background(Color.BLACK.copy(alpha=0.35), CircleShape).test_tag("back")
         IconButton(album.close, lambda: Icon(Icons.BACK, "Back"), dark, content_color=Color.WHITE)

@@ -1,4 +1,4 @@
-"""The to-do list without its forms: tasks and what can be done to them; the rows, bars and dialogs that show them."""
+"""The to-do list without its forms: tasks and their actions; rows, bars and dialogs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FILTERS = ("All", "Open", "Done")
 
 
 class Task:
-    """Its title and its check mark are states, so that each can be read where it is shown."""
+    """One task: title and check mark are separate states, so that each row part reads its own."""
 
     def __init__(self, number: int, title: str, done: bool = False) -> None:
         self.number = number
@@ -54,7 +54,7 @@ class Task:
 
 
 class TaskList:
-    """What the screen shows and what its buttons do. `launch` starts a coroutine of the screen."""
+    """The model of the screen and its actions. `launch` starts a coroutine of the screen."""
 
     def __init__(self, launch: Callable[..., object]) -> None:
         titles = "Water the plants", "Return the library books", "Book a table for Friday", "Call the dentist"
