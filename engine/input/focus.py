@@ -35,7 +35,7 @@ class FocusState(Enum):
 
     @property
     def is_focused(self) -> bool:
-        """True if this very target has the focus."""
+        """True if the target has the focus itself, not only a target inside."""
         return self is FocusState.ACTIVE or self is FocusState.CAPTURED
 
     @property
