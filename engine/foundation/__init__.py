@@ -9,8 +9,8 @@
     widgets/    Button, Slider, TextField …
     material/   MaterialTheme, Surface, Scaffold, bars, menus, dialogs …
 
-Importing this package registers all built-in modifiers on `Modifier`. Each is an element and a node like those of
-a program; the package uses public interfaces only.
+Importing this package registers all built-in modifiers on `Modifier`. Programs can define modifiers in the same way:
+the package uses public interfaces only.
 Not here    composition, measurement and drawing themselves: the rooms above.
 """
 

@@ -119,6 +119,7 @@ class TweenSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns the eased track of one dimension."""
         delay = self.delay_millis * NANOS_PER_MILLI
         length = self.duration_millis * NANOS_PER_MILLI
         easing = self.easing
@@ -174,6 +175,7 @@ class SpringSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns the spring's track of one dimension."""
         threshold = self.threshold(converter, index)
         millis = millis_until_rest(self.stiffness, self.damping_ratio, start - end, velocity, threshold)
         motion = spring_motion(self.stiffness, self.damping_ratio, start - end, velocity)
@@ -208,6 +210,7 @@ class SnapSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns a track that jumps after the delay."""
         delay = self.delay_millis * NANOS_PER_MILLI
         return _CurveTrack(delay, lambda nanos: start if nanos < delay else end, velocity)
 
@@ -238,6 +241,7 @@ class KeyframesSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns the track through the keyframes of one dimension."""
         points = [(f.at_millis, converter.to_vector(f.value)[index], f.easing) for f in self.frames]
         if not points or points[0][0] > 0:
             points.insert(0, (0, start, LinearEasing))
@@ -314,6 +318,7 @@ class RepeatableSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns the repeated track of one dimension."""
         once = self.animation.track(start, end, velocity, converter, index)
         reverse = self.repeat_mode is RepeatMode.REVERSE
         return _RepeatedTrack(once, self.iterations, reverse, -self.start_offset_millis * NANOS_PER_MILLI)
@@ -333,6 +338,7 @@ class DelayedSpec:
 
     @property
     def is_infinite(self) -> bool:
+        """Whether the delayed animation never ends."""
         return self.animation.is_infinite
 
     def track(
@@ -343,6 +349,7 @@ class DelayedSpec:
         converter: TwoWayConverter,
         index: int,
     ) -> Track:
+        """Returns the delayed track of one dimension."""
         track = self.animation.track(start, end, velocity, converter, index)
         return _DelayedTrack(track, self.delay_nanos, start, velocity)
 

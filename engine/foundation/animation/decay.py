@@ -73,6 +73,7 @@ class ExponentialDecay:
     velocity_threshold: float = 0.1
 
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
+        """Returns the track from `start` with an initial velocity in units per second."""
         friction = _FRICTION * max(0.0001, self.friction_multiplier)
         return _ExponentialTrack(start, velocity, friction, max(1e-7, abs(self.velocity_threshold)))
 

@@ -97,6 +97,7 @@ class SplineDecay:
     density: float = 1.0
 
     def decay_track(self, start: float, velocity: float) -> DecayTrack:
+        """Returns the track from `start` px with an initial velocity in px per second."""
         deceleration = _GRAVITY * _INCHES_PER_METRE * self.density * _DPI * _SURFACE
         return _SplineTrack(start, velocity, _FRICTION * deceleration)
 

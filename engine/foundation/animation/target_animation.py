@@ -65,6 +65,7 @@ class TargetBasedAnimation:
         self._end_velocity: Vector | None = None
 
     def value(self, nanos: int) -> Any:
+        """Returns the value at a play time in nanoseconds. Keeps I1."""
         if nanos >= self.duration_nanos:
             return self.target_value  # keeps I1
         vector = tuple(track.value(nanos) for track in self._tracks)
@@ -74,6 +75,7 @@ class TargetBasedAnimation:
         return self.converter.from_vector(vector)
 
     def velocity_vector(self, nanos: int) -> Vector:
+        """Returns the velocity at a play time, in units per second for each dimension."""
         if nanos < self.duration_nanos:
             return tuple(track.velocity(nanos) for track in self._tracks)
         if self._end_velocity is None:
@@ -99,10 +101,12 @@ class DecayAnimation:
         self.duration_nanos: float = max(track.duration_nanos for track in self._tracks)
 
     def value(self, nanos: int) -> Any:
+        """Returns the value at a play time in nanoseconds."""
         if nanos >= self.duration_nanos:
             return self.target_value
         return self.converter.from_vector(tuple(track.value(nanos) for track in self._tracks))
 
     def velocity_vector(self, nanos: int) -> Vector:
+        """Returns the velocity at a play time, in units per second for each dimension."""
         played = int(min(nanos, self.duration_nanos))
         return tuple(track.velocity(played) for track in self._tracks)

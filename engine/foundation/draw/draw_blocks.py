@@ -116,6 +116,7 @@ class DrawWithCacheNode(DrawModifierNode, ObserverModifierNode, Modifier.Node):
         self._forget()
 
     def on_density_change(self) -> None:
+        """Discards the built result and redraws."""
         self._forget()
 
     def on_reset(self) -> None:

@@ -101,7 +101,7 @@ class DragGestureNode(DelegatingNode, Modifier.Node):
         self.enabled = enabled
         self.interaction_source = interaction_source
         self.is_waiting = False
-        """A pointer is down that may become a drag of this node."""
+        """Whether a pressed pointer may still begin a drag of this node."""
         self._connection = self.delegate(_Connection(self))
         self._pointer_input = self.delegate(SuspendingPointerInputModifierNode(self._detect))
 

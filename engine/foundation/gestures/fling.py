@@ -30,6 +30,7 @@ class DecayFling:
         self.spec = spec if spec is not None else spline_based_decay()
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
+        """Scrolls along the decay; returns the unused velocity in px per second."""
         if abs(initial_velocity) <= 1.0:
             return initial_velocity
         left = initial_velocity

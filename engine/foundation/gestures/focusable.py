@@ -75,6 +75,7 @@ class FocusableNode(
         self._pinned: PinnedHandle | None = None
 
     def on_focus_event(self, focus_state: FocusState) -> None:
+        """Emits interactions, pins the container and scrolls into view when the focus changes."""
         if focus_state.is_focused is self._was_focused:
             return
         self._was_focused = focus_state.is_focused
@@ -110,7 +111,7 @@ class FocusableNode(
         self._focus_interaction = None
 
     def mark_as_detached(self) -> None:
-        # After all nodes of the chain have left: a coroutine of this node emits what begins and ends, and it ends here.
+        # Runs after all nodes of the chain are detached, because a coroutine of this node can still emit interactions.
         self._end_interaction()
         super().mark_as_detached()
 

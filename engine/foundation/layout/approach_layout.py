@@ -1,11 +1,11 @@
-"""approach_layout(…): a measure policy for one content that is on its way to the size it has in lookahead.
+"""approach_layout(…): a measure policy for one content during its way to its lookahead size.
 
     Modifier.approach_layout(
         lambda lookahead_size: is_running.value,
-        lambda scope, measurable, constraints: …,       # scope.lookahead_size is where it is to arrive
+        lambda scope, measurable, constraints: …,       # scope.lookahead_size is the target size
     )
 
-Source of behaviour  Compose ui LookaheadScope.kt (Modifier.approachLayout).
+Source of behavior  Compose ui LookaheadScope.kt (Modifier.approachLayout).
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ ApproachBlock = Callable[[Any, Any, Constraints], Any]
 
 
 class ApproachLayoutNode(ApproachLayoutModifierNode, Modifier.Node):
+    """Measures and places its content with the program's functions while an approach runs."""
+
     def __init__(self, element: ApproachLayoutElement) -> None:
         super().__init__()
         self.element = element
@@ -38,6 +40,8 @@ class ApproachLayoutNode(ApproachLayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class ApproachLayoutElement(ModifierNodeElement[ApproachLayoutNode]):
+    """Element of `approach_layout`."""
+
     is_measurement_approach_in_progress: Callable[[IntSize], object]
     approach_measure: ApproachBlock
     is_placement_approach_in_progress: Callable[[Any, Any], object] | None

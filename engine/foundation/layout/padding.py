@@ -100,7 +100,7 @@ class PaddingElement(ModifierNodeElement[PaddingNode]):
 
 
 class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
-    """Asks for the paddings in measurement: where they are states, another value measures and composes nothing."""
+    """Measurement reads the paddings (dp): if they are states, a change measures the content and composes nothing."""
 
     def __init__(self, values: PaddingValues) -> None:
         self.values = values
@@ -112,6 +112,8 @@ class PaddingValuesNode(LayoutModifierNode, Modifier.Node):
 
 @dataclass(frozen=True)
 class PaddingValuesElement(ModifierNodeElement[PaddingValuesNode]):
+    """Element of `padding(PaddingValues)`."""
+
     values: PaddingValues
 
     def create(self) -> PaddingValuesNode:

@@ -80,6 +80,7 @@ class _ChildDataElement(ModifierNodeElement[_ChildDataNode]):
         node.apply = self.apply
 
     def apply(self, data: ChildData) -> None:
+        """Writes this element's values into `data`."""
         raise NotImplementedError
 
 

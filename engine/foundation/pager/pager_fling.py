@@ -38,6 +38,7 @@ class PagerFling:
         """The fraction of a page that the pointer of a slow release must have moved to reach the next page."""
 
     async def perform_fling(self, scope: ScrollScope, initial_velocity: float) -> float:
+        """Settles at a page with an animation; returns 0, the unused velocity."""
         distance = self._distance(initial_velocity)
         self.state.fling_towards(distance)
         scrolled = 0.0

@@ -81,6 +81,8 @@ class TextFieldNode(
     DelegatingNode,
     Modifier.Node,
 ):
+    """Measures, draws and edits the text of one TextField."""
+
     should_auto_invalidate = False
 
     def __init__(self, element: TextFieldElement) -> None:
@@ -99,6 +101,7 @@ class TextFieldNode(
 
     @property
     def is_focused(self) -> bool:
+        """Whether the field has the focus."""
         return self._focus.target.focus_state.is_focused
 
     @property
@@ -126,6 +129,7 @@ class TextFieldNode(
     # -- changes
 
     def use(self, element: TextFieldElement) -> None:
+        """Applies another element and invalidates only the phases that its changes affect."""
         before, self.element = self.element, element
         self._edited = None
         self._focus.target.can_focus = element.enabled
@@ -141,6 +145,7 @@ class TextFieldNode(
         self.invalidate_draw()
 
     def edit(self, edited: TextFieldValue) -> None:
+        """Applies an edit, adds it to the undo history and reports it; read-only fields ignore changed texts."""
         before = self.value
         if edited == before:
             return
@@ -328,6 +333,7 @@ class TextFieldNode(
 
     @property
     def layout_result(self) -> TextLayoutResult | None:
+        """The last layout of the text, or None before the first measurement."""
         return self._result
 
     # -- the pointer
@@ -412,18 +418,21 @@ class TextFieldNode(
     # -- the clipboard
 
     def copy(self) -> bool:
+        """Copies the selected text to the clipboard; returns False without a selection."""
         if self.value.selection.collapsed:
             return False
         self.element.clipboard.set_text(self.value.selected_text)
         return True
 
     def cut(self) -> bool:
+        """Copies and deletes the selected text; returns False without a selection."""
         if not self.copy():
             return False
         self.edit(self.value.delete_selection())
         return True
 
     def paste(self) -> bool:
+        """Inserts the clipboard's text; returns False if the clipboard is empty."""
         text = self.element.clipboard.get_text()
         if (tracer := trace.active) is not None:
             tracer.point(trace.INPUT, "clipboard", text=text)
@@ -444,6 +453,8 @@ def _scrolled_to(scroll: float, start: float, end: float, content: float, room: 
 
 @dataclass(frozen=True)
 class TextFieldElement(ModifierNodeElement[TextFieldNode]):
+    """Element of TextField."""
+
     value: TextFieldValue
     on_change: Callable[[TextFieldValue], object]
     enabled: bool
@@ -460,6 +471,7 @@ class TextFieldElement(ModifierNodeElement[TextFieldNode]):
     has_frame: bool = True
 
     def layout_differs(self, other: TextFieldElement) -> bool:
+        """Returns whether `other` needs another measurement of the same text."""
         return (
             self.value.composition != other.value.composition
             or self.single_line != other.single_line
