@@ -1,4 +1,4 @@
-"""The scopes a pass still has to run, by where they stand in the table."""
+"""The scopes that a pass still must run, by their place in the table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ _row = itemgetter(0)
 
 
 class InvalidScopes(list[Entry]):
-    """Entries (row index, first slot, scope, states – None for unconditionally), ascending by row. The states keep
-    their order, in which derived ones are computed. A list, so that asking whether there are any, as every skipped
-    call does, costs no call of Python."""
+    """Entries (row index, first slot, scope, states or None for an unconditional run), ascending by row.
+
+    The states keep their order, in which derived ones are recalculated. The class is a list, so that each skipped
+    call can check for emptiness without a Python call.
+    """
 
     __slots__ = ("dropped",)
 
     def __init__(self) -> None:
         super().__init__()
         self.dropped: list[Entry] = []
-        """What `remove_range` took out: if it comes back as movable content, it has to run there."""
+        """Entries removed by `remove_range`; if their rows return as movable content, the scopes must run there."""
 
     def add(self, index: int, slot: int, scope: RecomposeScope, instance: Any) -> None:
-        """Adds `scope`; if it is there already, `instance` (None: unconditionally) joins its states."""
+        """Adds `scope`; for a known scope, adds `instance` (None: an unconditional run) to its states."""
         at = bisect_left(self, index, key=_row)
         if at < len(self) and self[at][0] == index:
             states = self[at][3]
@@ -38,10 +40,11 @@ class InvalidScopes(list[Entry]):
         self.insert(at, (index, slot, scope, None if instance is None else {instance: None}))
 
     def add_all(self, index: int, slot: int, scope: RecomposeScope, states: dict[Any, None] | None) -> None:
+        """Adds `scope` with several states (None: an unconditional run)."""
         insort(self, (index, slot, scope, states), key=_row)
 
     def take(self, index: int) -> bool:
-        """Removes the scope at `index`; whether it was there and really is invalid."""
+        """Removes the scope at `index`; returns whether it was there and must run."""
         at = bisect_left(self, index, key=_row)
         if at == len(self) or self[at][0] != index:
             return False
@@ -49,18 +52,19 @@ class InvalidScopes(list[Entry]):
         return scope.is_invalid_for(states)
 
     def any_in(self, start: int, end: int) -> bool:
+        """Returns whether any entry lies in [start, end)."""
         at = bisect_left(self, start, key=_row)
         return at < len(self) and self[at][0] < end
 
     def pop_in(self, start: int, end: int) -> Entry | None:
-        """Removes and returns the first that stands in [start, end)."""
+        """Removes and returns the first entry in [start, end); None without one."""
         at = bisect_left(self, start, key=_row)
         if at < len(self) and self[at][0] < end:
             return self.pop(at)
         return None
 
     def remove_range(self, start: int, end: int) -> None:
-        """Drops the scopes whose rows are in [start, end): they leave their place."""
+        """Drops the scopes with rows in [start, end), because these rows leave their place."""
         if self:
             first, last = bisect_left(self, start, key=_row), bisect_left(self, end, key=_row)
             self.dropped += self[first:last]

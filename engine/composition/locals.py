@@ -1,9 +1,9 @@
-"""CompositionLocal: a value for a whole part of the tree, without passing it down.
+"""CompositionLocal: a value for a whole part of the tree, without passing it as an argument.
 
-    dynamic   composition_local_of: a change re-runs only the scopes that read `.current`
+    dynamic   composition_local_of: a change re-runs only scopes that read `.current`
     static    static_composition_local_of: reads are not tracked; a change re-runs all content below
-    computed  provides_computed, composition_local_with_computed_default_of: worked out from other locals whenever
-              it is read, where it is read; the reader depends on the dynamic ones among them
+    computed  provides_computed, composition_local_with_computed_default_of: calculated from other locals at each
+              read, in the reader's place; the reader depends on the dynamic ones among them
 
 Source      Compose CompositionLocal.kt, ValueHolders.kt; golden M1.
 """
@@ -30,16 +30,16 @@ T = TypeVar("T")
 
 
 class ProvidedValue(NamedTuple):
-    """What CompositionLocalProvider takes; made by `local.provides(value)`."""
+    """An argument for CompositionLocalProvider; created by `local.provides(value)`. Compose: ProvidedValue."""
 
     local: CompositionLocal[Any]
     value: Any
     can_override: bool = True
     is_computed: bool = False
-    """`value` is a function that gives the value."""
+    """Whether `value` is a function that calculates the value."""
 
     def holder(self, old: Any) -> Any:
-        """What stands for it in the map of locals: `old`, what stood for it before, if that will do."""
+        """Returns the holder for the map of locals: `old`, the previous one, if it can stay."""
         if not self.is_computed:
             return self.local.holder_for(self.value, old)
         computed = _ComputedHolder(self.value)
@@ -47,7 +47,7 @@ class ProvidedValue(NamedTuple):
 
 
 class CompositionLocalContext:
-    """All locals of a place, to be provided at another."""
+    """All locals of a place, for use at another place. Compose: CompositionLocalContext."""
 
     __slots__ = ("locals_map",)
 
@@ -56,7 +56,10 @@ class CompositionLocalContext:
 
 
 def current_composition_local_context() -> CompositionLocalContext:
-    """The locals of this place: for content that is composed elsewhere, with CompositionLocalProvider(context)."""
+    """Returns all locals of this place, for content composed elsewhere through CompositionLocalProvider(context).
+
+    Raises CompositionError outside composition.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(current_composition_local_context)
@@ -64,7 +67,7 @@ def current_composition_local_context() -> CompositionLocalContext:
 
 
 class CompositionLocalAccessorScope:
-    """What a computed local is computed with: the locals of where it is read."""
+    """The argument of a computed local's function: gives access to the reader's locals."""
 
     __slots__ = ("_locals_map",)
 
@@ -72,7 +75,7 @@ class CompositionLocalAccessorScope:
         self._locals_map = locals_map
 
     def current_value(self, local: CompositionLocal[T]) -> T:
-        """The value of another local there."""
+        """Returns the value of another local in the reader's place."""
         return local.value_in(self._locals_map)
 
 
@@ -89,7 +92,7 @@ class _ComputedHolder:
 
     @property
     def value(self) -> str:
-        """For who tells of it: it has no value but where it is read."""
+        """For the trace: a computed local has a value only at its readers."""
         return "computed"
 
 
@@ -106,7 +109,7 @@ class _StaticHolder:
 
 
 class _ProvidedState(MutableState[T]):
-    """What a dynamic local provides; the trace tells it from states of the program."""
+    """The state holder of a dynamic local; the trace distinguishes it from program states."""
 
     __slots__ = ()
 
@@ -114,7 +117,7 @@ class _ProvidedState(MutableState[T]):
 
 
 class CompositionLocal(Generic[T]):
-    """Made by composition_local_of or static_composition_local_of."""
+    """A composition local; see composition_local_of and static_composition_local_of. Compose: CompositionLocal."""
 
     __slots__ = ("_name", "_default_factory", "_default", "_policy", "_is_static", "_default_computation")
     _UNSET: Any = object()
@@ -136,7 +139,7 @@ class CompositionLocal(Generic[T]):
 
     @property
     def name(self) -> str:
-        """The given name, or that of what it was assigned to."""
+        """The given name, or the name of the assignment target."""
         if not isinstance(self._name, str):
             self._name = name_of(self._name) or "local"
         return self._name
@@ -145,20 +148,20 @@ class CompositionLocal(Generic[T]):
         return f"<CompositionLocal {self.name}>"
 
     def provides(self, value: T) -> ProvidedValue:
-        """For CompositionLocalProvider: `value` in its content."""
+        """Returns `value` as an argument for CompositionLocalProvider."""
         return ProvidedValue(self, value)
 
     def provides_default(self, value: T) -> ProvidedValue:
-        """Like `provides`, unless a provider further up provides one already."""
+        """Returns `value` like `provides`, ignored if a provider further up has a value."""
         return ProvidedValue(self, value, False)
 
     def provides_computed(self, compute: Callable[[CompositionLocalAccessorScope], T]) -> ProvidedValue:
-        """`compute(scope)` works the value out from other locals, `scope.current_value(other)`, at each read."""
+        """Provides a value that `compute(scope)` calculates at each read, from locals `scope.current_value(other)`."""
         return ProvidedValue(self, compute, True, True)
 
     @property
     def current(self) -> T:
-        """The value here; reading a dynamic one makes the calling scope depend on it. Raises outside composition."""
+        """The value here; reading a dynamic local subscribes the scope. Raises CompositionError outside composition."""
         composer = current.composer
         if composer is None:
             raise CompositionError(
@@ -167,7 +170,7 @@ class CompositionLocal(Generic[T]):
         return self.value_in(composer.current_locals())
 
     def value_in(self, locals_map: LocalsMap) -> T:
-        """The value in a map of locals; whoever reads states at this moment depends on it if it is dynamic."""
+        """Returns the value in a map of locals; for a dynamic local, this is an observed state read."""
         holder = locals_map.holders.get(self)
         if holder is not None:
             if type(holder) is _ComputedHolder:
@@ -183,7 +186,7 @@ class CompositionLocal(Generic[T]):
         return default
 
     def holder_for(self, value: T, old: Any) -> Any:
-        """The holder of `value`: the old one, updated, where readers are tracked; else another if it changed."""
+        """Returns the holder of `value`: the old one, updated, for a dynamic local; a new one after a static change."""
         if self._is_static:
             holder = _StaticHolder(value)
             return old if holder == old else holder
@@ -196,14 +199,19 @@ class CompositionLocal(Generic[T]):
 def composition_local_of(
     default_factory: Callable[[], T], policy: SnapshotMutationPolicy[T] | None = None, *, name: str | None = None
 ) -> CompositionLocal[T]:
-    """A local whose readers are tracked: only they re-run when its value changes. Without `name` it is called like the
-    variable it is assigned to."""
+    """Returns a local with tracked readers: only they re-run after a change. Compose: compositionLocalOf.
+
+    Without `name` it takes the name of its assignment target. Raises TypeError if the default is no function.
+    """
     _check_factory("composition_local_of", default_factory)
     return CompositionLocal(default_factory, policy, False, name or origin_of(sys._getframe(1)))
 
 
 def static_composition_local_of(default_factory: Callable[[], T], *, name: str | None = None) -> CompositionLocal[T]:
-    """A local that rarely changes: reading costs nothing, changing re-runs all content of the provider."""
+    """Returns a local for rare changes: reads are free, a change re-runs all content of the provider.
+
+    Raises TypeError if the default is no function. Compose: staticCompositionLocalOf.
+    """
     _check_factory("static_composition_local_of", default_factory)
     return CompositionLocal(default_factory, None, True, name or origin_of(sys._getframe(1)))
 
@@ -219,7 +227,10 @@ def _check_factory(call: str, factory: Any) -> None:
 def composition_local_with_computed_default_of(
     default_computation: Callable[[CompositionLocalAccessorScope], T], *, name: str = "computed local"
 ) -> CompositionLocal[T]:
-    """A local that is worked out from others, `scope.current_value(other)`, where no provider has a value for it."""
+    """Returns a local calculated from others, `scope.current_value(other)`, where no provider has a value for it.
+
+    Compose: compositionLocalWithComputedDefaultOf.
+    """
     return CompositionLocal(_no_default, None, False, name, default_computation)
 
 
@@ -228,7 +239,7 @@ def _no_default() -> Any:
 
 
 def _start_provider(composer: Composer, provided: tuple[ProvidedValue | CompositionLocalContext, ...]) -> None:
-    """Opens the provider's group with the map that holds in it. Slot: the holders it provided."""
+    """Opens the provider's group with its map. Slot: the provided holders."""
     outer = composer.current_locals()
     old: dict[CompositionLocal[Any], Any] | Any = composer.next_slot()
     holders: dict[CompositionLocal[Any], Any] = {}
@@ -251,15 +262,14 @@ def _start_provider(composer: Composer, provided: tuple[ProvidedValue | Composit
     else:
         composer.update_slot(holders)
     new = outer.with_holders(holders)
-    # Compose compares the map of one value by identity and makes another whenever a static local further up has
-    # changed, also where that value shadows it; maps of several values compare by what they hold.
+    # Compose compares a single value's map by identity, and creates a new map after each change of a static local
+    # further up, even if this value shadows it; maps of several values compare by content.
     is_single = len(provided) == 1 and isinstance(provided[0], ProvidedValue)
     start_locals(composer, new, is_single and (composer.providers.invalid or composer.forced))
 
 
 def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> None:
-    """Opens a group in which the locals are those of `new`; what is in it runs again if they were others, or count
-    as others (`changed`)."""
+    """Opens a group with the locals `new`; its content runs again if the locals differ, or if `changed`."""
     composer.start_group(_MAP_KEY, new, PROVIDER)
     group = composer.group
     assert group is not None
@@ -278,6 +288,7 @@ def start_locals(composer: Composer, new: LocalsMap, changed: bool = False) -> N
 
 
 def end_locals(composer: Composer) -> None:
+    """Closes the group that `start_locals` opened."""
     composer.end_group()
     composer.providers.pop()
     composer.find_if_quick()
@@ -287,7 +298,7 @@ _MAP_KEY = 0x10CA15
 
 
 class _ProviderElement(Element):
-    """The provider's group while its `with` block runs."""
+    """The provider's group during its `with` block."""
 
     __slots__ = ("entered",)
 
@@ -304,7 +315,7 @@ class _ProviderElement(Element):
 
 @composable(inline=True, transparent=True)
 def CompositionLocalProvider(*provided: ProvidedValue | CompositionLocalContext, content: Any = None) -> Any:
-    """Provides values to `content`, a scope of its own that is skipped when it can be, or to a `with` block."""
+    """Provides values to `content` (a skippable restart scope) or to a `with` block."""
     composer = current.composer
     assert composer is not None
     _start_provider(composer, provided)

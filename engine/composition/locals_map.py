@@ -1,7 +1,7 @@
-"""LocalsMap: which value each composition local has in a part of the tree.
+"""LocalsMap: the values of all composition locals in a part of the tree.
 
-Immutable: providing makes another map. A dynamic local's value is a State holder, so the map stays the same
-object while the value changes; a static local's value is in the map, so changing it makes another map.
+Maps are immutable: a provider creates another map. A dynamic local's value is a state holder, so the map stays the same
+object when the value changes; a static local's value is in the map, so a change creates another map.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 class LocalsMap:
-    """A frozen dict of holders. All maps are equal as object keys: a provider's group is found by its call
-    site, and the map is what it carries."""
+    """A frozen dict of holders. All maps are equal as object keys: a provider's group matches by its call site."""
 
     __slots__ = ("holders",)
 
@@ -31,10 +30,11 @@ class LocalsMap:
         return 1
 
     def with_holders(self, changes: Mapping[CompositionLocal[Any], Any]) -> LocalsMap:
+        """Returns a map with these holders added or replaced."""
         return LocalsMap({**self.holders, **changes})
 
     def same_as(self, other: LocalsMap) -> bool:
-        """Whether all holders are the same: for dynamic locals the same objects, for static ones equal values."""
+        """Returns whether all holders are the same: equal objects for dynamic locals, equal values for static ones."""
         if self is other:
             return True
         mine, theirs = self.holders, other.holders
@@ -48,9 +48,10 @@ NO_LOCALS = LocalsMap({})
 
 
 def locals_around(group: Group | None, updates: Mapping[Group, LocalsMap], parent_locals: LocalsMap) -> LocalsMap:
-    """The map of the nearest provider from `group` outwards, or that of the parent composition.
+    """Returns the map of the nearest provider from `group` outwards, else the parent composition's map.
 
-    `updates` holds the maps that the current pass has made and not yet applied to the table."""
+    `updates`: new maps of the current pass that are not applied to the table yet.
+    """
     while group is not None:
         found = updates.get(group)
         if found is not None:

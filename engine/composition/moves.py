@@ -1,7 +1,7 @@
-"""The fewest moves that bring a list into a new order.
+"""The smallest number of moves that bring a list into a new order.
 
-What stays put is a longest run of items that are in order already; each of the others is moved once. A
-plain left-to-right walk would move 999 items to bring the first of 1,000 to the end.
+The items of a longest increasing subsequence stay; each other item moves once. A plain
+left-to-right walk would move 999 items to bring the first of 1,000 to the end.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from bisect import bisect_left, bisect_right
 
 
 def moves_for(order: list[int]) -> list[tuple[int, int]]:
-    """Moves (from, to) that turn 0 … n−1 into `order`, in the order in which to make them.
+    """Returns moves (from, to) that turn 0 … n−1 into `order`, in execution order.
 
-    `order` is a permutation of range(n). `from` and `to` count in the list as it is before that move;
-    `to` is the place before which the item is put, counted before it is taken out.
+    `order` is a permutation of range(n). `from` and `to` refer to the list before each move;
+    `to` is the index before which the item is inserted, counted before its removal.
     """
     staying = _longest_increasing(order)
     if len(staying) == len(order):
@@ -21,18 +21,18 @@ def moves_for(order: list[int]) -> list[tuple[int, int]]:
     is_staying = bytearray(len(order))
     for item in staying:
         is_staying[item] = 1
-    waiting = sorted(item for item in order if not is_staying[item])  # by where they stand now
+    waiting = sorted(item for item in order if not is_staying[item])  # by current position
     final_place = {item: place for place, item in enumerate(order)}
     moves = []
     moved = 0
-    passed = -1  # the last item that stays and was reached
+    passed = -1  # the last staying item so far
     for place, item in enumerate(order):
         if is_staying[item]:
             passed = item
             continue
         waiting_before = bisect_left(waiting, item)
         at = bisect_right(staying, item)
-        if item < passed:  # the next item that stays was reached: all that belongs before it stands before it
+        if item < passed:  # the next staying item is already passed: all earlier items stand before it
             from_ = final_place[staying[at]] + waiting_before
         else:
             from_ = at + moved + waiting_before
@@ -45,7 +45,7 @@ def moves_for(order: list[int]) -> list[tuple[int, int]]:
 
 
 def _longest_increasing(order: list[int]) -> list[int]:
-    """The items of a longest increasing subsequence, ascending."""
+    """Returns the items of a longest increasing subsequence, ascending."""
     tails: list[int] = []
     tail_places: list[int] = []
     before = [-1] * len(order)

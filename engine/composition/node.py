@@ -1,7 +1,7 @@
-"""ComposeNode: emits a node of the tree the composition builds, and updates it.
+"""ComposeNode: emits a node of the composition's tree, and updates it.
 
-set(value, f)     f(node, value) when the node is made and whenever the value changed
-update(value, f)  only when it changed later      init(f) only when it is made      reconcile(f) each time
+set(value, f)     f(node, value) at the node's creation and after each change of the value
+update(value, f)  only after later changes      init(f) only at creation      reconcile(f) in each composition
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _KEY = stable_hash("ComposeNode")
 
 
 class Updater:
-    """What an `update` block sees: it records, and what it records runs when the changes are applied."""
+    """The receiver of an `update` block: records functions that run when changes are applied. Compose: Updater."""
 
     __slots__ = ("_composer",)
 
@@ -31,32 +31,35 @@ class Updater:
         self._composer = composer
 
     def set(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
-        """`function(node, value)` when the node is made and whenever `value` is another than last time."""
+        """Runs `function(node, value)` at the node's creation and whenever `value` changed."""
         composer = self._composer
         if composer.changed(value):
             node = None if composer.insert_table is not None else composer.positions.nodes[-1]
             composer.changes.append(UpdateNode(function, value, node))
 
     def update(self, value: Any, function: Callable[[Any, Any], Any]) -> None:
-        """Like `set`, but not when the node is made."""
+        """Runs `function(node, value)` like `set`, except at the node's creation."""
         composer = self._composer
         if composer.changed(value) and composer.insert_table is None:
             composer.changes.append(UpdateNode(function, value, target(composer)))
 
     def init(self, function: Callable[[Any], Any]) -> None:
-        """`function(node)` once, when the node is made."""
+        """Runs `function(node)` once, at the node's creation."""
         composer = self._composer
         if composer.insert_table is not None:
             composer.changes.append(InitNode(function, None))
 
     def reconcile(self, function: Callable[[Any], Any]) -> None:
-        """`function(node)` each time the call is composed."""
+        """Runs `function(node)` in each composition of the call."""
         composer = self._composer
         composer.changes.append(InitNode(function, target(composer)))
 
 
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
-    """Emits a node made by `factory`; alone a leaf, as `with` a container. Raises outside composition."""
+    """Emits a node created by `factory`; a leaf by itself, a container with a `with` block.
+
+    Raises CompositionError outside composition. Compose: ComposeNode.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(ComposeNode)

@@ -1,9 +1,9 @@
-"""Indices of nodes below their parent node, found only when a node is inserted, removed or moved.
+"""Indices of nodes below their parent node, calculated only for inserted, removed or moved nodes.
 
-Terms       base: how many nodes the parent node has before the scope that runs alone. count_changes: by how much
-            the node count of a group differs from the table's, because this pass composed in it.
-Why lazily  an update needs no index, and finding one means stepping over all siblings before it: real
-            Compose does it for each recomposed scope, which is why one leaf of 10,000 costs it 119 µs.
+Terms       base: the parent node's number of children before the scope that runs alone. count_changes: the difference
+            between a group's current node count and the table's, caused by this pass.
+Why lazily  an update needs no index, and an index requires a walk over all earlier siblings: real
+            Compose does this for each recomposed scope, so one leaf of 10,000 costs it 119 µs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NodePositions:
-    """The parent nodes that are open, and how the indices of this run become absolute."""
+    """The open parent nodes, and the conversion of this run's indices to absolute ones."""
 
     __slots__ = ("composer", "root", "count_changes", "nodes", "_outer", "_base", "_parent")
 
@@ -31,59 +31,62 @@ class NodePositions:
     ) -> None:
         self.composer = composer
         self.root = root
-        """The group of the scope that runs alone; None when the composition's root is composed."""
+        """The group of the scope that runs alone; None for the composition's root."""
         self.count_changes: dict[Group, int] = count_changes if count_changes is not None else {}
         self._outer = outer
-        """Where the scope was met inside a group that is being skipped: the positions there, that group, and
-        the node index it began at. What is before that group may have been moved in this pass already."""
+        """For a scope inside a skipped group: that group's positions, the group itself, and its first node index.
+
+        This pass may have moved nodes before that group.
+        """
         self.nodes: list[Any] = []
         self._base: int | None = None if root is not None else 0
         self._parent: Any = None
 
     def begin_at(self, root: Group) -> None:
-        """A scope outside any other runs next; what the pass changed so far is kept."""
+        """Starts the run of a scope outside all others; keeps the changes of this pass."""
         self.root = root
         self._base = self._parent = None
 
     def end_pass(self) -> None:
-        """The pass is over: what comes next is the root again, and the table has all that was changed."""
+        """Resets to the root after a pass; the table then contains all changes."""
         self.root = self._parent = None
         self._base = 0
         if self.count_changes:
             self.count_changes = {}
 
     def begin_below(self, node: Any) -> None:
-        """What is composed next are nodes of `node`, counted from its first one of them."""
+        """Makes `node` the parent of the nodes composed next; their indices count from its first such child."""
         self._parent = node
 
     def leave_node(self) -> None:
+        """Ends the innermost open node."""
         self.nodes.pop()
 
     def weight(self, group: Group) -> int:
-        """How many nodes the parent of `group` counts for it, this pass included."""
+        """Returns the number of nodes that the parent of `group` counts for it, including this pass."""
         return 1 if group.flags & NODE else group.nodes + self.count_changes.get(group, 0)
 
     def note(self, group: Group, count: int) -> None:
-        """`group` was composed and has `count` nodes now."""
+        """Notes the current node count of a composed group."""
         if count != group.nodes:
             self.count_changes[group] = count - group.nodes
         elif group in self.count_changes:
             del self.count_changes[group]
 
     def propagate(self, group: Group) -> None:
-        """`group` ran alone: the groups above it, up to their node, count its nodes too."""
+        """Adds the node count change of `group`, which ran alone, to the groups above, up to their node."""
         change = self.count_changes.get(group, 0)
         if change and not group.flags & NODE:
             above = group.parent
             skipped = self._outer[1] if self._outer is not None else None
             while above is not None and not above.flags & NODE:
                 self.count_changes[above] = self.count_changes.get(above, 0) + change
-                if above is skipped:  # the groups above it are open and count for themselves
+                if above is skipped:  # groups above it are open and count their nodes themselves
                     break
                 above = above.parent
 
     def index_of(self, node_index: int) -> int:
-        """`node_index`, counted from where this run began, as an index below the parent node."""
+        """Converts `node_index`, counted from this run's start, to an index below the parent node."""
         if self.nodes:
             return node_index
         if self._base is None:
@@ -113,11 +116,11 @@ class NodePositions:
         return count
 
     def move_to_parent(self) -> None:
-        """Records that the operations on nodes that follow happen below the parent node."""
+        """Records that the following node operations apply below the parent node."""
         self.composer.changes.append(MoveToNode(self.parent_node()))
 
     def parent_node(self) -> Any:
-        """The node that nodes composed now belong to."""
+        """Returns the parent of the nodes composed now."""
         if self.nodes:
             return self.nodes[-1]
         if self._parent is None:

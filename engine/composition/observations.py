@@ -1,12 +1,12 @@
-"""Observations: who in a composition reads which state, and which scopes a change of state concerns.
+"""Observations: the readers of each state in a composition, and the scopes affected by a change.
 
 Terms       scopes: state → scopes that read it. derived: state → derived states read here that depend on it.
-            processed: reads that the running pass has already answered; the announcement of their write is not to
-            invalidate the scope again. conditional: scopes that read derived states: invalid only if one of these
-            turns out to have another value, which is asked when they are about to run.
-            noted: what a pass changed here before it is known to succeed, to be taken back if it does not.
-Invariants  I1 a scope is among the readers of exactly what it read when it last ran, unless it is invalid.
-            I2 after a pass that failed, each scope has read what it had read before it.
+            processed: reads that the running pass already answered; the later notification of the write must not
+            invalidate those scopes again. conditional: scopes that read derived states; they are invalid only if
+            one of these changed its value, which is checked just before their run.
+            noted: changes made by an unfinished pass, undone if it fails.
+Invariants  I1 a valid scope is a reader of exactly the states that its last run read.
+            I2 after a failed pass, each scope has the reads from before that pass.
 Source      Compose Composition.kt (observations, derivedStates, conditionallyInvalidatedScopes).
 """
 
@@ -26,7 +26,7 @@ _UNSEEN: Any = object()
 
 
 class Observations:
-    """See the module. Also hears when derived states calculate: what is read then is theirs, not the scope's."""
+    """The observations of one composition. Also observes derived states, whose own reads do not count for the scope."""
 
     __slots__ = (
         "_answered",
@@ -49,20 +49,22 @@ class Observations:
         self._conditional: dict[RecomposeScope, None] = {}
         self._calculating = 0
         self._noted: list[tuple[RecomposeScope, Any, int | None, Any, tuple[StateObject, ...] | None]] = []
-        """(scope, state, number of the pass that it was read in before, value it saw then and dependencies it had, if
-        it is a derived state) of each read that is new in the running pass."""
+        """Each new read of the running pass: (scope, state, number of the pass with the previous read, and for derived
+        states the previously seen value and dependencies)."""
         self._answered: set[tuple[Any, RecomposeScope]] = set()
 
     def start(self, derived_state: DerivedState[Any]) -> None:
+        """A derived state starts to read its dependencies: these reads belong to it."""
         self._calculating += 1
 
     def done(self, derived_state: DerivedState[Any]) -> None:
+        """A derived state has read its dependencies."""
         self._calculating -= 1
 
     # ---------------------------------------------------------------- while composing
 
     def record_read_of(self, value: Any) -> None:
-        """A state was read while the composition composes."""
+        """Records a read of a state during composition."""
         if self._calculating:
             return
         composer = self._composer
@@ -92,7 +94,7 @@ class Observations:
             self._noted.append((scope, value, before, _UNSEEN, None))
 
     def read_again(self, scope: RecomposeScope) -> None:
-        """`scope` did not have to run after all: it reads what it read before."""
+        """Repeats the previous reads of `scope`, which did not have to run after all."""
         observer = self._composer.observer
         for value in scope.reads or ():
             if observer is not None:
@@ -115,7 +117,7 @@ class Observations:
             self._derived.add(dependency, state)
 
     def record_write_of(self, value: Any) -> None:
-        """A state was written while the composition composes: scopes that are still to come run in the same pass."""
+        """Handles a write during composition: readers that are still ahead run in the same pass."""
         self._invalidate_now(value)
         for derived in self._derived.scopes_of(value):
             self._invalidate_now(derived)
@@ -129,12 +131,12 @@ class Observations:
                 self._answered.add((value, scope))
 
     def begin_pass(self) -> None:
-        """What the pass before changed here is to stay."""
+        """Makes the changes of the previous pass permanent."""
         self._noted.clear()
         self._answered.clear()
 
     def take_back(self) -> None:
-        """The pass failed: what it read counts as not read, and what it answered as not answered (keeps I2)."""
+        """Undoes the reads and answers of a failed pass (keeps I2)."""
         self._calculating = 0
         self._processed -= self._answered
         self._answered.clear()
@@ -150,7 +152,7 @@ class Observations:
                 reads[value] = read_in
                 if dependencies is not None:
                     self._depend(value, dependencies)
-                if scope.composition is not self._composer.composition:  # movable content that stays elsewhere
+                if scope.composition is not self._composer.composition:  # movable content that stays where it was
                     self.remove(value, scope)
             if scope.derived is not None and isinstance(value, DerivedState):
                 if seen is _UNSEEN:
@@ -161,10 +163,11 @@ class Observations:
     # ---------------------------------------------------------------- between passes
 
     def has_any_of(self, values: Iterable[Any]) -> bool:
+        """Returns whether any of these states has readers here."""
         return any(value in self.scopes or value in self._derived for value in values)
 
     def invalidate_readers_of(self, values: Iterable[Any], for_composition: bool) -> None:
-        """States were changed and announced. `for_composition`: a pass begins now, which asks derived states."""
+        """Invalidates the readers of changed states. `for_composition`: a pass starts now and checks derived states."""
         invalidated: dict[RecomposeScope, None] = {}
         for value in values:
             self._invalidate(value, for_composition, invalidated)
@@ -174,7 +177,7 @@ class Observations:
         if for_composition:
             invalidated.update(self._conditional)
             self._conditional.clear()
-        # Invalid scopes observe nothing until they run: as in Compose, a write before that is another one.
+        # Invalid scopes observe nothing until their run; as in Compose, earlier writes cause no second invalidation.
         for scope in invalidated:
             for instance in scope.reads or ():
                 self.remove(instance, scope)
@@ -192,20 +195,20 @@ class Observations:
     # ---------------------------------------------------------------- what is no longer read
 
     def remove(self, instance: Any, scope: RecomposeScope) -> None:
-        """`scope` no longer reads `instance`; a derived state that nobody here reads is no longer followed."""
+        """Removes a read; a derived state without readers here is no longer followed."""
         self.scopes.remove(instance, scope)
         if isinstance(instance, DerivedState) and instance not in self.scopes:
             for dependency in self._dependencies.pop(instance, ()):
                 self._derived.remove(dependency, instance)
 
     def forget(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
-        """`scope`, which had read `reads`, left the composition."""
+        """Removes all reads of `scope`, which left the composition."""
         self._conditional.pop(scope, None)
         for instance in reads:
             self.remove(instance, scope)
 
     def hand_over(self, scope: RecomposeScope, to: Observations) -> None:
-        """`scope` moved to another composition."""
+        """Transfers the reads of `scope`, which moved to another composition."""
         self.forget(scope, scope.reads or ())
         for instance in scope.reads or ():
             to.scopes.add(instance, scope)
@@ -213,15 +216,16 @@ class Observations:
                 to._follow(instance)
 
     def forget_released(self) -> None:
-        """Scopes left; what was answered for them is of no use."""
+        """Drops the answers for scopes that left the composition."""
         if self._processed:
             self._processed = {pair for pair in self._processed if pair[1].valid}
 
     def last_write_for(self, instance: Any) -> int:
-        """For the trace: of the states that a derived state depends on, the write told last. Nobody writes itself."""
+        """For the trace: returns the newest write event among a derived state's dependencies; 0 without one."""
         return max((each.last_write for each in self._dependencies.get(instance, ())), default=0)
 
     def clear(self) -> None:
+        """Removes all observations."""
         self.scopes.clear()
         self._derived.clear()
         self._dependencies.clear()

@@ -1,7 +1,7 @@
-"""CompositionObserver: hears what a composition does, for tools.
+"""CompositionObserver: observes a composition's events, for tools.
 
 Order   on_begin_composition ─ (on_scope_enter ─ on_read_in_scope* ─ … ─ on_scope_exit)* ─ on_end_composition
-        on_scope_invalidated comes before, when the reason is known; on_scope_disposed when changes are applied.
+        on_scope_invalidated comes earlier, at the invalidation; on_scope_disposed when changes are applied.
 Source  Compose tooling/CompositionObserver.kt; CASES B38.
 """
 
@@ -15,37 +15,44 @@ if TYPE_CHECKING:
 
 
 class CompositionObserver:
-    """Override what you want to hear."""
+    """Base class with empty methods; override the events of interest. Compose: CompositionObserver."""
 
-    def on_begin_composition(self, composition: Composition) -> None: ...
+    def on_begin_composition(self, composition: Composition) -> None:
+        """A pass starts."""
 
-    def on_end_composition(self, composition: Composition) -> None: ...
+    def on_end_composition(self, composition: Composition) -> None:
+        """A pass ended, successfully or not."""
 
-    def on_scope_enter(self, scope: RecomposeScope) -> None: ...
+    def on_scope_enter(self, scope: RecomposeScope) -> None:
+        """A scope is entered, to run or to be skipped."""
 
-    def on_scope_exit(self, scope: RecomposeScope) -> None: ...
+    def on_scope_exit(self, scope: RecomposeScope) -> None:
+        """A scope is left."""
 
-    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None: ...
+    def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+        """A scope read a state."""
 
     def on_scope_invalidated(self, scope: RecomposeScope, value: Any) -> None:
-        """`value` is the state that changed, None when `invalidate()` was called."""
+        """A scope became invalid; `value`: the changed state, or None after `invalidate()`."""
 
-    def on_scope_disposed(self, scope: RecomposeScope) -> None: ...
+    def on_scope_disposed(self, scope: RecomposeScope) -> None:
+        """A scope left the composition."""
 
 
 class ObserverHandle:
-    """Ends an observation."""
+    """The handle of an observation; `dispose` ends it."""
 
     def __init__(self, composition: Composition, observer: CompositionObserver) -> None:
         self._composition = composition
         self._observer = observer
 
     def dispose(self) -> None:
+        """Removes the observer."""
         self._composition.remove_observer(self._observer)
 
 
 class ObserverGroup:
-    """Tells several observers what the composer tells one."""
+    """Passes the Composer's events on to several observers."""
 
     __slots__ = ("_all",)
 
@@ -53,13 +60,16 @@ class ObserverGroup:
         self._all = list(observers)
 
     def on_scope_enter(self, scope: RecomposeScope) -> None:
+        """Notifies all observers that a scope is entered."""
         for observer in self._all:
             observer.on_scope_enter(scope)
 
     def on_scope_exit(self, scope: RecomposeScope) -> None:
+        """Notifies all observers that a scope is left."""
         for observer in self._all:
             observer.on_scope_exit(scope)
 
     def on_read_in_scope(self, scope: RecomposeScope, value: Any) -> None:
+        """Notifies all observers of a read."""
         for observer in self._all:
             observer.on_read_in_scope(scope, value)

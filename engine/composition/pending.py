@@ -1,10 +1,10 @@
-"""Matching the children of a group when what is composed next is not what the table holds next.
+"""Matches a group's children by key when the next composed child is not the table's next row.
 
-Terms       children: the rows from the first mismatch to the end of the group. taken: matched by what was
-            composed. order: what the group will hold, in the order it was composed: kept children by their
+Terms       children: the rows from the first mismatch to the group's end. taken: matched by a composed
+            child. order: the group's future content, in composition order: kept children by their
             number, new ones as (rows, slots).
-Cost        the table of keys is made at the first miss only; children that come in order cost one
-            comparison. One pass for any permutation (real Compose moves group by group, which is quadratic).
+Cost        the key table is built only at the first miss; each child in order costs one
+            comparison. One pass handles any permutation (real Compose moves groups singly: quadratic cost).
 Source      Compose GapComposer.kt, GapPending.
 """
 
@@ -16,10 +16,11 @@ from engine.slots import Group
 
 
 class PassedOver:
-    """Rows of one group that were stepped over to reach one further on: they are removed when the group ends,
-    unless what is composed later asks for one. `left`: rows among the others that an exception left half-made,
-    and that are removed already. `turns`: where in the change list a row is forgotten, if not at the end; `waiting`:
-    rows that have no turn yet."""
+    """Rows of one group skipped to reach a later one; the group's end removes them unless a call matches them.
+
+    `left`: other rows, half-made by an exception and already removed. `turns`: each row's place in the change list
+    for its forgetting, if not at the end. `waiting`: rows without a turn so far.
+    """
 
     __slots__ = ("base_nodes", "index", "left", "reorder_at", "rows", "slot", "turns", "waiting")
 
@@ -34,6 +35,7 @@ class PassedOver:
         self.waiting: list[Group] = []
 
     def has(self, key: int, object_key: Any) -> bool:
+        """Returns whether a skipped row has these keys."""
         for row, _, _ in self.rows:
             if row.key == key and (row.object_key is object_key or row.object_key == object_key):
                 return True
@@ -41,7 +43,7 @@ class PassedOver:
 
 
 class Pending:
-    """The children of one group while they are matched by key."""
+    """The children of one group during matching by key."""
 
     __slots__ = (
         "index", "slot", "end", "children", "taken", "order", "reached", "reorder_at", "base_nodes", "turns", "_next",
@@ -63,15 +65,17 @@ class Pending:
         self.order: list[Any] = []
         self.turns: dict[Group, int] = {}
         self.reached = 0
-        """The children before this one had their turn."""
+        """Number of leading children that had their turn."""
         self.reorder_at = reorder_at
         self.base_nodes = base_nodes
         self._next = 0
-        self._places: dict[int, dict[Any, Any]] | None = None  # key → object key → number, or several, last first
+        self._places: dict[int, dict[Any, Any]] | None = None  # key → object key → number, or numbers, last first
 
     def resume(self, cur: int, passed: PassedOver, inserted: list[tuple[int, tuple[Any, Any]]]) -> None:
-        """Takes over what was matched in order before: the children before the row `cur`, but for those passed
-        over, and what was inserted among them, as (row before which, (rows, slots))."""
+        """Takes over the earlier matching in order: all children before row `cur` except those passed over.
+
+        `inserted`: new content among them, as (row index behind it, (rows, slots)).
+        """
         waiting = {id(row) for row, _, _ in passed.rows}
         next_insert = 0
         for number, (row, at, _) in enumerate(self.children):
@@ -88,7 +92,7 @@ class Pending:
         self.order += [entry for _, entry in inserted[next_insert:]]
 
     def take(self, key: int, object_key: Any) -> int:
-        """Number of the next child with these keys that was not taken; −1 if there is none."""
+        """Takes the next free child with these keys; returns its number, or −1 without one."""
         children, taken = self.children, self.taken
         number = self._next
         while number < len(children) and taken[number]:
@@ -117,7 +121,7 @@ class Pending:
         return number
 
     def _find_places(self) -> dict[int, dict[Any, Any]]:
-        """Where the children that were not taken are, by their keys."""
+        """Returns the numbers of free children by their keys."""
         found: dict[int, dict[Any, Any]] = {}
         key = None
         places: dict[Any, Any] = {}
@@ -138,8 +142,10 @@ class Pending:
 
     @property
     def removed(self) -> list[tuple[Group, int, int]]:
+        """The children without a match, as (group, row index, first slot)."""
         return [child for child, taken in zip(self.children, self.taken, strict=True) if not taken]
 
     @property
     def kept(self) -> list[int]:
+        """The numbers of matched children, in composition order."""
         return [number for number in self.order if type(number) is int]

@@ -1,4 +1,4 @@
-"""current_recompose_scope: the scope that is running, to invalidate it by hand."""
+"""current_recompose_scope: the running scope, for explicit invalidation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from engine.composition.scope import RecomposeScope
 
 
 def current_recompose_scope() -> RecomposeScope:
-    """The scope of the innermost composable that has one; its `invalidate()` runs it again in the next frame."""
+    """Returns the innermost restart scope; its `invalidate()` runs it again in the next frame.
+
+    Raises CompositionError outside composition. Compose: currentRecomposeScope.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(current_recompose_scope)

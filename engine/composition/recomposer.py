@@ -1,14 +1,14 @@
-"""The Recomposer: collects what changed, and once a frame composes what must be, and applies it.
+"""The Recomposer: collects changes, composes invalid scopes once per frame, and applies the results.
 
     state written ─announced→ snapshot_invalidations ─recorded→ composition_invalidations ─frame→ to_recompose
     ─perform_recompose→ to_apply ─apply_changes→ effects
 
-Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once a frame, parents'
-            compositions before their children's. I3 each pass has a snapshot of its own.
-First writes a composition that writes, while it is composed first, a state that exists already and that it has
-            read hears of it, unless no frame has begun: then it shows the value from before (recordings K1b,
-            backwards_first_root), and that is logged. Real Compose forgets such a write where its coroutines run at
-            once and find nobody who is known to read the state; where they wait on a queue, it is heard.
+Invariants  I1 a write never composes before the next frame. I2 each invalid scope runs once per frame, parent
+            compositions before child compositions. I3 each pass has a separate snapshot.
+First writes a composition that, in its first pass, writes an existing state after reading it becomes invalid,
+            except before the first frame: then it shows the previous value (recordings K1b,
+            backwards_first_root), with a log warning. Real Compose drops such a write where its coroutines run
+            immediately and find no known reader; where they wait in a queue, it invalidates the reader.
 Source      Compose Recomposer.kt.
 """
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class RecomposerState(IntEnum):
-    """Ordered as in Compose: what is below IDLE does not compose."""
+    """States in Compose's order: below IDLE the Recomposer does not compose. Compose: Recomposer.State."""
 
     SHUT_DOWN = 0
     SHUTTING_DOWN = 1
@@ -51,7 +51,7 @@ class RecomposerState(IntEnum):
 
 
 class Recomposer:
-    """Drives all compositions below it; the host calls `run_frame`."""
+    """Drives all compositions below it; the host calls `run_frame`. Compose: Recomposer."""
 
     locals: LocalsMap = NO_LOCALS
 
@@ -61,10 +61,10 @@ class Recomposer:
         self._clock = PausableFrameClock(self.broadcast_frame_clock)
         self.effect_scope = CoroutineScope(self.loop, self._clock)
         self.on_work: Callable[[], None] | None = None
-        """Called when there is something to do and there was not before: a host asks for a frame then."""
+        """Called when the first work arrives: a host then requests a frame."""
         self.movables = MovableContentRegistry()
         self.change_count = 0
-        """How many frames had changes to apply; only grows."""
+        """Number of frames with applied changes so far."""
         self._known: list[Composition] = []
         self._snapshot_invalidations: dict[Any, None] = {}
         self._composition_invalidations: dict[Composition, None] = {}
@@ -109,7 +109,7 @@ class Recomposer:
         failure, _ = self._apply([composition], insertions)
         if own_writes and composition in self._known:
             self._announce_first_writes(composition, own_writes)
-        if self.movables.has_work:  # what left its place has until the end of the next frame to come to another
+        if self.movables.has_work:  # released content may reach another place until the end of the next frame
             self._wake()
         if not nested:
             Snapshot.notify_objects_initialized()
@@ -117,7 +117,7 @@ class Recomposer:
             raise failure
 
     def _announce_first_writes(self, composition: Composition, written: Iterable[Any]) -> None:
-        """`composition` was composed first, and wrote states that it had read before (see the module)."""
+        """Handles states that `composition` wrote in its first pass after reading them (see the module docstring)."""
         if self._frames:
             composition.record_modifications_of(written)
             return
@@ -129,32 +129,35 @@ class Recomposer:
             )
 
     def invalidate(self, composition: Composition) -> None:
+        """Schedules a pass of the composition for the next frame."""
         if composition not in self._composition_invalidations:
             self._composition_invalidations[composition] = None
             if self.on_work is not None:
                 self._wake()
 
     def unregister_composition(self, composition: Composition) -> None:
+        """Removes a disposed composition."""
         if composition in self._known:
             self._known.remove(composition)
         self._composition_invalidations.pop(composition, None)
 
     @property
     def compositions(self) -> list[Composition]:
-        """All of them, parents before their children."""
+        """All compositions, parents before children."""
         return list(self._known)
 
-    # ---------------------------------------------------------------- what there is to do
+    # ---------------------------------------------------------------- pending work
 
     @property
     def state(self) -> RecomposerState:
+        """SHUT_DOWN after close; else PENDING_WORK or IDLE."""
         if self._closed:
             return RecomposerState.SHUT_DOWN
         return RecomposerState.PENDING_WORK if self.has_pending_work else RecomposerState.IDLE
 
     @property
     def has_pending_work(self) -> bool:
-        """Whether the next frame has something to compose or somebody waits for it."""
+        """Whether the next frame has a scope to compose, or a coroutine waits for it."""
         if self._closed:
             return False
         self._record_composer_modifications()
@@ -163,16 +166,16 @@ class Recomposer:
 
     @property
     def _has_frame_awaiters(self) -> bool:
-        """Somebody waits for a frame and may get it, or has asked for one: while the clock is paused, nobody does."""
+        """Whether a coroutine awaits or requested the next frame; False while the clock is paused."""
         return self.broadcast_frame_clock.is_frame_due and not self._clock.is_paused
 
     @property
     def is_composing(self) -> bool:
-        """Whether a composition below it composes now."""
+        """Whether a composition is composing now."""
         return self._composing_depth > 0
 
     def _on_apply(self, changed: Set[Any], snapshot: Snapshot) -> None:
-        """States changed. While nobody composes, readers are found at once; else after that."""
+        """Finds the readers of changed states: at once, or after the current frame."""
         if self._closed:
             return
         with self._lock:
@@ -200,11 +203,11 @@ class Recomposer:
     # ---------------------------------------------------------------- the frame
 
     def run_frame(self, nanos: int | None = None) -> bool:
-        """One frame: animations, then all invalid scopes, then the changes and effects.
+        """Runs one frame: animations, then all invalid scopes, then changes and effects.
 
-        Pending writes are announced first. True iff some composition had changes to apply. Writes made
-        while applying are announced before it returns. When content raises, all compositions keep their last
-        good state, and all that was invalid stays so until a frame succeeds; the exception is raised at the end.
+        Notifies readers of pending writes first, and of writes made during the apply before it returns. Returns whether
+        a composition had changes. If content raises, all compositions keep their last good state, and invalid scopes
+        stay invalid until a frame succeeds; the exception is raised at the end. Raises RuntimeError inside a frame.
         """
         if self._closed:
             return False
@@ -248,8 +251,7 @@ class Recomposer:
         return applied
 
     def _recompose_all(self) -> tuple[list[Composition], list[MovableContentInsertion], BaseException | None]:
-        """Composes all that is invalid. If one composition fails, all are abandoned: what is shown belongs to one
-        frame."""
+        """Composes all invalid scopes. A failure abandons all compositions, so that the tree shows one frame."""
         to_apply: list[Composition] = []
         composed: dict[Composition, None] = {}
         modified: dict[Any, None] = {}
@@ -263,7 +265,7 @@ class Recomposer:
                     if self._perform_recompose(composition, modified):
                         to_apply.append(composition)
                 to_recompose = []
-                # What a composition wrote may be read in one that was valid, or came before: once more round.
+                # A valid or already finished composition may read a state written by another one: do one more round.
                 if modified or self._composition_invalidations:
                     to_recompose = [
                         each
@@ -296,8 +298,8 @@ class Recomposer:
         modified: dict[Any, None] | None,
         only: Composition | None = None,
     ) -> None:
-        """Composes the movable content that places wait for, in all compositions or in one, and adds it to
-        `insertions`; what it makes wait in turn comes next."""
+        """Composes the movable content of waiting places, in one composition or in all, and adds it to `insertions`.
+        Repeats the round for contents that start to wait meanwhile."""
         rounds = 0
         while waiting := self.movables.take_awaiting(only):
             rounds += 1
@@ -314,7 +316,7 @@ class Recomposer:
         insertions: list[MovableContentInsertion],
         error: BaseException | None = None,
     ) -> None:
-        """Nothing of what `compositions` found is applied. What observers raise then is noted on `error`."""
+        """Drops the pass results of `compositions`. Exceptions of observers are noted on `error`."""
         self.movables.abandon(insertions, compositions)
         failure = error
         for composition in compositions:
@@ -328,15 +330,15 @@ class Recomposer:
     def _apply(
         self, to_apply: list[Composition], insertions: list[MovableContentInsertion]
     ) -> tuple[BaseException | None, bool]:
-        """Changes tables and trees, tells remember observers and runs effects, one composition after another; then
-        the same for movable content that arrives.
+        """Changes tables and trees, notifies remember observers and runs effects, one composition after another.
+        Then does the same for arriving movable content.
 
-        Returns the first exception, and whether all is applied. One of an effect ends nothing. If a tree cannot be
-        changed, that composition and those after it are abandoned: they are composed again in the next frame."""
+        Returns the first exception, and whether all changes are applied. An effect's exception stops nothing. If a tree
+        change fails, that composition and the following ones are abandoned and composed again in the next frame."""
         failure: BaseException | None = None
         waiting = {insertion.composition for insertion in insertions}
         for number, composition in enumerate(to_apply):
-            if not composition.has_changes:  # given up by one that was applied before
+            if not composition.has_changes:  # an earlier applied composition abandoned it
                 continue
             try:
                 events = composition.apply_structure()
@@ -366,7 +368,7 @@ class Recomposer:
         return failure, True
 
     def _forget_unclaimed(self) -> BaseException | None:
-        """Movable content that left its place, and came to no other."""
+        """Forgets movable content that left its place and reached no other."""
         failure: BaseException | None = None
         for released in self.movables.take_unclaimed():
             events = RememberEvents(released.composition.composer.recorder.abandoned)
@@ -379,7 +381,7 @@ class Recomposer:
         return failure
 
     def _perform_recompose(self, composition: Composition, modified: dict[Any, None]) -> bool:
-        """Composes what is invalid in one composition; nothing to do while it composes or once it is disposed."""
+        """Composes the invalid scopes of one composition, unless it is composing or disposed."""
         if composition.is_composing or composition.is_disposed or self.movables.is_gone(composition):
             return False
         return self._composing(composition, modified, None)
@@ -391,9 +393,8 @@ class Recomposer:
         content: ContentLambda | None,
         insertions: list[MovableContentInsertion] | None = None,
     ) -> bool:
-        """Composes `content`, `insertions` or what is invalid, in a snapshot of its own, whose reads and writes
-        `composition` hears of. Whether there is something to apply. `modified` takes up what is written; of content,
-        states that exist already and were read before."""
+        """Composes `content`, `insertions` or invalid scopes in a separate snapshot, observed by `composition`.
+        Returns whether changes exist. `modified` collects written states; for content only those read before."""
 
         observations = composition.observations
 
@@ -418,7 +419,7 @@ class Recomposer:
             finally:
                 snapshot.restore_current(previous)
             if content is not None and modified:
-                # What was made in this very pass is not announced to anybody.
+                # States created in this pass need no notification.
                 existing = snapshot.view.modified or ()
                 for state in [state for state in modified if state not in existing]:
                     del modified[state]
@@ -438,8 +439,8 @@ class Recomposer:
             snapshot.dispose()
 
     def schedule_frame_end_callback(self, action: Callable[[], Any]) -> Callable[[], None]:
-        """Calls `action` once, after the next frame's changes were applied; asks for a frame if there is none to
-        come. Returns what takes it back. Source: Compose NextFrameEndCallbackQueue.kt."""
+        """Calls `action` once, after the next frame's changes are applied; requests a frame if necessary.
+        Returns a function that cancels the call. Source: Compose NextFrameEndCallbackQueue.kt."""
 
         def callback() -> None:
             action()
@@ -451,20 +452,21 @@ class Recomposer:
     # ---------------------------------------------------------------- clock, coroutines, end
 
     def run_coroutines(self, max_rounds: int = 1000) -> None:
-        """Runs the coroutines that are ready, and those they make ready, to exhaustion."""
+        """Runs ready coroutines, and those that become ready meanwhile, until none is left."""
         self.loop.run_ready(max_rounds)
 
     def pause_composition_frame_clock(self) -> None:
-        """From now on with_frame_nanos waits; composing goes on."""
+        """Pauses with_frame_nanos; composition continues."""
         self._clock.pause()
 
     def resume_composition_frame_clock(self) -> None:
+        """Resumes with_frame_nanos."""
         self._clock.resume()
         if self._has_frame_awaiters:
             self._wake()
 
     def close(self) -> None:
-        """Composes no more; coroutines of effects are cancelled. Compositions are their owners' to dispose."""
+        """Stops composing and cancels the effects' coroutines. The owners dispose the compositions."""
         if self._closed:
             return
         self._closed = True
@@ -478,8 +480,8 @@ class Recomposer:
 
 
 def _stop_collecting() -> bool:
-    """Composing only makes things, and what it needs to make them is gone when they are applied: with the collector
-    on, mounting 10,000 rows takes twice as long. Returns whether it is to be turned on again."""
+    """Disables the garbage collector during composition, which creates objects and drops few before the apply.
+    With the collector, mounting 10,000 rows takes twice as long. Returns whether to enable it afterwards."""
     collecting = gc.isenabled()
     if collecting:
         gc.disable()

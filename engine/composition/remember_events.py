@@ -1,7 +1,7 @@
-"""What an apply must tell remembered objects, collected first and told in Compose's order.
+"""Notifications for remembered objects: collected during an apply and sent in Compose's order.
 
-Order       forgotten, in reverse of the order they were remembered in; remembered, in order; side effects.
-            What was made and never remembered is abandoned last.
+Order       forgotten, in reverse order of remembering; remembered, in order; side effects.
+            Created objects that were never remembered are abandoned last.
 Source      Compose internal/RememberEventDispatcher.kt.
 """
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class RememberEvents:
-    """Collects during one apply; `dispatch` tells."""
+    """Collects notifications during one apply; `dispatch` sends them."""
 
     __slots__ = ("_abandoned", "_asked_by", "_remembered", "_forgotten", "_side_effects", "_released", "_failure")
 
     def __init__(self, abandoned: dict[RememberObserver, None]) -> None:
         self._abandoned = abandoned
-        self._asked_by: dict[int, int] = {}  # for the trace: id of what is told → the run that asked for it
+        self._asked_by: dict[int, int] = {}  # for the trace: id of the notified object → run that requested it
         self._remembered: list[RememberObserver] = []
         self._forgotten: list[RememberObserver] = []
         self._side_effects: list[Callable[[], Any]] = []
@@ -33,40 +33,45 @@ class RememberEvents:
         self._failure: BaseException | None = None
 
     def failed(self, error: BaseException) -> None:
-        """Something raised that cannot be taken back: `dispatch` raises it after all is told."""
+        """Keeps an exception that cannot be undone; `dispatch` raises it after all notifications."""
         self._failure = first_of(self._failure, error)
 
     def remembering(self, observer: RememberObserver) -> None:
+        """Adds an object to be remembered."""
         self._remembered.append(observer)
         if (tracer := trace.active) is not None:
             self._asked_by[id(observer)] = tracer.here
 
     def forgetting(self, observer: RememberObserver) -> None:
+        """Adds an object to be forgotten."""
         self._forgotten.append(observer)
         if (tracer := trace.active) is not None:
             self._asked_by[id(observer)] = tracer.here
 
     def side_effect(self, effect: Callable[[], Any]) -> None:
+        """Adds a side effect."""
         self._side_effects.append(effect)
         if (tracer := trace.active) is not None:
             self._asked_by[id(effect)] = tracer.here
 
     def releasing(self, scope: RecomposeScope) -> None:
+        """Adds a scope to be released."""
         self._released.append(scope)
 
     def release_scopes(self) -> None:
+        """Releases all collected scopes."""
         for scope in self._released:
             scope.release()
         self._released.clear()
 
     def dispatch(self) -> None:
-        """Tells all; the first exception is raised after the others were told, with notes of those that followed."""
+        """Sends all notifications; then raises the first exception, with notes about the later ones."""
         failure, self._failure = self._failure, None
         forgotten, remembered, effects = self._forgotten, self._remembered, self._side_effects
         self._forgotten, self._remembered, self._side_effects = [], [], []
         asked_by, self._asked_by = self._asked_by, {}
         for observer in reversed(forgotten):
-            if observer in self._abandoned:  # made and dropped in the same pass
+            if observer in self._abandoned:  # created and dropped in the same pass
                 continue
             failure = first_of(failure, _tell("forgotten", observer, observer.on_forgotten, asked_by))
         for observer in remembered:
@@ -79,7 +84,7 @@ class RememberEvents:
 
 
 def abandon(observers: dict[RememberObserver, None]) -> None:
-    """Tells what never entered a composition that it will not, newest first."""
+    """Notifies objects that never entered a composition, newest first; raises the first exception at the end."""
     failure: BaseException | None = None
     for observer in reversed(list(observers)):
         failure = first_of(failure, _tell("abandoned", observer, observer.on_abandoned, {}))

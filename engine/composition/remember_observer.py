@@ -1,4 +1,4 @@
-"""RememberObserver: a remembered object that is told when it enters and leaves a composition.
+"""RememberObserver: a remembered object with callbacks for entering and leaving a composition.
 
 Source  Compose RememberObserver.kt.
 """
@@ -7,22 +7,24 @@ from __future__ import annotations
 
 
 class RememberObserver:
-    """Exactly one of on_forgotten and on_abandoned ends what `remember` began."""
+    """Each object gets at most one of on_forgotten and on_abandoned. Compose: RememberObserver."""
 
     __slots__ = ()
 
     def on_remembered(self) -> None:
-        """The composition that remembers the object was applied."""
+        """Called after the composition that remembers the object is applied."""
 
     def on_forgotten(self) -> None:
-        """The object left the composition."""
+        """Called after the object left the composition."""
 
     def on_abandoned(self) -> None:
-        """The object was made, but the composition that would have remembered it failed."""
+        """Called if the composition failed before it remembered the created object."""
 
 
 class ReusableRememberObserver(RememberObserver):
-    """Stays remembered while its composition is deactivated, and when its group is reused for other content; forgotten
-    only when the group goes. So nested compositions outlive the reuse of what they hang in."""
+    """An observer that stays remembered while its composition is deactivated or its group is reused.
+
+    It is forgotten only when its group is removed, so that child compositions outlive the reuse of their context.
+    """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
-"""Content whose nodes are used again for other content.
+"""Content whose nodes are reused for other content.
 
-    ReusableContent(key, content)        another key: nodes stay, all that is remembered is made anew
-    ReusableContentHost(active, content) inactive: what is remembered is forgotten, the nodes wait
+    ReusableContent(key, content)        a changed key keeps the nodes and recreates all remembered values
+    ReusableContentHost(active, content) inactive: remembered values are forgotten, the nodes wait
 
 Source      Compose Composables.kt (ReusableContent, ReusableContentHost), CompositionReusingTests.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @composable(inline=True, transparent=True)
 def ReusableContent(key: Any, content: Any) -> None:
-    """Composes `content`; when `key` is another than last time its nodes are reused for it."""
+    """Composes `content`; after a change of `key` it reuses the nodes. Compose: ReusableContent."""
     composer = current.composer
     assert composer is not None
     old = composer.next_slot()
@@ -38,7 +38,7 @@ def ReusableContent(key: Any, content: Any) -> None:
 
 @composable(inline=True, transparent=True)
 def ReusableContentHost(active: bool, content: Any) -> None:
-    """Composes `content` while `active`; else keeps its nodes, for the next time it is."""
+    """Composes `content` while `active`; otherwise keeps its nodes for later. Compose: ReusableContentHost."""
     composer = current.composer
     assert composer is not None
     was_active = composer.next_slot()
@@ -55,7 +55,7 @@ def ReusableContentHost(active: bool, content: Any) -> None:
 
 
 def deactivate_to_group_end(composer: Composer, was_active: bool) -> None:
-    """Forgets what the rest of the open group remembers, but keeps its rows and nodes."""
+    """Forgets the remembered values in the rest of the open group; keeps its rows and nodes."""
     if composer.inserting:
         return
     frame = composer.frame

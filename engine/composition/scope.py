@@ -1,10 +1,10 @@
-"""RecomposeScope: the part of a composition that runs again as one, and what it read when it last ran.
+"""RecomposeScope: the smallest part of a composition that runs again, and the reads of its last run.
 
-Terms       token: number of a composition pass; a read is noted with the token of the pass it happened in,
-            so that what was not read again can be told from what was. instances: the states that
+Terms       token: number of a composition pass; each read stores the token of its pass,
+            which separates repeated reads from stale ones. instances: the states that
             invalidated a scope.
 Invariants  I1 `group` is a restart group whose slot 0 is this scope.
-            I2 a scope without `block` cannot run by itself: it read nothing and nobody asked for it.
+            I2 a scope without `block` cannot run by itself: it read no state, and no caller requested the scope.
 Source      Compose RecomposeScopeImpl.kt.
 """
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from engine.composition.observations import Observations
 
 UNCONDITIONALLY: Any = None
-"""Stands for the states that invalidated a scope when one of them is no derived state, or nobody's read."""
+"""Replaces the set of invalidating states if one of them is no derived state, or for an explicit invalidation."""
 
 
 class InvalidationResult(Enum):
-    """What became of a request to run a scope again (Compose InvalidationResult)."""
+    """The result of a request to run a scope again. Compose: InvalidationResult."""
 
     IGNORED = "the scope is not, or no longer, part of a composition"
     SCHEDULED = "it will run in the next frame"
@@ -36,21 +36,24 @@ class InvalidationResult(Enum):
 
 
 class ScopeOwner(Protocol):
-    """What a scope belongs to: a composition, or movable content on its way (movable_content_state.py)."""
+    """The owner of a scope: a composition, or movable content between places (movable_content_state.py)."""
 
     @property
-    def observations(self) -> Observations: ...
+    def observations(self) -> Observations:
+        """The observations with the scope's reads."""
 
-    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult: ...
+    def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
+        """Requests a run of the scope; see Composition.invalidate."""
 
-    def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None: ...
+    def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
+        """Releases a scope that left."""
 
 
 class RecomposeScope:
-    """See the module."""
+    """A part of a composition that can run again by itself. Compose: RecomposeScope."""
 
-    # What is not set here is set when the scope is entered, or by whoever sets `group`: a scope is made for
-    # every composable that is composed, and each assignment counts.
+    # Other attributes are set when the scope is entered, or together with `group`: each composed composable
+    # creates a scope, so each assignment here costs time.
     __slots__ = (
         "__weakref__",
         "arguments",
@@ -70,9 +73,9 @@ class RecomposeScope:
     )
 
     token: int
-    """Number of the pass it was entered in last."""
+    """Number of the last pass that entered the scope."""
     skipped: bool
-    """Whether it was skipped then."""
+    """Whether that pass skipped the scope."""
 
     def __init__(self, composition: Composition, info: FunctionInfo, group: Group, index: int, slot: int) -> None:
         self.composition: ScopeOwner | None = composition
@@ -90,6 +93,7 @@ class RecomposeScope:
 
     @property
     def name(self) -> str:
+        """The name of the composable."""
         return self.info.name
 
     def __repr__(self) -> str:
@@ -97,26 +101,29 @@ class RecomposeScope:
 
     @property
     def valid(self) -> bool:
+        """Whether the scope belongs to a composition."""
         return self.composition is not None
 
     def update_scope(self, block: Callable[[tuple[Any, ...]], None], arguments: tuple[Any, ...]) -> None:
-        """What to call, with what, to compose the same again."""
+        """Sets the function and the arguments that compose the scope again."""
         self.block = block
         self.arguments = arguments
 
     def invalidate(self, **said: Any) -> None:
-        """Asks for the scope to run again though no state changed; does nothing once it left the composition.
+        """Requests a run without a state change; does nothing after the scope left the composition.
 
-        `said`: what the trace tells of it, where the engine asks; else it is by hand."""
+        `said`: the engine's reason, for the trace; without it the trace shows an explicit invalidation.
+        """
         if self.composition is not None:
             self.composition.invalidate(self, None, **said)
 
     def invalidate_for_result(self, instance: Any) -> InvalidationResult:
+        """Requests a run because `instance` changed, or None; returns what happens with the request."""
         composition = self.composition
         return InvalidationResult.IGNORED if composition is None else composition.invalidate(self, instance)
 
     def release(self) -> None:
-        """The scope left the composition for good."""
+        """Removes the scope from its composition permanently."""
         composition = self.composition
         if composition is not None:
             self.composition = None
@@ -128,12 +135,13 @@ class RecomposeScope:
     # -- reads
 
     def record_derived_value(self, state: DerivedState[Any], value: Any) -> None:
+        """Remembers a derived state's value as seen by this run."""
         if self.derived is None:
             self.derived = {}
         self.derived[state] = value
 
     def is_invalid_for(self, instances: Iterable[Any] | None) -> bool:
-        """False only if all that invalidated it are derived states that have the value it saw."""
+        """Returns whether the scope must run: False if all invalidating states are derived and kept their values."""
         derived = self.derived
         if instances is None or derived is None:
             return True
@@ -144,11 +152,12 @@ class RecomposeScope:
         return state not in derived or not policy.equivalent(state.current_record.current_value, derived[state])
 
     def reread(self) -> None:
-        """Tells the composition again what the scope reads: it did not have to run after all."""
+        """Records the previous reads again, because the scope did not have to run."""
         if self.composition is not None:
             self.composition.observations.read_again(self)
 
     def drop_stale_reads(self, token: int) -> None:
+        """Forgets the reads that the pass `token` did not repeat."""
         composition, reads = self.composition, self.reads
         if composition is None or reads is None or self.token != token:
             return

@@ -1,7 +1,7 @@
-"""QuietCall: a callback in the queue of a loop that is no coroutine's, and that its owner queues again and again.
+"""QuietCall: a reusable callback in a loop's queue that belongs to no coroutine.
 
-Invariants  I1 what it raises is handed to the loop, as the exception of any other callback is.
-Why         `asyncio.Handle` copies a context for each call (1 µs); this one is made once and asks for none.
+Invariants  I1 the loop handles its exceptions like those of any other callback.
+Why         `asyncio.Handle` copies a context for each call (1 µs); a QuietCall is created once and needs no context.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class _Loop(Protocol):
 
 
 class QuietCall:
-    """Stands in the queue beside asyncio's handles, and answers what the loop asks of them."""
+    """Queued beside asyncio's handles, with the handle methods that the loop calls."""
 
     __slots__ = ("_callback", "_loop")
 
@@ -24,7 +24,7 @@ class QuietCall:
         self._callback = callback
 
     def cancelled(self) -> bool:
-        """Never: what was queued runs."""
+        """Returns False: a queued call always runs."""
         return False
 
     def _run(self) -> None:

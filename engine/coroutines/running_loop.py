@@ -1,4 +1,4 @@
-"""Which asyncio loop runs on this thread: a loop of ours inside another one (Jupyter's, for one), and back."""
+"""Makes our asyncio loop the thread's running loop, even inside another one (such as Jupyter's), and back."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 Outer = tuple[asyncio.AbstractEventLoop | None, "asyncio.Task[Any] | None", Any]
 
-# asyncio's own way for third-party loops; a task written in C and one in Python both look there.
+# asyncio's own functions for third-party loops; tasks in C and in Python both use this registry.
 _enter_task: Callable[[Any, Any], None] = tasks._enter_task
 _leave_task: Callable[[Any, Any], None] = tasks._leave_task
 
 
 def make_running(loop: CoroutineLoop) -> Outer:
-    """Makes `loop` the running one, whatever runs on this thread already; returns the loop, task and hooks that it
-    replaces.
+    """Makes `loop` the running one, inside any loop that already runs; returns the replaced loop, task and hooks.
 
-    The current task of the outer loop is set aside too: from Python 3.14 on there is one slot for it in each thread,
-    and a task refuses to step while the slot is taken."""
+    The outer loop's current task is removed as well: from Python 3.14 on each thread has one slot for it,
+    and a task refuses to run a step while the slot is occupied.
+    """
     outer_loop = events._get_running_loop()
     outer_task = None
     if outer_loop is not None:
@@ -37,7 +37,7 @@ def make_running(loop: CoroutineLoop) -> Outer:
 
 
 def make_outer_running(outer: Outer) -> None:
-    """Puts back what `make_running` replaced."""
+    """Restores the loop, task and hooks that `make_running` replaced."""
     outer_loop, outer_task, hooks = outer
     sys.set_asyncgen_hooks(*hooks)
     events._set_running_loop(outer_loop)

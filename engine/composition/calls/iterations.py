@@ -1,18 +1,18 @@
-"""Which iteration of a loop runs: so that each iteration is a place of its own, as Kotlin's compiler makes it a group.
+"""Numbers the iterations of loops: each iteration is a separate place, as Kotlin's compiler gives each a group.
 
 for id in ids:                 state of the third row stays with the third iteration,
     if id in shown: Row(id)    also when the second stops calling Row
 
-Terms       marker: what stands at a loop in the code that runs (loop_markers.py). needed: by a loop in which a call
-            may be left out; where each iteration makes the same calls, counting calls is counting iterations.
-            numbered site: a call site whose key has the number of the iteration in it, above the 32 bits of the site.
-Rules       an iteration counts only for what is composed directly in the group that was open where its loop began:
-            within `with key(…)`, a container or another composable that group is the place.
-            `key(…)` that each iteration calls moves among them; under a condition, or in a loop that has a
+Terms       marker: an object in the running code of a loop (loop_markers.py). needed: a loop in which a call
+            may be skipped; if each iteration makes the same calls, their order suffices.
+            numbered site: a call site whose key contains the iteration's number, above the 32 bits of the site.
+Rules       an iteration counts only for calls directly in the group that was open at the loop's start:
+            inside `with key(…)`, a container or another composable, that inner group is the place.
+            A `key(…)` called in each iteration moves between iterations; under a condition, or in a loop with a
             `continue`, it belongs to its iteration (recordings loop_key_plain, loop_key_if).
-Limits      loops of C code (`map(function, rows)`, `sorted(key=…)`) are not counted: calls that `function` makes under
-            a condition are matched in order. A comprehension says the same and is counted.
-Cost        20 ns an iteration and 0.3 µs a loop, where it is needed; a numbered site is looked up in 0.7 µs.
+Limits      loops in C code (`map(function, rows)`, `sorted(key=…)`) are not counted: conditional calls in `function`
+            match in order. An equivalent comprehension is counted.
+Cost        20 ns per iteration and 0.3 µs per loop, where needed; a numbered site's look-up takes 0.7 µs.
 Source      Compose's compiler plugin, ComposableFunctionBodyTransformer.kt (handleLoop, visitWhen).
 """
 
@@ -37,20 +37,21 @@ if TYPE_CHECKING:
 
 _MOST = sys.maxsize
 _BITS = 20
-_LEAST_MIXED = 1 << 2 * _BITS  # three loops are told apart for certain; what is in more, by a hash
+_LEAST_MIXED = 1 << 2 * _BITS  # up to three nested loops have unique numbers; deeper ones share a hash
 SITE_BITS = 32
-"""What a key has above these is the number of an iteration."""
+"""Number of bits for the site; the bits above contain the iteration's number."""
 
 
 class UncountedLoopWarning(UserWarning):
-    """Composables are called under a condition in a loop whose iterations are not counted."""
+    """Composables are called conditionally in a loop without counted iterations."""
 
 
 class _Marker:
     """A marker of the loop with this number.
 
-    `__getitem__` has a parameter too many on purpose: Python 3.12 runs one with two parameters within the frame of the
-    loop, and would tell debuggers of the line of the loop twice."""
+    `__getitem__` has an extra parameter on purpose: Python 3.12 runs a two-parameter version within the loop's own
+    frame, and would report the loop's line twice to debuggers.
+    """
 
     __slots__ = ("number",)
 
@@ -62,7 +63,7 @@ class _Marker:
 
 
 class ForMarker(_Marker):
-    """Begins a `for`: what its iterator gives is counted."""
+    """Starts a `for` loop: counts the elements of its iterator."""
 
     __slots__ = ("needed",)
 
@@ -85,7 +86,7 @@ class ForMarker(_Marker):
 
 
 class WhileMarker(_Marker):
-    """Begins a `while`."""
+    """Starts a `while` loop."""
 
     __slots__ = ()
 
@@ -96,7 +97,7 @@ class WhileMarker(_Marker):
 
 
 class AgainMarker(_Marker):
-    """Begins an iteration of a `while`."""
+    """Starts an iteration of a `while` loop."""
 
     __slots__ = ()
 
@@ -109,7 +110,7 @@ class AgainMarker(_Marker):
 
 
 class _Counter:
-    """Counts as the iterator of a `range` does in a `for`."""
+    """Counts a `while` loop's iterations; compatible with the iterator of a `range`."""
 
     __slots__ = ("begun",)
 
@@ -121,7 +122,7 @@ class _Counter:
 
 
 class NumberedSite:
-    """A call site in loops that must be counted. `loops`: (frames up from the call, number), outermost first."""
+    """A call site in counted loops. `loops`: (frames up from the call, loop number), outermost first."""
 
     __slots__ = ("loops", "site")
 
@@ -130,8 +131,10 @@ class NumberedSite:
         self.loops = loops
 
     def without_outer_groups(self, composer: Composer, frame: FrameType) -> NumberedSite:
-        """Without the loops whose iterations do not count here: none of them needs to be counted, or a group is open
-        that is further in. What is open at a place does not change."""
+        """Returns the site without loops whose iterations do not count here.
+
+        Those loops need no counting, or an inner group is open; which group is open at a place never changes.
+        """
         group = composer.open_group()
         entries = [(loop, composer.iterations.get(_key_of(frame, *loop))) for loop in self.loops]
         return NumberedSite(
@@ -139,7 +142,7 @@ class NumberedSite:
         )
 
     def here(self, composer: Composer, frame: FrameType) -> int:
-        """The site in the iterations that run now."""
+        """Returns the site combined with the current iterations."""
         group = composer.open_group()
         iterations = composer.iterations
         place = 0
@@ -151,7 +154,7 @@ class NumberedSite:
 
 
 def place_in_loops(composer: Composer, frames: list[FrameType], place: int) -> int:
-    """The iterations that run in `frames`, innermost first, and around them in `place`, as one number."""
+    """Combines the running iterations of `frames` (innermost first) and the surrounding `place` into one number."""
     group = composer.open_group()
     for frame in reversed(frames):
         flow = flow_of(frame.f_code)
@@ -171,14 +174,15 @@ def _key_of(frame: Any, up: int, number: int) -> tuple[int, int]:
 
 # ---------------------------------------------------------------- which loops
 
-_marked: ByCode[CodeType | None] = ByCode()  # None: it stays as it is
+_marked: ByCode[CodeType | None] = ByCode()  # None: the code stays unchanged
 _flows: ByCode[ControlFlow] = ByCode()
 _counted: ByCode[frozenset[int]] = ByCode()
-"""Numbers of the loops that have markers, by the code that has them."""
+"""Numbers of marked loops, by the code object that contains the markers."""
 _warned: ByCode[bool] = ByCode()
 
 
 def flow_of(code: CodeType) -> ControlFlow:
+    """Returns the control flow of a code object, cached."""
     flow = _flows.get(code)
     if flow is None:
         _flows[code] = flow = ControlFlow(code)
@@ -186,7 +190,7 @@ def flow_of(code: CodeType) -> ControlFlow:
 
 
 def with_markers(code: CodeType) -> CodeType:
-    """`code` with its loops counted, and those of functions in it; itself if there are none that call anything."""
+    """Returns `code` with markers at its loops and those of inner functions; unchanged if no loop contains a call."""
     if code in _marked:
         return _marked.get(code) or code
     made = _mark(code)
@@ -197,7 +201,7 @@ def with_markers(code: CodeType) -> CodeType:
 
 
 def is_done(code: CodeType) -> bool:
-    """Whether there is nothing to be marked in this code, or it is marked."""
+    """Returns whether this code needs no markers, or has them already."""
     return code in _marked and _marked.get(code) is None
 
 
@@ -228,7 +232,7 @@ def _names_in(code: CodeType) -> Iterator[str]:
 
 
 def counted_lines(code: CodeType) -> list[int]:
-    """The lines of the loops that have markers, for `generated_source`."""
+    """Returns the lines of marked loops, for `generated_source`."""
     counted = _counted.get(code)
     if counted is None:
         return []
@@ -238,12 +242,13 @@ def counted_lines(code: CodeType) -> list[int]:
 
 
 def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple[int, int], ...]:
-    """The loops whose iterations tell the calls at a site apart, outermost first, as (frames up, number).
+    """Returns the loops that distinguish the calls at a site, outermost first, as (frames up, number).
 
-    `chain`: the call, then where the function that makes it is called, to the composable's body."""
+    `chain`: the call, followed by the calls of the enclosing functions, up to the composable's body.
+    """
     found: list[tuple[int, int]] = []
     raising = NOTHING if keyed else ANYTHING
-    left_out = False  # whether the call may be left out by what is further in
+    left_out = False  # whether inner control flow may skip the call
     for up, (code, lasti) in enumerate(chain):
         flow = flow_of(code)
         index = flow.index_at.get(lasti)
@@ -259,7 +264,7 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
         needed = [loop.number for loop in loops[:-1]] + ([inner.number] if own else [])
         found[:0] = [(up, number) for number in needed]
         uncounted = set(needed) - (_counted.get(code) or frozenset())
-        # The engine's own loops open a group for each iteration: what they compose needs no number.
+        # The engine's own loops open a group per iteration, so their calls need no numbers.
         if uncounted and code not in _warned and not is_engine(code.co_filename):
             _warned[code] = True
             line = flow.instructions[index].position[0] or code.co_firstlineno
@@ -280,15 +285,17 @@ def needs_numbers(chain: list[tuple[CodeType, int]], keyed: bool) -> tuple[tuple
 
 
 def _is_needed(frame: FrameType, number: int) -> bool:
-    """Whether calls in the loop may be left out; not if it has no condition and calls composables, classes and
-    what is built in only. The rest may be plain functions, which may do anything."""
+    """Returns whether calls in the loop may be skipped.
+
+    False for loops without conditions that call only composables, classes and built-ins; plain functions may skip.
+    """
     code = frame.f_code
     flow = flow_of(code)
     loop = flow.loops[number]
     for index in flow.calls_in(loop):
         around = flow.loops_at(index)
         if loop not in around:
-            continue  # a copy of what stands after the loop
+            continue  # a copy of code after the loop
         if around[-1] != loop or not flow.runs_in_each_iteration(index, loop, CAUGHT):
             return True
         if not flow.calls_one_function(index, loop) and not _ends_a_with(flow, index):
@@ -315,13 +322,13 @@ def _is_needed(frame: FrameType, number: int) -> bool:
 
 
 def _ends_a_with(flow: ControlFlow, index: int) -> bool:
-    """Whether the call is that of `__exit__` where a `with` block ends: it is not written anywhere."""
+    """Returns whether the call is the implicit `__exit__` call at the end of a `with` block."""
     position = flow.instructions[index].position
     return any(each.name == "BEFORE_WITH" and each.position == position for each in flow.instructions)
 
 
 def _is_method(name: str, argument: int) -> bool:
-    """Whether the attribute is loaded to be called."""
+    """Returns whether the attribute is loaded for a call."""
     return name == "LOAD_METHOD" or (sys.version_info >= (3, 12) and argument & 1 == 1)
 
 
@@ -338,8 +345,7 @@ _UNKNOWN: Any = object()
 
 
 def _is_known(value: Any) -> bool:
-    """Whether calling `value` calls no composable in a way that composing does not see, nor swallows what is raised
-    in a `with` block."""
+    """Returns whether a call of `value` hides no composable call, and swallows no exception in a `with`."""
     if value is _UNKNOWN or (hasattr(value, "__exit__") and not _is_engines(value) and not _is_engines(type(value))):
         return False
     if type(value) is FunctionType:

@@ -1,4 +1,4 @@
-"""key: gives what is composed in a `with` block an identity among its siblings."""
+"""key: gives the content of a `with` block an identity among its siblings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEY = stable_hash("key")
 
 
 class KeyBlock:
-    """Ends the group that `key` began; one serves all of a composer."""
+    """Ends the group that `key` started; each Composer has one instance."""
 
     __slots__ = ("_composer",)
 
@@ -53,8 +53,11 @@ class KeyBlock:
 
 
 def key(*keys: Any) -> KeyBlock:
-    """`with key(item.id):` composes the block under that key: it keeps its state and nodes when the order
-    of its siblings changes. Keys must be hashable; equal keys among siblings match in order."""
+    """Composes a `with` block under a key: `with key(item.id):`.
+
+    The block keeps its state and nodes when its siblings change their order. Equal keys among siblings match in order.
+    Raises CompositionError outside composition and for unhashable keys. Compose: key.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(key)

@@ -1,4 +1,4 @@
-"""Warns of lambdas that capture a loop variable: when they are called, it holds the last item for all of them.
+"""Warns of lambdas that capture a loop variable: at their call it holds the loop's last item.
 
 for item in items:
     Button(lambda: open(item), …)        # every button opens the last item
@@ -18,11 +18,11 @@ from engine.snapshot.value_repr import value_repr
 
 
 class LateCaptureWarning(UserWarning):
-    """A function passed in a loop captures the loop's variable, not its value."""
+    """A function passed inside a loop captures the loop's variable instead of its value."""
 
 
 class LateCapture(NamedTuple):
-    """A loop variable that a function captured, and what it held when the function was passed."""
+    """A captured loop variable, with its value at the time when the function was passed."""
 
     function: FunctionType
     variable: str
@@ -34,7 +34,7 @@ _loop_variables: ByCode[frozenset[str]] = ByCode()
 
 
 def loop_variables(code: CodeType) -> frozenset[str]:
-    """Variables of `code` that a `for` assigns and an inner function captures."""
+    """Returns the variables of `code` that a `for` assigns and an inner function captures."""
     found = _loop_variables.get(code)
     if found is None:
         names = set()
@@ -51,7 +51,7 @@ def loop_variables(code: CodeType) -> frozenset[str]:
 
 
 def watch_loop_variables(functions: Iterable[FunctionType], owners: tuple[CodeType, ...]) -> list[LateCapture]:
-    """The loop variables of `owners` – the bodies that may have made them – that `functions` capture."""
+    """Returns captured loop variables of `functions`; `owners`: bodies that may contain these functions."""
     captures = []
     for function in functions:
         for owner in owners:
@@ -66,7 +66,7 @@ def watch_loop_variables(functions: Iterable[FunctionType], owners: tuple[CodeTy
 
 
 def warn_of_late_captures(captures: list[LateCapture]) -> None:
-    """Called when the bodies have run: a variable that holds something else by now was captured late."""
+    """Warns of each capture whose variable changed while the bodies ran."""
     for capture in captures:
         try:
             late = capture.cell.cell_contents is not capture.value

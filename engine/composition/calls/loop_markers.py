@@ -1,15 +1,15 @@
-"""Puts a marker at each loop of a function's code, so that a composer knows which iteration runs.
+"""Inserts a marker at each loop of a function's code, so that a Composer can identify the current iteration.
 
-for x in xs: …      →   for x in marker[iter(xs)]: …       the marker may count what the iterator gives
+for x in xs: …      →   for x in marker[iter(xs)]: …       the marker may count the iterator's elements
 while test: …       →   marker[None]; while test: (again[None]; …)
 
-Only instructions are put in: names, positions, constants so far, closures, the handlers of exceptions stay, and so do
-tracebacks, breakpoints and what `inspect` shows. Loops that call nothing are left alone, and so are coroutines.
+Only instructions are added: names, positions, existing constants, closures and exception handlers stay, so
+tracebacks, breakpoints and `inspect` work unchanged. Loops without calls, and coroutines, stay unmarked.
 
-Not here    counting: iterations.py. Which loops there are: control_flow.py.
+Not here    counting: iterations.py. Finding loops: control_flow.py.
 Why code, not source
-            it works without source (exec, .pyc alone), for closures, `super()` and what pytest has rewritten, and
-            every instruction keeps the position that it has in the file.
+            it works without source (exec, .pyc alone), for closures, `super()` and code rewritten by pytest, and
+            every instruction keeps its position in the file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MakeMarkers = Callable[[Loop], tuple[Any, Any]]
 
 
 def _subscription() -> list[tuple[int, int, int]]:
-    """What this interpreter compiles `[]` to, as (op, arg, caches)."""
+    """Returns this interpreter's code for `[]`, as (op, arg, caches)."""
     found = instructions_of(compile("marker[value]", "", "eval"))
     names = [number for number, each in enumerate(found) if each.name == "LOAD_NAME"]
     end = next(number for number, each in enumerate(found) if each.name == "RETURN_VALUE")
@@ -39,7 +39,7 @@ _SUBSCRIPTION = _subscription()
 
 
 class _Item:
-    """An instruction of the new code. `goes_to` is the item that a jump goes to."""
+    """An instruction of the new code. `goes_to`: the target item of a jump."""
 
     __slots__ = ("arg", "caches", "goes_to", "offset", "op", "position", "size", "start")
 
@@ -54,16 +54,19 @@ class _Item:
 
     @property
     def end(self) -> int:
+        """Offset after the instruction and its caches."""
         return self.start + 2 * (self.size + self.caches)
 
 
 def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: MakeMarkers) -> CodeType:
-    """`code` with a marker at each of `loops`; `make` gives the marker of a loop's beginning, and that of its
-    iterations, which only a `while` needs."""
+    """Returns `code` with a marker at each of `loops`.
+
+    `make` returns a loop's start marker and its iteration marker, which only a `while` needs.
+    """
     constants = list(code.co_consts)
 
     def marked(marker: Any, position: Position, below: bool) -> list[_Item]:
-        """Replaces the value on the stack by `marker[value]`; not `below`: evaluates `marker[None]`."""
+        """Replaces the value on the stack by `marker[value]`; without `below` evaluates `marker[None]`."""
         constants.append(marker)
         items = [_Item(dis.opmap["LOAD_CONST"], len(constants) - 1, 0, position)]
         if below:
@@ -90,7 +93,7 @@ def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: Make
     items: list[_Item] = []
     labels: dict[int, list[tuple[Loop, bool, _Item]]] = {}
     for index, item in enumerate(own):
-        # Of loops that begin at one place the outer begins first, and each counts before the next begins.
+        # Of two loops with one start, the outer starts first, and each counts before the next one starts.
         here = [(loop, False, put) for loop, put in begins.get(index, ())]
         here += [(loop, True, put) for loop, put in agains.get(index, ())]
         for loop, counts, put in sorted(here, key=lambda each: (each[0].number, each[1])):
@@ -111,7 +114,7 @@ def put_markers(code: CodeType, flow: ControlFlow, loops: list[Loop], make: Make
 
 
 def _label(flow: ControlFlow, labels: Any, source: int, target: _Item) -> _Item:
-    """Where a jump from `source` goes: past the beginnings of the loops it is in already."""
+    """Returns the target item of a jump from `source`: after the start markers of loops that contain the jump."""
     for loop, counts, item in labels:
         if counts or not flow.contains(loop, source):
             found: _Item = item
@@ -120,7 +123,7 @@ def _label(flow: ControlFlow, labels: Any, source: int, target: _Item) -> _Item:
 
 
 def _lay_out(items: list[_Item]) -> None:
-    """Gives each item its place; a jump that became longer moves what follows, so it may take several rounds."""
+    """Assigns offsets to all items; a longer jump shifts later items, so several rounds may be necessary."""
     changed = True
     while changed:
         changed = False
@@ -148,7 +151,7 @@ def _bytes_of(items: list[_Item]) -> bytes:
 
 
 def _line_table(items: list[_Item], line: int) -> bytes:
-    """The positions of the items (Objects/locations.md of CPython)."""
+    """Returns the position table of the items (Objects/locations.md of CPython)."""
     table = bytearray()
 
     def put(value: int) -> None:
@@ -211,5 +214,5 @@ def _exception_table(flow: ControlFlow, own: list[_Item], items: list[_Item]) ->
 
 
 def may_be_marked(code: CodeType) -> bool:
-    """Whether composables can be called in `code`."""
+    """Returns whether `code` may call composables."""
     return not code.co_flags & _COROUTINES

@@ -1,9 +1,9 @@
 """Finds the plain functions that a composable's body may call, so that their loops are counted, too.
 
-A plain function that is called in composition is only Python: no decorator sees it. Before a body runs for the first
-time, the names it loads are looked up – globals, variables it captures, attributes of modules and classes. The
-functions found, also in lists and dictionaries, get markers at their loops (iterations.py), and so do the functions
-that they name. A function that only running finds, as by `getattr`, has no markers: a warning names it, once.
+A plain function called during composition has no decorator. Before a body's first run, this module looks up the names
+that it loads – globals, captured variables, attributes of modules and classes. The functions found, also inside
+lists and dictionaries, get markers at their loops (iterations.py), and so do the functions that they name. A function
+found only at runtime, for instance by `getattr`, has no markers: a warning names it, once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PACKAGES = ("site-packages", "dist-packages")
 
 
 def mark_reached_functions(function: Any) -> None:
-    """Marks the loops of `function`, and of the plain functions that it may call."""
+    """Marks the loops of `function`, and of plain functions that it may call."""
     seen: set[int] = set()
     waiting = [function]
     while waiting:
@@ -46,7 +46,7 @@ def mark_reached_functions(function: Any) -> None:
 
 
 def mark_captured_functions(closure: tuple[Any, ...]) -> None:
-    """As `mark_reached_functions`, for what another function of the same code captures."""
+    """Marks functions captured by another function with the same code, like `mark_reached_functions`."""
     for cell in closure:
         value = _content(cell)
         if type(value) is FunctionType and not is_done(value.__code__) and not hasattr(value, "__composable_body__"):
@@ -80,7 +80,7 @@ def _named_in(function: FunctionType) -> Iterator[Any]:
 
 
 def _in(value: Any) -> Iterator[Any]:
-    """The value, and what is in it if it is a collection that is built in, or an object of the program's."""
+    """Yields the value, and the content of a built-in collection or of a program object."""
     yield value
     kind = type(value)
     if kind in (list, tuple, set, frozenset, dict):

@@ -1,13 +1,13 @@
-"""Are two arguments the same? The question every skip depends on.
+"""Compares arguments: every skip depends on whether two arguments are the same.
 
 Rules       values (numbers, strings, enums, frozen dataclasses, classes marked @stable / @immutable) and
             built-in collections: structurally. State objects and instances of other classes: by identity.
-            Functions passed during composition, also inside modifiers: when code, defaults, globals and
-            the captured values, as they were when passed, are. `dont_memoize(f)`: never.
-Why captures are noted when passed
-            a closure holds its variables by reference: asked later, the old function would answer with
-            what the variable holds now, and a callee that needs the new value would be skipped.
-Source      Compose's strong skipping and lambda memoisation; goldens D1, D2.
+            Functions passed during composition, also inside modifiers: by code, defaults, globals and
+            the captured values at the time of passing. `dont_memoize(f)`: never the same.
+Why captures are noted at that time
+            a closure holds its variables by reference: later, the old function would show
+            the variable's new value, and the Composer would skip a callee that needs it.
+Source      Compose's strong skipping and lambda memoization; goldens D1, D2.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ _equivalent = structural_equality_policy().equivalent
 
 
 def stable(cls: C) -> C:
-    """Marks a class whose equal instances are interchangeable: arguments of it compare with ==."""
+    """Marks a class with interchangeable equal instances: they compare with == as arguments. Compose: @Stable."""
     _how_of_type[cls] = _structurally
     cls.__stable__ = True  # type: ignore[attr-defined]
     return cls
 
 
 def immutable(cls: C) -> C:
-    """Like `stable`, for a class whose instances never change at all."""
+    """Marks a class whose instances never change; compares like `stable`. Compose: @Immutable."""
     return stable(cls)
 
 
 def dont_memoize(function: F) -> F:
-    """`function` is never the same as another, not even as itself the next time it is passed."""
+    """Makes `function` differ from every argument, even from itself when passed again. Compose: @DontMemoize."""
     setattr(function, _NEVER_SAME, True)
     return function
 
 
 class NotMemoized:
-    """What stands in a slot for a function that is never the same: nothing that is passed is it, or equals it."""
+    """Represents a function that is never the same in a slot: it equals no argument."""
 
     __slots__ = ("function",)
 
@@ -64,12 +64,12 @@ class NotMemoized:
 
 
 def comparable_function(function: FunctionType) -> Any:
-    """What a slot holds of `function`, for the next one to be compared with."""
+    """Returns the slot value for `function`, suitable for comparison with the next argument."""
     return NotMemoized(function) if getattr(function, _NEVER_SAME, False) else function
 
 
 def same(old: Any, new: Any) -> bool:
-    """Whether `new` may stand for `old`, by the rules of the module."""
+    """Returns whether `new` may replace `old` without a run, by the module's rules."""
     if old is new:
         return not (type(new) is FunctionType and getattr(new, _NEVER_SAME, False))
     kind = type(new)
@@ -82,7 +82,7 @@ def same(old: Any, new: Any) -> bool:
 
 
 def compares_by(value: Any) -> str:
-    """How `same` compares an argument like this: "value", "identity", "function" or "never"."""
+    """Returns how `same` compares such an argument: "value", "identity", "function" or "never"."""
     if getattr(value, _NEVER_SAME, False):
         return "never"
     kind = type(value)
@@ -93,7 +93,7 @@ def compares_by(value: Any) -> str:
 
 
 def needs_note(value: Any) -> bool:
-    """Whether `note_captures` has anything to note in it: most arguments hold no function."""
+    """Returns whether the value may contain functions with captures; most arguments contain none."""
     kind = type(value)
     how = _how_of_type.get(kind)
     if how is None:
@@ -104,7 +104,7 @@ def needs_note(value: Any) -> bool:
 
 
 def note_captures(value: Any, noted: list[FunctionType]) -> None:
-    """Notes what the functions in `value` capture now: it is being passed. They are added to `noted`."""
+    """Stores the current captures of the functions in `value`, which is being passed, and adds them to `noted`."""
     kind = type(value)
     if kind is FunctionType:
         if value.__closure__ is not None and _CAPTURED not in value.__dict__:
@@ -128,7 +128,7 @@ def note_captures(value: Any, noted: list[FunctionType]) -> None:
 
 
 def captured_values(function: FunctionType) -> tuple[Any, ...]:
-    """What `function` captured when it was passed; what it captures now, if it never was."""
+    """Returns the values that `function` captured when passed; its current captures if it was never passed."""
     noted: tuple[Any, ...] | None = function.__dict__.get(_CAPTURED)
     if noted is not None:
         return noted
@@ -138,11 +138,11 @@ def captured_values(function: FunctionType) -> tuple[Any, ...]:
 def _content(cell: Any) -> Any:
     try:
         return cell.cell_contents
-    except ValueError:  # assigned later than the function was made
+    except ValueError:  # the variable has no value yet
         return _EMPTY_CELL
 
 
-# ---------------------------------------------------------------- how each kind compares
+# ---------------------------------------------------------------- comparison by kind
 
 
 def _structurally(old: Any, new: Any) -> bool:
@@ -150,7 +150,7 @@ def _structurally(old: Any, new: Any) -> bool:
 
 
 def _by_identity(old: Any, new: Any) -> bool:
-    return False  # `same` has looked already
+    return False  # `same` compares identity first
 
 
 def _functions(old: FunctionType, new: FunctionType) -> bool:
@@ -194,7 +194,7 @@ def _builtins(old: Any, new: Any) -> bool:
 
 
 def _by_parts(old: Any, new: Any) -> bool:
-    """Frozen dataclasses and modifier chains: like ==, but functions in them by what they capture."""
+    """Compares frozen dataclasses and modifier chains like ==, but functions inside them by their captures."""
     if _equivalent(old, new):
         return True
     parts = _parts_of(type(new))
@@ -202,8 +202,10 @@ def _by_parts(old: Any, new: Any) -> bool:
 
 
 def _parts_of(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """What an instance of a class that compares by its parts is made of. Looked up once for each class: doing it
-    for each modifier took a seventh of composing a scene first."""
+    """Returns a function that splits an instance of this class into its compared parts.
+
+    Cached per class: a look-up for each modifier took a seventh of a scene's first composition.
+    """
     parts = _parts_of_type.get(kind)
     if parts is None:
         parts = getattr(kind, "__composable_parts__", None)

@@ -1,1 +1,1 @@
-"""Remembered values and effects: what a composition keeps, and what it does after it was applied."""
+"""Remembered values and effects: a composition's memory, and its actions after changes are applied."""

@@ -15,8 +15,10 @@ T = TypeVar("T")
 
 
 def produce_state(producer: Callable[[MutableState[T]], Coroutine[Any, Any, Any]], initial: T, *keys: Any) -> State[T]:
-    """A remembered state that `async producer(state)` feeds; the producer starts anew when a key changed, the
-    value stays meanwhile."""
+    """Returns a remembered state that the coroutine `producer(state)` writes. Compose: produceState.
+
+    A changed key restarts the producer; the state keeps its value meanwhile.
+    """
 
     caller = sys._getframe(1)
 

@@ -1,4 +1,4 @@
-"""remember: keeps a value at its call site as long as the call site stays composed."""
+"""remember: keeps a value at its call site while the call site stays composed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _KEY = stable_hash("remember")
 
 
 def remember(calculation: Callable[[], T], *keys: Any) -> T:
-    """The value `calculation` gave when this call site was first composed, or when a key last changed."""
+    """Returns the result of `calculation` from this call site's first composition, or from the last change of a key.
+
+    Raises CompositionError outside composition. Compose: remember.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember)
@@ -37,7 +40,7 @@ def remember(calculation: Callable[[], T], *keys: Any) -> T:
 
 
 def check_calculation(call: str, calculation: Any, keys: tuple[Any, ...]) -> None:
-    """Raises if the calculation is no function: what a program meant then."""
+    """Raises TypeError, with the likely intention, if the calculation is no function."""
     if callable(calculation):
         return
     shown = value_repr(calculation)
@@ -51,7 +54,7 @@ def check_calculation(call: str, calculation: Any, keys: tuple[Any, ...]) -> Non
 
 
 def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], keys: tuple[Any, ...]) -> T:
-    """remember for a function that stands for another: its call site is `frame_depth` frames up."""
+    """Implements remember for wrappers: the call site is `frame_depth` frames up."""
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember)
@@ -62,15 +65,18 @@ def remember_at(site_name: str, frame_depth: int, calculation: Callable[[], T], 
 
 
 def remember_updated_state(value: T) -> State[T]:
-    """A remembered state that always holds the value of the latest composition: for effects that outlive it."""
+    """Returns a remembered state with the latest composition's value, for effects that outlive that composition.
+
+    Compose: rememberUpdatedState.
+    """
     caller = sys._getframe(1)
 
     def make() -> Any:
-        name: Any = ("updated", *origin_of(caller))  # of a widget's, that is the framework's code
+        name: Any = ("updated", *origin_of(caller))  # inside a widget this is the framework's code
         return mutable_state_of(value, name=name)
 
     if needs_note(value):
-        # A function that captures the same stays the first one, as a lambda that Kotlin remembers: nothing is written.
+        # A function with equal captures stays the first one, like a lambda that Kotlin remembers: no write occurs.
         given = value
         value = remember_at("remember_updated_state.function", 2, lambda: given, (given,))
     state = remember_at("remember_updated_state", 2, make, ())

@@ -1,13 +1,12 @@
-"""remember_saveable: a remembered value that outlives its composition, if somebody keeps a registry.
+"""remember_saveable: a remembered value that outlives its composition if a registry is provided.
 
     registry = SaveableStateRegistry()
     … with CompositionLocalProvider(LocalSaveableStateRegistry.provides(registry)): App()
-    saved = registry.save()                       # before the composition goes
-    … SaveableStateRegistry(saved) …              # for the one that follows
+    saved = registry.save()                       # before the composition is disposed
+    … SaveableStateRegistry(saved) …              # for the next composition
 
-A value is found again by its place (composite_key_hash.py); of several at one place, by their order. A state is
-saved as its value and its policy; it comes back as another state, and the calculation does not run for what comes
-back.
+The place identifies a value (composite_key_hash.py); several values at one place match in order. A state is
+saved as its value and its policy and restored as a new state; the calculation does not run for restored values.
 Source      Compose runtime-saveable: RememberSaveable.kt, SaveableStateRegistry.kt.
 """
 
@@ -32,19 +31,19 @@ _KEY = stable_hash("remember_saveable")
 
 
 class SaveableStateRegistry:
-    """Keeps what remember_saveable offers, and what an earlier registry saved."""
+    """Stores the values of remember_saveable and an earlier registry's saved values. Compose: SaveableStateRegistry."""
 
     def __init__(self, restored: Mapping[str, list[Any]] | None = None) -> None:
         self._restored = {place: list(values) for place, values in (restored or {}).items()}
         self._providers: dict[str, list[Callable[[], Any]]] = {}
 
     def consume(self, place: str) -> tuple[bool, Any]:
-        """(True, value) once for each value saved at `place`, then (False, None)."""
+        """Returns (True, value) once for each value saved at `place`, then (False, None)."""
         values = self._restored.get(place)
         return (True, values.pop(0)) if values else (False, None)
 
     def register(self, place: str, provider: Callable[[], Any]) -> Callable[[], None]:
-        """`provider()` gives the value when `save` is called; returns what takes it off again."""
+        """Registers a provider of the value for `save`; returns a function that unregisters it."""
         providers = self._providers.setdefault(place, [])
         providers.append(provider)
 
@@ -56,7 +55,7 @@ class SaveableStateRegistry:
         return unregister
 
     def save(self) -> dict[str, list[Any]]:
-        """All values offered now, and those restored that nobody asked for."""
+        """Returns all currently provided values, and restored ones that were never consumed."""
         saved = {place: list(values) for place, values in self._restored.items() if values}
         for place, providers in self._providers.items():
             saved[place] = [provider() for provider in providers]
@@ -89,28 +88,31 @@ class _Holder(RememberObserver):
 
 
 class Restorable(ABC):
-    """What stands for a value while it is saved."""
+    """The saved form of a value."""
 
     @abstractmethod
-    def restored(self) -> Any: ...
+    def restored(self) -> Any:
+        """Returns the value that this object represents."""
 
 
 class Saveable(ABC):
-    """A value that is saved as another one, which makes it again with `restored()`."""
+    """A value with a different saved form, which recreates it by `restored()`."""
 
     @abstractmethod
-    def save_state(self) -> Restorable: ...
+    def save_state(self) -> Restorable:
+        """Returns the saved form."""
 
 
 @dataclass(frozen=True)
 class SavedState(Restorable):
-    """A MutableState while it is saved."""
+    """The saved form of a MutableState."""
 
     value: Any
     policy: Any
     name: str | None
 
     def restored(self) -> MutableState[Any]:
+        """Returns a new state with the saved value and policy."""
         return MutableState(self.value, self.policy, self.name)
 
 
@@ -123,7 +125,10 @@ def _saved(value: Any) -> Any:
 
 
 def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
-    """Like `remember`; restores the value if a registry is provided and has one for this place."""
+    """Returns a remembered value like `remember`; restores it if the registry has one for this place.
+
+    Raises CompositionError outside composition. Compose: rememberSaveable.
+    """
     composer = current.composer
     if composer is None:
         raise not_composing_error(remember_saveable)

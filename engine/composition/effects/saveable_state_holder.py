@@ -1,10 +1,10 @@
-"""SaveableStateHolder: what remember_saveable keeps of content that is left and shown again, by a key.
+"""SaveableStateHolder: keeps the remember_saveable values of content that is hidden and shown again, by key.
 
     holder = remember_saveable_state_holder()
     holder.SaveableStateProvider(page, lambda: Page(page))
 
-Terms       key: names one content, a page or an item; any hashable value.
-Invariants  I1 a key is shown in one place at a time. I2 the states of a key are saved when its content is left,
+Terms       key: identifies one content, such as a page or an item; any hashable value.
+Invariants  I1 a key is shown in at most one place. I2 a key's states are saved when its content leaves,
             before they are forgotten.
 Source      Compose runtime-saveable SaveableStateHolder.kt.
 """
@@ -33,7 +33,7 @@ Saved = dict[str, list[Any]]
 
 
 class SaveableStateHolder(Saveable):
-    """Made by `remember_saveable_state_holder`."""
+    """The holder that `remember_saveable_state_holder` returns. Compose: SaveableStateHolder."""
 
     def __init__(self, saved_states: dict[Hashable, Saved] | None = None) -> None:
         self._saved_states = dict(saved_states or {})
@@ -41,9 +41,10 @@ class SaveableStateHolder(Saveable):
 
     @composable
     def SaveableStateProvider(self, key: Hashable, content: Callable[[], object]) -> None:
-        """Composes `content`; what it keeps with `remember_saveable` comes back whenever `key` is shown again.
+        """Composes `content`; its `remember_saveable` values return whenever `key` is shown again.
 
-        What it only remembers is made anew. Raises ValueError for a key that is shown in two places."""
+        Its other remembered values are recreated. Raises ValueError for a key shown in two places.
+        """
 
         def provide() -> None:
             registry = remember(lambda: SaveableStateRegistry(self._saved_states.get(key)))
@@ -53,11 +54,12 @@ class SaveableStateHolder(Saveable):
         ReusableContent(key, provide)
 
     def remove_state(self, key: Hashable) -> None:
-        """Drops what is saved for `key`; if its content is shown, nothing is saved when it is left."""
+        """Drops the saved values of `key`; content shown at this time is not saved when it leaves."""
         if self._registries.pop(key, None) is None:
             self._saved_states.pop(key, None)
 
     def save_state(self) -> SavedStateHolder:
+        """Returns the saved form: the values of all keys, including those shown now."""
         for key, registry in self._registries.items():
             self._save(key, registry)
         return SavedStateHolder(dict(self._saved_states))
@@ -88,14 +90,18 @@ class SaveableStateHolder(Saveable):
 
 @dataclass(frozen=True)
 class SavedStateHolder(Restorable):
-    """A holder while it is saved: for each key what its content kept."""
+    """The saved form of a holder: the values by key."""
 
     saved_states: dict[Hashable, Saved]
 
     def restored(self) -> SaveableStateHolder:
+        """Returns a new holder with the saved values."""
         return SaveableStateHolder(self.saved_states)
 
 
 def remember_saveable_state_holder() -> SaveableStateHolder:
-    """The holder of this place; with a saveable state registry above it outlives the composition."""
+    """Returns this place's holder; with a saveable state registry above, it outlives the composition.
+
+    Compose: rememberSaveableStateHolder.
+    """
     return remember_saveable(SaveableStateHolder)

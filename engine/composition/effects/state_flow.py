@@ -1,15 +1,15 @@
-"""StateFlow: a value outside composition that coroutines follow, and its way into composition.
+"""StateFlow: a value outside composition, observed by coroutines, and its conversion to a state.
 
     flow = MutableStateFlow(0)
     count = collect_as_state(flow)            # in a composable
     flow.value = 1                            # anywhere
 
-Terms       flow: gives values to each coroutine that collects it, from its own first value on.
-Rules       conflated: a collector that is slow gets the newest value, not each one. Distinct: a value equal to the
-            one before wakes nobody. The value is no snapshot state: reading `flow.value` in composition observes
-            nothing.
-Threads     values may be set in any thread; a waiting collector is woken in its own.
-Source of behaviour  kotlinx.coroutines StateFlow; Compose SnapshotFlow.kt (collectAsState).
+Terms       flow: sends its values to each collecting coroutine, starting with the coroutine's own first value.
+Rules       conflated: a slow collector gets the newest value and misses earlier ones. Distinct: a value equal to the
+            previous one wakes no collector. The value is no snapshot state: composition does not observe reads of
+            `flow.value`.
+Threads     any thread may set values; a waiting collector is woken in its own thread.
+Source      the behavior of kotlinx.coroutines StateFlow; Compose SnapshotFlow.kt (collectAsState).
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ _NOTHING: Final[Any] = object()
 
 
 class Flow(Generic[T]):
-    """Values that come one after another: `async for value in flow`, or `await flow.collect(collector)`."""
+    """A sequence of values: `async for value in flow`, or `await flow.collect(collector)`. Kotlin: Flow."""
 
     def __aiter__(self) -> AsyncIterator[T]:
         raise NotImplementedError(f"{type(self).__name__}.__aiter__ is missing")
 
     async def collect(self, collector: Callable[[T], object]) -> None:
-        """Calls `collector(value)` for each value, and waits for it if it is an `async def`."""
+        """Calls `collector(value)` for each value; awaits the result of an `async def`."""
         async for value in self:
             result = collector(value)
             if inspect.isawaitable(result):
                 await result
 
     def map(self, transform: Callable[[T], R]) -> Flow[R]:
-        """A flow of `transform(value)`; equal results in a row are each given."""
+        """Returns a flow of `transform(value)`, including repeated equal results."""
         return _MappedFlow(self, transform)
 
 
@@ -66,16 +66,17 @@ class _MappedValues(AsyncIterator[R]):
 
 
 class StateFlow(Flow[T]):
-    """A flow that always has a value."""
+    """A flow that always has a value. Kotlin: StateFlow."""
 
     def __init__(self, value: T) -> None:
         self._value = value
         self._waiting: dict[asyncio.Future[None], int] = {}
-        """Collectors that have the newest value, each with the thread of its loop."""
+        """Collectors that have the newest value, each with its loop's thread id."""
         self._lock = threading.Lock()
 
     @property
     def value(self) -> T:
+        """The current value; the read is not observed."""
         return self._value
 
     def __aiter__(self) -> AsyncIterator[T]:
@@ -98,7 +99,7 @@ class StateFlow(Flow[T]):
         return True
 
     async def _change_from(self, value: T) -> None:
-        """Waits until the value is another than `value`."""
+        """Waits until the value differs from `value`."""
         with self._lock:
             if self._value != value:
                 return
@@ -115,7 +116,7 @@ class StateFlow(Flow[T]):
 
 
 class _StateValues(AsyncIterator[T]):
-    """The values of one collector: the present one at once, then each other one."""
+    """One collector's values: the current one at once, then each different one."""
 
     def __init__(self, flow: StateFlow[T]) -> None:
         self._flow = flow
@@ -129,10 +130,11 @@ class _StateValues(AsyncIterator[T]):
 
 
 class MutableStateFlow(StateFlow[T]):
-    """A state flow whose value can be set, by an assignment."""
+    """A state flow with an assignable value. Kotlin: MutableStateFlow."""
 
     @property
     def value(self) -> T:
+        """The current value; an assignment wakes the collectors."""
         return self._value
 
     @value.setter
@@ -140,7 +142,7 @@ class MutableStateFlow(StateFlow[T]):
         self._set(value)
 
     def compare_and_set(self, expect: T, update: T) -> bool:
-        """Sets `update` if the value equals `expect`. Was it so? No other thread comes between."""
+        """Sets `update` if the value equals `expect`, atomically. Returns whether it did."""
         return self._set(update, expect)
 
 
@@ -150,10 +152,13 @@ def _wake(waiter: asyncio.Future[None]) -> None:
 
 
 def collect_as_state(flow: Flow[T], initial: Any = _NOTHING) -> State[T]:
-    """The newest value of `flow` as a state, collected as long as this place is composed.
+    """Returns the newest value of `flow` as a state, collected while this place stays composed.
 
-    `initial`: the value before the first one arrives; a StateFlow needs none. Another flow starts another collection,
-    and the value stays meanwhile: remember a flow that `map` makes."""
+    `initial`: the value before the first one arrives; a StateFlow needs none. A different flow starts a new
+    collection, and the value stays meanwhile: remember a flow created by `map`. Raises TypeError for another flow
+    without `initial`.
+    Compose: collectAsState.
+    """
     if initial is _NOTHING:
         if not isinstance(flow, StateFlow):
             raise TypeError(

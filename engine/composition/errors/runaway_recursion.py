@@ -1,8 +1,8 @@
-"""A recursion without an end: which functions call each other is said once, and its traceback is bounded.
+"""Endless recursion: the message names the functions once, and the traceback is shortened.
 
-Why         Such a traceback has thousands of steps: each keeps a frame with its variables alive, printing them takes
-            minutes, and none says more than the first ones.
-Not here    how deep calls may go: frame/stack_depth.py.
+Why         such a traceback has thousands of steps: each keeps a frame with its variables alive, printing takes
+            minutes, and later steps only repeat the first ones.
+Not here    the maximum call depth: frame/stack_depth.py.
 """
 
 from __future__ import annotations
@@ -13,18 +13,20 @@ from engine.composition.errors.chain_text import folded
 from engine.unit.program_code import is_program
 
 _STEPS_KEPT = 100
-"""Of a long traceback, so many steps at its start and so many at its end."""
+"""Number of steps kept at each end of a long traceback."""
 
 _LINKED = 16
-"""Of exceptions that were raised while others were handled, so many are looked at."""
+"""Maximum number of examined exceptions in a chain of causes."""
 
 _NAMED = 4
-"""Of functions that call each other, so many are named with their places."""
+"""Maximum number of recursive functions named with their places."""
 
 
 def bound_traceback(error: BaseException) -> None:
-    """Cuts the middle out of a traceback of thousands of steps, of `error` and of what it was raised from; of a
-    recursion, the message names the functions."""
+    """Removes the middle of tracebacks with thousands of steps, of `error` and of its causes.
+
+    For a recursion the message names the functions.
+    """
     seen: set[int] = set()
     waiting: list[BaseException | None] = [error]
     while waiting and len(seen) < _LINKED:
@@ -57,7 +59,7 @@ def _bound(error: BaseException) -> None:
 
 
 def _explained(codes: list[CodeType]) -> str:
-    """What a runaway recursion is; nothing where no functions of the program come again and again."""
+    """Returns the explanation of an endless recursion; "" without repeated program functions."""
     by_name = {_name(code): code for code in codes if is_program(code.co_filename)}
     _, names, times = folded([_name(code) for code in codes if is_program(code.co_filename)])
     if not names:

@@ -1,12 +1,11 @@
-"""movable_content_of: content that keeps what it remembers, and its nodes, when it is called elsewhere.
+"""movable_content_of: content that keeps its remembered values and nodes when it is called in another place.
 
-Terms       place: the group of a call; all that is below it is the content. It is empty until the pass is over.
-How         A call that the table does not have yet makes an empty place and waits (movable_content_insertion.py).
-            When all passes of the frame are over, each place takes a content that left another one
-            (movable_content_state.py), wherever that
-            was, and composes over it: what did not change is skipped as it would be where it stood. If nothing
-            left, the content is composed anew. Only then is anything applied.
-Not here    who gets which: movable_content_registry.py.
+Terms       place: the group of a call, with the content below it. A place stays empty until the pass ends.
+How         A call without a place in the table creates an empty place and waits (movable_content_insertion.py). After
+            all passes of the frame, each place takes content that left another place (movable_content_state.py), and
+            the Composer composes over it: unchanged parts are skipped as usual. Without such content, the content is
+            composed from scratch. Only then are changes applied.
+Not here    the assignment of contents to places: movable_content_registry.py.
 Source      Compose MovableContent.kt, GapComposer.kt (invokeMovableContentLambda).
 """
 
@@ -32,7 +31,7 @@ _SCOPE_KEY = stable_hash("scope of movable content")
 
 
 class MovableContent:
-    """Callable like the content it was made of. One instance is one identity."""
+    """Callable like the original content. One instance has one identity."""
 
     __slots__ = ("function", "info", "__weakref__")
 
@@ -49,7 +48,7 @@ class MovableContent:
         if composer is None:
             raise not_composing_error(self.function)
         site = composer.call_site(sys._getframe(1))
-        # Not by call site: what is the same content is found again anywhere among the siblings.
+        # The key ignores the call site, so equal content matches anywhere among the siblings.
         composer.note_source(CONTENT_KEY, self.info.name, site)
         composer.note_source(_SCOPE_KEY, self.info.name, site)
         composer.start_movable_group(CONTENT_KEY, self)
@@ -69,7 +68,7 @@ class MovableContent:
         composer.end_group()
 
     def compose(self, composer: Composer, args: tuple[Any, ...], kwargs: dict[str, Any], locals_map: LocalsMap) -> None:
-        """Composes the content in the place that is open, below the locals of that place."""
+        """Composes the content in the open place, below that place's locals."""
         start_locals(composer, locals_map)
         scope = composer.start_restart_group(_SCOPE_KEY, self.info)
         scope.used = True
@@ -95,5 +94,8 @@ class MovableContent:
 
 
 def movable_content_of(content: Callable[..., Any]) -> MovableContent:
-    """`content` as something that can be moved: remember the result, and call it where it belongs now."""
+    """Returns `content` in movable form: remember the result, and call it wherever the content belongs.
+
+    Compose: movableContentOf.
+    """
     return MovableContent(content)

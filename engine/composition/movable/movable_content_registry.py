@@ -1,9 +1,9 @@
-"""Movable contents of one recomposer: what left its place in this frame, who waits, and who gets what.
+"""The movable contents of one Recomposer in a frame: released contents, waiting places, and their assignment.
 
-Rules       A place gets what was called with the same content and left last. Nested content is to be had as long as
-            the content around it was not claimed; once nested content was, the content around it is not any more.
-            While anything moves, new content waits: composing over what moves may let go of more.
-Invariants  I1 what was reported and not claimed is forgotten at the end of the frame.
+Rules       A place takes the content most recently released for the same MovableContent. Nested content is available
+            until the content around it is claimed; a claim of nested content makes the outer content unavailable.
+            While any content moves, new content waits, because composing over moved content may release more.
+Invariants  I1 released contents without a claim are forgotten at the end of the frame.
 Source      Compose Recomposer.kt (performInsertValues, deletedMovableContent, discardUnusedMovableContentState).
 """
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 MOST_ROUNDS = 500
-"""How deep movable contents may be in one another: each is composed when the one around it is done."""
+"""Maximum nesting depth of movable contents: each one is composed after the content around it."""
 
 
 class MovableContentRegistry:
-    """See the module."""
+    """The registry of one Recomposer; see the module docstring."""
 
     __slots__ = ("_awaiting", "_gone", "_nested", "_removed", "_unclaimed")
 
@@ -37,18 +37,18 @@ class MovableContentRegistry:
         self._gone: dict[Composition, None] = {}
 
     def __bool__(self) -> bool:
-        """Whether it holds anything of this frame."""
+        """Returns whether the registry has entries for this frame."""
         return bool(self._awaiting or self._unclaimed or self._gone)
 
     @property
     def has_work(self) -> bool:
-        """Whether a frame has to come: for who waits, or to forget what nobody claimed."""
+        """Whether a frame is required: for waiting places, or to forget unclaimed content."""
         return bool(self._awaiting or self._unclaimed)
 
     # ---------------------------------------------------------------- what passes found
 
     def report(self, released_contents: ReleasedContents, awaited: Iterable[MovableContentInsertion]) -> None:
-        """A pass succeeded."""
+        """Registers the released contents and waiting places of a successful pass."""
         for released in released_contents.contents:
             self._unclaimed[released] = None
             self._removed.setdefault(released.content, []).append(released)
@@ -62,13 +62,13 @@ class MovableContentRegistry:
             self._offer_nested(inner)
 
     def is_gone(self, composition: Composition) -> bool:
-        """Whether a pass of this frame removes what `composition` hangs in: it need not compose any more."""
+        """Returns whether a pass of this frame removes the context of `composition`, so that it need not compose."""
         return composition in self._gone
 
     # ---------------------------------------------------------------- who gets what
 
     def take_awaiting(self, composition: Composition | None = None) -> dict[Composition, list[MovableContentInsertion]]:
-        """Who waits, by composition; only those in `composition` if there is one."""
+        """Removes and returns the waiting places, by composition; with `composition` only those inside it."""
         taken: dict[Composition, list[MovableContentInsertion]] = {}
         waiting, self._awaiting = self._awaiting, []
         for insertion in waiting:
@@ -79,7 +79,7 @@ class MovableContentRegistry:
         return taken
 
     def claim(self, insertions: list[MovableContentInsertion]) -> list[MovableContentInsertion]:
-        """Gives to each what it waits for, if that has left; returns those whose turn it is. The others wait on."""
+        """Assigns released contents to waiting places; returns the places to compose now. The others keep waiting."""
         for insertion in insertions:
             if of_content := self._removed.get(insertion.content):
                 released = of_content.pop()
@@ -114,7 +114,7 @@ class MovableContentRegistry:
     # ---------------------------------------------------------------- the end of the frame
 
     def take_unclaimed(self) -> list[MovableContentState]:
-        """What nobody claimed."""
+        """Removes and returns all unclaimed contents."""
         unclaimed = list(self._unclaimed)
         self._unclaimed.clear()
         self._removed.clear()
@@ -123,9 +123,11 @@ class MovableContentRegistry:
         return unclaimed
 
     def abandon(self, insertions: list[MovableContentInsertion], compositions: Iterable[Composition]) -> None:
-        """Takes back what the passes of `compositions` found: released contents stay, and contents that `insertions`
-        claimed from other compositions are free again."""
-        compositions = dict.fromkeys(compositions)  # once each, in their order
+        """Abandons the pass results of `compositions`, including `insertions`.
+
+        Contents released by them stay in place; contents that they claimed elsewhere become available again.
+        """
+        compositions = dict.fromkeys(compositions)  # without duplicates, in order
         staying: set[MovableContentState] = set()
         for released_contents in [insertion.released_contents for insertion in insertions] + [
             each.released_contents for each in compositions
@@ -155,7 +157,7 @@ def _withdraw(offered: dict[MovableContent, list[MovableContentState]], released
 
 
 def contains_itself(waiting: dict[Composition, list[MovableContentInsertion]]) -> RecursionError:
-    """Rounds of new content have no end: what waits now is inside what waited before."""
+    """Returns the error for endless rounds of new content: each waiting content is inside the previous one."""
     contents = {insertion.content: None for insertions in waiting.values() for insertion in insertions}
     names = [f"{each.info.name} ({each.info.code.co_filename}:{each.info.code.co_firstlineno})" for each in contents]
     shown = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")

@@ -1,10 +1,10 @@
 """MovableContentState: movable content in removed rows, until another place takes it or it is forgotten.
 
-Terms       rows, slots: all below its place, as they are in the table that it leaves. nested: movable content in it.
-            root: the outermost content it is nested in. invalid: scopes in it that still have to run.
-            released: its rows were taken out of the table, and its nodes from their parent.
-Invariants  I1 rows and slots are lists of its own: composing over them, before anything is applied, changes nothing
-            in the table. I2 from when it is claimed or released until it arrives it is what its scopes belong to.
+Terms       rows, slots: the table content below its old place. nested: movable content inside it.
+            root: the outermost enclosing movable content. invalid: its scopes that still must run.
+            released: its rows have left the table, and its nodes their parent.
+Invariants  I1 rows and slots are copies: composing over them, before anything is applied, leaves the table
+            unchanged. I2 between claim or release and arrival, this object owns the content's scopes.
 Source      Compose MovableContent.kt (MovableContentStateReference), GapComposer.kt (reportFreeMovableContent).
 """
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 
 CONTENT_KEY = stable_hash("movable content")
-"""The key of every place. Below it is the group of its locals, below that the scope that the content is."""
+"""The key of every place. Below it follows the locals' group, and below that the content's scope."""
 
 
 class MovableContentState:
-    """See the module."""
+    """The state of one released movable content; see the module docstring."""
 
     __slots__ = (
         "insertion", "composition", "content", "detached", "first_row", "first_slot", "group", "index", "invalid",
@@ -50,44 +50,44 @@ class MovableContentState:
         self.composition = composition
         self.group = group
         self.removed = removed
-        """The group that is removed with it; None: all of the composition is."""
+        """The removed group that contains it; None: the whole composition is removed."""
         self.rows = rows
         self.slots = slots
         self.index = self.slot = 0
-        """Where the place stands in the table it leaves."""
+        """The old place's position in its table."""
         self.outer: MovableContentState | None = None
         self.root = self
         self.first_row = self.first_slot = 0
-        """Where its rows and slots begin in those of its root."""
+        """Start of its rows and slots within those of its root."""
         self.nested: list[MovableContentState] = []
         self.invalid: dict[RecomposeScope, dict[Any, None] | None] = {}
         self.insertion: MovableContentInsertion | None = None
         self.is_released = False
         self.detached: Detached = {}
-        """What went from its nodes because nested content left it."""
+        """Nodes already taken from its nodes by nested content that moved elsewhere."""
 
     def __repr__(self) -> str:
         return f"<leaving {self.content.info.name}>"
 
     def scopes(self) -> Iterator[tuple[RecomposeScope, int, int]]:
-        """The scopes in it, with row and slot index."""
+        """Yields its scopes, with row and slot index."""
         return scopes_in(self.rows, self.slots)
 
     # ---------------------------------------------------------------- on the way
 
     def claim(self, insertion: MovableContentInsertion) -> None:
-        """It goes where `insertion` waits: its scopes are found by where they stand in its own rows."""
+        """Assigns the content to `insertion`; its scopes then refer to positions in its own rows."""
         self.insertion = insertion
         for scope, index, slot in self.scopes():
             scope.composition = self
             scope.index, scope.slot, scope.version = index, slot, -1
-            if scope.reads:  # passes are counted by composition: noted in one, a read is none of another's
+            if scope.reads:  # each composition numbers its own passes, so numbers from another composition are invalid
                 scope.reads = dict.fromkeys(scope.reads, -1)
             if self.root is not self and scope in self.root.invalid:
                 self.invalid[scope] = self.root.invalid.pop(scope)
 
     def unclaim(self) -> None:
-        """The frame failed: it stays where it was, or waits again."""
+        """Cancels the claim after a failed frame: the content stays in place, or becomes available again."""
         self.insertion = None
         for scope, _, _ in self.scopes():
             scope.version = -1
@@ -95,7 +95,7 @@ class MovableContentState:
                 scope.composition = self.composition
 
     def release(self, index: int, slot: int, detached: Detached) -> None:
-        """Its place stands at `index`, its slots at `slot`: what it holds leaves the slots and the nodes."""
+        """Removes the content's slot values and nodes; `index`, `slot`: position of the place."""
         self.is_released = True
         first = slot + self.group.slot_count
         table = self.composition.slot_table
@@ -112,7 +112,7 @@ class MovableContentState:
             take_nodes(composition, node, at, self.group.nodes, index, detached)
 
     def put_back(self, index: int, slot: int) -> None:
-        """What surrounds it could not be changed: it is in the slots again. The nodes are put back by undo.py."""
+        """Restores the slots after its surroundings could not be changed; undo.py restores the nodes."""
         self.is_released = False
         first = slot + self.group.slot_count
         values = self.composition.slot_table.slots_buffer
@@ -123,7 +123,7 @@ class MovableContentState:
             scope.version = -1
 
     def _has_parent_node(self) -> bool:
-        """Whether its nodes are below a node that goes; else they are removed one by one, with those beside them."""
+        """Returns whether its parent node is removed, too; otherwise its nodes leave together with their siblings."""
         if self.removed is None:
             return True
         above = self.group
@@ -135,7 +135,7 @@ class MovableContentState:
         return False
 
     def leave_root(self) -> None:
-        """It goes elsewhere, the content around it does not: what it holds is taken out of that."""
+        """Takes its nodes and slots out of the enclosing content, which does not move with it."""
         rows, slots = self.root.rows, self.root.slots
         if self.group.nodes and (place := _node_around(rows, slots, self.first_row - 1)) is not None:
             applier = self.composition.applier
@@ -144,14 +144,15 @@ class MovableContentState:
             applier.on_end_changes()
         slots[self.first_slot : self.first_slot + len(self.slots)] = [EMPTY] * len(self.slots)
 
-    # ---------------------------------------------------------------- what its scopes belong to meanwhile
+    # ---------------------------------------------------------------- as the owner of its scopes
 
     @property
     def observations(self) -> Observations:
+        """The observations of the composition that currently owns the content."""
         return (self.insertion if self.insertion is not None else self).composition.observations
 
     def invalidate(self, scope: RecomposeScope, instance: Any, **said: Any) -> InvalidationResult:
-        """A scope in it is to run: in the pass that composes over it, if that still comes to it; or afterwards."""
+        """Requests a run of one of its scopes: in the current pass over the content, if still ahead, else later."""
         derived = instance if isinstance(instance, DerivedState) else None
         insertion = self.insertion
         if insertion is not None and insertion.composing is not None and scope.index >= insertion.composing.position:
@@ -167,11 +168,12 @@ class MovableContentState:
         return result
 
     def scope_released(self, scope: RecomposeScope, reads: Iterable[Any]) -> None:
+        """Releases a scope from the old composition."""
         self.composition.scope_released(scope, reads)
 
 
 def scopes_in(rows: list[Group], slots: list[Any]) -> Iterator[tuple[RecomposeScope, int, int]]:
-    """The scopes of these rows, with row and slot index."""
+    """Yields the scopes of these rows, with row and slot index."""
     slot = 0
     for index, row in enumerate(rows):
         if row.flags & RESTART and isinstance(scope := slots[slot], RecomposeScope):
@@ -180,7 +182,7 @@ def scopes_in(rows: list[Group], slots: list[Any]) -> Iterator[tuple[RecomposeSc
 
 
 def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
-    """The nodes of these rows that are not below another one of them."""
+    """Returns the nodes of these rows without a parent node among them."""
     nodes = []
     number = slot = 0
     while number < len(rows):
@@ -196,11 +198,11 @@ def topmost_nodes(rows: list[Group], slots: list[Any]) -> list[Any]:
 
 
 Detached = dict[Any, list[tuple[int, int]]]
-"""From each node, what was taken already though the rows still count it: (row, number of nodes)."""
+"""By node: children already taken although its rows still count them, as (row, number of nodes)."""
 
 
 def take_nodes(composition: Composition, node: Any, index: int, count: int, row: int, detached: Detached) -> None:
-    """Takes the nodes of the rows from `row` on from below `node`; `index` is where they begin by the rows."""
+    """Removes `count` nodes of the rows from `row` on from `node`; `index`: their first index by the rows."""
     taken = detached.setdefault(node, [])
     before = sum(number for at, number in taken if at < row)
     taken.append((row, count))
@@ -213,7 +215,7 @@ def take_nodes(composition: Composition, node: Any, index: int, count: int, row:
 
 
 def _node_around(rows: list[Group], slots: list[Any], place: int) -> tuple[Any, int] | None:
-    """The node of these rows that the row `place` is below, and the index its nodes begin at there."""
+    """Returns the nearest node above row `place` within these rows, and the index of the row's first node below it."""
     node, index = None, 0
     number = slot = 0
     while number < place:
@@ -230,11 +232,11 @@ def _node_around(rows: list[Group], slots: list[Any], place: int) -> tuple[Any, 
     return None if node is None else (node, index)
 
 
-# ---------------------------------------------------------------- finding it
+# ---------------------------------------------------------------- finding released contents
 
 
 class ReleasedContents:
-    """What a pass found to be leaving, and the child compositions that go with what it removes."""
+    """The movable contents and child compositions in rows that a pass removes."""
 
     def __init__(self) -> None:
         self.contents: list[MovableContentState] = []
@@ -243,8 +245,10 @@ class ReleasedContents:
     def find(
         self, composition: Composition, table: SlotTable, operations: ChangeList, dropped: list[Entry]
     ) -> list[MovableContentInsertion]:
-        """In the rows that `operations` remove from `table`. `dropped`: scopes in them that still had to run.
-        Returns the places that `operations` make for movable content."""
+        """Searches the rows that `operations` remove from `table`. `dropped`: invalid scopes in those rows.
+
+        Returns the new places for movable content among `operations`.
+        """
         awaited = []
         for operation in operations:
             if isinstance(operation, ForgetGroups):
@@ -290,21 +294,23 @@ class ReleasedContents:
             slot = first
 
     def release(self, index: int = 0, slot: int = 0) -> None:
-        """Takes the contents out of tables and nodes, before anything else is applied. `index`, `slot`: where the
-        table that was looked through begins in that of the composition."""
+        """Removes the contents from tables and nodes, before all other changes.
+
+        `index`, `slot`: the position of the searched table within the composition's table.
+        """
         detached: Detached = {}
         for released in self.contents:
             released.release(released.index + index, released.slot + slot, detached)
 
     def put_back(self, composition: Composition) -> None:
-        """Undoes `release`. Nodes of `composition` are put back with the others that it removed."""
+        """Undoes `release`. Nodes of `composition` itself are restored together with its other removed nodes."""
         for released in self.contents:
             released.put_back(released.index, released.slot)
         for applier in self._other_appliers(composition):
             applier.put_back_taken()
 
     def end_release(self, composition: Composition) -> None:
-        """All changes of `composition` are applied: what was taken from the nodes of others is gone for good."""
+        """Makes removals from other compositions' trees final, after all changes of `composition` are applied."""
         for applier in self._other_appliers(composition):
             applier.on_end_changes()
 
@@ -313,7 +319,7 @@ class ReleasedContents:
         return [each.applier for each in found if each is not composition]
 
     def _find_in_child(self, child: Composition) -> None:
-        if child in self.compositions:  # more than one slot may hold its context
+        if child in self.compositions:  # several slots may contain its context
             return
         self.compositions.append(child)
         if child.watches_rows:
@@ -321,12 +327,12 @@ class ReleasedContents:
 
 
 def _is_content(group: Group) -> bool:
-    """Whether movable content is in this place; it is deactivated if its scope is gone."""
+    """Returns whether this place contains movable content; without its scope the content is deactivated."""
     return group.key == CONTENT_KEY and group.size > 2
 
 
 def _find_nested(outer: MovableContentState) -> None:
-    """Movable content in `outer`, not counting what is in that again."""
+    """Finds the movable content directly inside `outer`, and recursively inside that."""
     rows, slots, root = outer.rows, outer.slots, outer.root
     index = slot = 0
     while index < len(rows):
