@@ -147,7 +147,7 @@ def open_recording(window: InspectorWindow, path: str) -> bool:
         return False
     window.show_session(run)
     window.player.show(run.recording.first)
-    progress.end(f"Opened {Path(path).name}: nothing of it runs")
+    progress.end(f"Opened {Path(path).name}: a recording does not run")
     return True
 
 
@@ -164,7 +164,7 @@ def loaded(window: InspectorWindow, target: str) -> Program | SeveralComposables
     except KeyboardInterrupt as error:  # raised by the module's own code
         words = f"{Path(target).name}: {one_line(error)}"
     window.failed_target = target
-    window.show_error(words, "Nothing of it runs. Correct it and press Ctrl+R.")
+    window.show_error(words, "The program does not run. Correct the file and press Ctrl+R.")
     return None
 
 
@@ -195,5 +195,5 @@ def is_only_shown(window: InspectorWindow) -> bool:
     if not isinstance(window.session, OpenedRun):
         return False
     name = window.session.program.path.name
-    window.show_error(f"This is a recording: nothing of it runs. To run its program, open {name} (Ctrl+O).")
+    window.show_error(f"This is a recording, which does not run. To run its program, open {name} (Ctrl+O).")
     return True

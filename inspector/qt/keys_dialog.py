@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     ("Space", "pause, or go live"),
-    (",", "back to the frame with work before; Shift: one frame"),
+    (",", "back to the previous frame with work; Shift: one frame"),
     (".", "forward to the next frame with work; Shift: one frame"),
     ("F10", "step: run one frame"),
     ("1  2  3", "show composition, layout, drawing on the preview"),

@@ -55,7 +55,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, run, "Demo", window.run_demo, "Ctrl+D")
     step = bar.addMenu("Step")
     _action(window, step, "Run one frame", player.step, keys="F10")
-    _action(window, step, "Back to the frame with work before", player.back, keys=",")
+    _action(window, step, "Back to the previous frame with work", player.back, keys=",")
     _action(window, step, "Forward to the next frame with work", player.forward, keys=".")
     _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
     _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")

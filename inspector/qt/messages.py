@@ -26,7 +26,7 @@ class Messages:
 
     def show_fault(self, words: str) -> None:
         """Shows a fault of the window itself (faults.py)."""
-        self.show(f"The window made a mistake: {words}", "What it shows may be incomplete; the program runs on.")
+        self.show(f"A fault of the window: {words}", "The window may be incomplete; the program continues.")
 
     def show_failure(self, session: Session) -> None:
         """Shows the failure of the program, its chain of composables, and a remedy."""

@@ -34,7 +34,7 @@ class Toolbar(QWidget):
             appearance, "Program and variant", icon="file", words="Gallery", raised=True, menu=True
         )
         self.pill = Pill(appearance)
-        self.back = ToolButton(appearance, "Back to the frame with work before", icon="back", key=",")
+        self.back = ToolButton(appearance, "Back to the previous frame with work", icon="back", key=",")
         self.play = ToolButton(appearance, "Pause", icon="pause", words="Pause", key="Space", raised=True)
         self.forward = ToolButton(appearance, "Forward to the next frame with work", icon="forward", key=".")
         self.step = ToolButton(appearance, "Step one frame", icon="over", words="Step", key="F10")

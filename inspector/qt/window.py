@@ -2,7 +2,8 @@
 
 Invariants  I1 all panels show the same moment and the same selection. I2 an error of the program is shown,
             and the window stays usable.
-Not here    running the program: player.py. Answers about a frame: inspector/analysis, through model/shown_moment.py.
+Not here    running the program: model/session_player.py. Answers about a frame:
+            model/shown_moment.py, from inspector/analysis.
 """
 
 from __future__ import annotations

@@ -36,9 +36,9 @@ def program_path(recording: Recording) -> Path:
     meta = recording.meta
     target = meta.program or split_target(meta.target)[0]
     if not target:
-        raise ProgramError("the recording does not say which program it is of: it cannot be run again")
+        raise ProgramError("the recording does not name its program, so it cannot be run again")
     if not target.endswith(".py"):
-        raise ProgramError(f"the recording is of {target}, which is no Python file: it cannot be run again")
+        raise ProgramError(f"the recorded program {target} is no Python file, so it cannot be run again")
     return Path(target)
 
 

@@ -312,7 +312,7 @@ FOREIGN: dict[str, tuple[Callable[[Path], None], str]] = {
         "was written by a newer version: its format is 7, this version reads up to 1; install the newer version",
     ),
     "older": (_older_than_there_is, "is damaged: its format 0 does not exist"),
-    "write-ahead log": (_write_ahead, "is damaged: its header says that it has a write-ahead log"),
+    "write-ahead log": (_write_ahead, "is damaged: its header declares a write-ahead log"),
     "trigger": (
         _statement("CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM event; END"),
         "holds t, which no recording has",

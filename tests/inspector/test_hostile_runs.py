@@ -63,8 +63,8 @@ def _bomb(connection: sqlite3.Connection) -> None:
 
 
 HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
-    "event inside itself": ("UPDATE event SET inside = id WHERE kind > 1", "refers to what comes after it"),
-    "event caused by a later one": ("UPDATE event SET cause = id + 5 WHERE cause", "refers to what comes after it"),
+    "event inside itself": ("UPDATE event SET inside = id WHERE kind > 1", "refers to a later event"),
+    "event caused by a later one": ("UPDATE event SET cause = id + 5 WHERE cause", "refers to a later event"),
     "write without values": ("UPDATE event SET facts = NULL", "has no old and new value"),
     "run of nobody": ("UPDATE event SET subject = NULL", "has no subject"),
     "text that is a number": ("UPDATE text SET value = x'ff'", "bytes that are no UTF-8 text"),
@@ -84,7 +84,7 @@ HOSTILE: dict[str, tuple[str | Callable[[sqlite3.Connection], None], str]] = {
     "tree that is not there": ("UPDATE frame SET tree = 77", "a tree that is not in it"),
     "phase there is not": (
         "UPDATE subscription SET phase = (SELECT id FROM text WHERE value = 'offset')",
-        "which is no phase",
+        "is no phase",
     ),
     "keyframe in the future": ("UPDATE change SET keyframe = frame + 9", "refers to a keyframe after it"),
     "value without its write": ("UPDATE value SET event = 123456789 WHERE event", "whose write is not in it"),

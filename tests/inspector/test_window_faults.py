@@ -147,6 +147,6 @@ def test_exception_that_no_handler_catches__is_a_message_in_the_window(
         except LookupError as error:
             sys.excepthook(type(error), error, error.__traceback__)
     qtbot.waitUntil(lambda: window.error_area.isVisible(), timeout=2_000)
-    assert window.error_banner.headline.startswith("The window made a mistake: LookupError: xxx")
+    assert window.error_banner.headline.startswith("A fault of the window: LookupError: xxx")
     assert len(window.error_banner.headline) < 400
     assert capsys.readouterr().err.count("a fault of the window") == 1

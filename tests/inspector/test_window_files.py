@@ -129,7 +129,7 @@ def test_recording_that_is_opened__is_shown_frame_by_frame_and_never_runs(
     session = window.session
     assert isinstance(session, OpenedRun)
     assert not window.error_area.isVisible()
-    assert window.statusBar().currentMessage() == "Opened run.phases: nothing of it runs"
+    assert window.statusBar().currentMessage() == "Opened run.phases: a recording does not run"
     assert [label.isVisible() for label in (*window.status.left, *window.status.right)] == [False, False, True, True]
     assert window.player.index == 0 and not window.player.playing
     seen = []
@@ -150,7 +150,7 @@ def test_recording_that_is_opened__is_shown_frame_by_frame_and_never_runs(
     for words in ("Restart", "Reload"):
         action(window, words).trigger()
         assert window.session is session
-        assert window.error_banner.headline.startswith("This is a recording: nothing of it runs.")
+        assert window.error_banner.headline.startswith("This is a recording, which does not run.")
     # Its own text is shown, not what the file holds now.
     assert window.source._lines[0] == "import sys"
 

@@ -264,7 +264,7 @@ class Legend(QWidget):
             )
             y += appearance.px(20)
         painter.setPen(appearance.color("text_hint"))
-        words = "Grey rows are inline: they have no scope of their own."
+        words = "Gray rows are inline: they have no scope of their own."
         shown = appearance.metrics(11).elidedText(words, Qt.TextElideMode.ElideRight, self.width() - appearance.px(16))
         painter.drawText(
             QRect(appearance.px(10), y, self.width(), appearance.px(18)), Qt.AlignmentFlag.AlignVCenter, shown

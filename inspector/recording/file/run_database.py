@@ -284,7 +284,7 @@ def _check_head(path: str) -> int:
         raise RunFileError(path, f"is damaged: its format {version} does not exist", DAMAGED)
     if head[18:20] != b"\x01\x01":
         # SQLite would create files for a write-ahead log.
-        raise RunFileError(path, "is damaged: its header says that it has a write-ahead log", DAMAGED)
+        raise RunFileError(path, "is damaged: its header declares a write-ahead log", DAMAGED)
     if size > SIZE_LIMIT:
         raise RunFileError(path, f"is larger than {SIZE_LIMIT // 1024**3} GB", "record fewer frames")
     return size

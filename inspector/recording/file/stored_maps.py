@@ -109,7 +109,7 @@ class StoredSubscriptions(StoredMap[tuple[int, str], tuple[Read, ...]]):
             phase = phases[named]
             key = (take.number(number), phase)
             if phase not in LETTERS:
-                raise take.database.damaged(f"{phase:.40}, which is no phase")
+                raise take.database.damaged(f"{phase:.40} is no phase")
             found: list[Read] = []
             for _, _, _, place, reader, state, site, event, _ in reads:
                 if place == -1:

@@ -284,7 +284,7 @@ class StoredRows:
                 and span >= 0
                 and before in (0, 1)
             ):
-                raise self.database.damaged(f"event {number} refers to what comes after it")
+                raise self.database.damaged(f"event {number} refers to a later event")
             made = Row(
                 number,
                 inside,

@@ -3,7 +3,7 @@
 Terms       edit: a SLOT point. Its data: what, gaps, and for each kind
               insert      index, slot, groups: (number, depth, call, object key, slots) of each; calls: (key, flags,
                           name, source), texts: the values behind `call` and behind slots that are numbers; at the start
-                          of a table also context and root (table.py names the kinds of slots)
+                          of a table also context and root (slot_table_data.py names the kinds of slots)
               remove      index, slot, number, rows: the number of removed groups
               move        index, slot, order: (row, rows, slot, slots) of each child
               append, update   optional index, slot, values

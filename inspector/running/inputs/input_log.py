@@ -151,7 +151,7 @@ class LogReader:
             elif composed:
                 yield from _host_step(row, number, frame)
         if own is None:
-            raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row that says when it was")
+            raise CannotRepeatError(f"cannot be repeated: frame {frame.index} has no FRAME row with its time")
         nanos = int(own.data.get("nanos", frame.index * FRAME_NANOS))
         values: dict[str, Any] = {}
         if nanos != frame.index * FRAME_NANOS:
