@@ -295,7 +295,7 @@ class ModifierSignatures:
 
     @classmethod
     def match_parent_size(cls) -> Modifier:
-        """Sizes the child like its Box; the child does not contribute to the size of the box."""
+        """Sizes the child like its Box, after the box has measured its other children."""
 
     @classmethod
     def nested_scroll(

@@ -57,7 +57,7 @@ class Animatable:
     def __init__(
         self, initial_value: Any, converter: TwoWayConverter | None = None, visibility_threshold: Any = None
     ) -> None:
-        # The name of the state is the name to which the program assigns the Animatable or its creator.
+        # The state takes its name from the program's assignment of the Animatable or its creator.
         name = origin_in_program(sys._getframe(1))
         self._state = AnimationState(initial_value, converter or converter_for(initial_value), name=name)
         self._target = mutable_state_of(initial_value, name="target_value")

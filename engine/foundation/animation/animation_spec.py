@@ -328,7 +328,7 @@ class RepeatableSpec:
 class DelayedSpec:
     """Delays `animation` by `delay_nanos`; until then the start value and the start velocity apply.
 
-    A transition has one clock for all its animations: an animation that begins later is delayed by the clock's play
+    All animations of a transition share one clock: an animation that begins later is delayed by the clock's play
     time.
     Source of behavior  Compose AnimationSpec.kt (StartDelayAnimationSpec).
     """

@@ -107,7 +107,7 @@ class InfiniteTransition:
         """Returns a state that repeats from `initial_value` to `target_value` with `spec`."""
 
         def make() -> _RunningAnimation:
-            # The name of the state is the name to which the program assigns it.
+            # The state takes its name from the program's assignment.
             name = origin_in_program(sys._getframe(1))
             return _RunningAnimation(initial_value, target_value, converter or converter_for(initial_value), spec, name)
 

@@ -32,8 +32,8 @@ def to_single(value: float) -> float:
 class TwoWayConverter:
     """Converts values of one type to vectors and back.
 
-    `whole`: the values are integers and animate in single precision, as in Compose: there, 60 % of the way from 40 to 0
-    is 15.999999, which truncates to 15, not 16.
+    `whole`: the values are integers and animate in single precision, as Compose does: 60 % of the way from 40 to 0
+    gives 15.999999, which truncates to 15 instead of 16.
     """
 
     to_vector: Callable[[Any], Vector]

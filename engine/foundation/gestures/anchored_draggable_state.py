@@ -174,7 +174,7 @@ class AnchoredDraggableState(Generic[T]):
     def _around(self, forward: bool) -> tuple[T, T]:
         """Returns the anchors below and above the offset.
 
-        At the current anchor: that one and the next one in the direction of the movement.
+        At the current anchor it returns the current and the next anchor in the direction of the movement.
         """
         current, anchors, offset = self.current_value, self.anchors, self.offset
         if offset == anchors.position_of(current):

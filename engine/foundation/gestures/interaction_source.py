@@ -1,4 +1,4 @@
-"""InteractionSource: the interactions of one component, as a stream and as state.
+"""InteractionSource: one component's interactions as stream and state.
 
     async for interaction in source.interactions: …        # in a coroutine: each event
     Modifier.draw_behind(lambda scope: … source.is_pressed)  # in any phase: the current state

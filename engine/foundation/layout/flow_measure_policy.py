@@ -141,21 +141,25 @@ class FlowMeasurePolicy:
     # ---------------------------------------------------------------- intrinsics
 
     def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        """Returns the minimum width in px at `height` px."""
         if self.vertical:
             return self._cross_size(scope, measurables, height)[0]
         return self._min_main_size(scope, measurables, height)
 
     def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        """Returns the maximum useful width in px at `height` px."""
         if self.vertical:
             return self._cross_size(scope, measurables, height)[0]
         return self._max_main_size(scope, measurables, height)
 
     def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        """Returns the minimum height in px at `width` px."""
         if self.vertical:
             return self._min_main_size(scope, measurables, width)
         return self._cross_size(scope, measurables, width)[0]
 
     def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        """Returns the maximum useful height in px at `width` px."""
         if self.vertical:
             return self._max_main_size(scope, measurables, width)
         return self._cross_size(scope, measurables, width)[0]

@@ -274,15 +274,19 @@ class LinearMeasurePolicy:
     # ---------------------------------------------------------------- intrinsics
 
     def min_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        """Returns the minimum width in px at `height` px."""
         return self._intrinsic(scope, measurables, height, "min_intrinsic_width", "max_intrinsic_height", True)
 
     def max_intrinsic_width(self, scope: Any, measurables: Sequence[Any], height: int) -> int:
+        """Returns the maximum useful width in px at `height` px."""
         return self._intrinsic(scope, measurables, height, "max_intrinsic_width", "max_intrinsic_height", True)
 
     def min_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        """Returns the minimum height in px at `width` px."""
         return self._intrinsic(scope, measurables, width, "min_intrinsic_height", "max_intrinsic_width", False)
 
     def max_intrinsic_height(self, scope: Any, measurables: Sequence[Any], width: int) -> int:
+        """Returns the maximum useful height in px at `width` px."""
         return self._intrinsic(scope, measurables, width, "max_intrinsic_height", "max_intrinsic_width", False)
 
     def _intrinsic(

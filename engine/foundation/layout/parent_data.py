@@ -174,7 +174,7 @@ def align_by_baseline(self: Modifier) -> Modifier:
 
 @modifier_extension
 def match_parent_size(self: Modifier) -> Modifier:
-    """Sizes the child like its Box; the child does not contribute to the size of the box."""
+    """Sizes the child like its Box, after the box has measured its other children."""
     return self.then(MatchParentSizeElement())
 
 

@@ -43,7 +43,7 @@ def preferred_width(window: Dp) -> Dp:
 
 
 def _within_preferred_width(scope: Any, measurable: Any, constraints: Constraints) -> Any:
-    """Measures within the preferred width: the constraints of a popup are the size of the scene."""
+    """Measures within the preferred width, because a popup's constraints equal the scene's size."""
     side = scope.to_dp(min(constraints.max_width, constraints.max_height))
     width = min(constraints.max_width, scope.round_to_px(preferred_width(side)))
     placeable = measurable.measure(constraints.copy(max_width=width))
