@@ -1,13 +1,13 @@
-"""The children of a group that are not composed in the order in which the table holds them.
+"""Matches the children of a group that are composed in another order than the table's.
 
-Terms       passed over: a few rows that were stepped over to reach the one that is composed next; most lists change
-            in one place. pending: too much changed for that, children are matched by key (pending.py).
-            turn: where in the change list what a row remembered is forgotten.
-Invariants  I1 what comes out is the order in which children were composed; what was not composed is removed.
-            I2 nodes leave and move before the nodes that are new among them enter, so that indices are those of
-            the new order. I3 of equal keys the first in the table is meant. I4 what a branch remembered is
-            forgotten in turn: after what its siblings before it forget, before what those after it do. Rows with a
-            key of their own wait until their siblings with keys are through: they may still be asked for.
+Terms       passed over: rows that were skipped to reach the next composed row; most lists change in
+            one place. pending: after too many changes, children are matched by key (pending.py).
+            turn: the place in the change list at which a row's remembered values are forgotten.
+Invariants  I1 the resulting order is the order of composition; uncomposed children are removed.
+            I2 nodes leave and move before new sibling nodes enter, so that indices refer to the
+            new order. I3 among equal keys the table's first row matches. I4 remembered values are forgotten
+            in sibling order: after those of earlier siblings, before those of later ones. Rows with an explicit
+            key wait until all siblings with keys are composed, because a later call may still match them.
 Source      Compose GapComposer.kt (start, end, recordDelete), but in one pass for any permutation.
 """
 
@@ -39,15 +39,16 @@ if TYPE_CHECKING:
     from engine.composition.open_group import OpenGroup
 
 PASSED_OVER_AT_MOST = 16
-"""How many rows are stepped over to reach the one that is composed next, before children are matched by key."""
+"""Maximum number of rows passed over to reach the next composed row, before children are matched by key."""
 
 
 def find(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> tuple[Group, int, int] | None:
-    """The row with these keys further ahead in the group of `frame`, with row and slot index; None if it is new.
+    """Returns a later row of the open group with these keys, with row and slot index; None for new content.
 
-    What is composed next is not what the table holds next. Most lists change in one place: a row comes or goes. Then
-    a few rows are passed over, and the others are still met in order: 1,000 rows with one put in at the head take
-    1.1 ms, matched by key 2.3 ms."""
+    Called when the next composed child is not the table's next row. Most lists change in one place: then a few rows are
+    passed over, and the others still match in order: 1,000 rows with one inserted at the head take 1.1 ms, matched
+    by key 2.3 ms.
+    """
     if object_key is not NO_KEY:
         check_hashable(object_key)
     if type(frame.matching) is not Pending:
@@ -74,8 +75,7 @@ def find(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> tup
 
 
 def _seek(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> int | None:
-    """The index of the row with these keys, or the end of the group if there is none; None if too much changed to
-    step over what is before it."""
+    """Returns the index of the row with these keys; the group's end if none; None after too many changes."""
     groups, index, end = composer.groups, frame.current, frame.end
     rows = 0
     while index < end:
@@ -93,10 +93,10 @@ def _seek(composer: Composer, frame: OpenGroup, key: int, object_key: Any) -> in
 
 
 def _pass_over(composer: Composer, frame: OpenGroup, index: int, object_key: Any) -> None:
-    """Steps over the rows before `index`, which are removed when the group ends, unless they are asked for."""
+    """Passes over the rows before `index`; the group's end removes them unless a later call matches them."""
     passed = frame.matching
     if type(passed) is not PassedOver:
-        composer.changes.append(RESERVED)  # becomes the removal of their nodes
+        composer.changes.append(RESERVED)  # later replaced by the removal of their nodes
         passed = PassedOver(frame.current, frame.current_slot, len(composer.changes) - 1, frame.node_index)
         frame.matching = passed
     while frame.current < index:
@@ -114,8 +114,7 @@ def _pass_over(composer: Composer, frame: OpenGroup, index: int, object_key: Any
 
 
 def end(composer: Composer, frame: OpenGroup) -> None:
-    """The group of `frame` ends: its children get the order in which they were composed, and what the table has in it
-    and was not composed is removed."""
+    """Ends the group of `frame`: arranges its children in composition order, and removes uncomposed ones."""
     matching = frame.matching
     assert frame.group is not None
     if type(matching) is Pending:
@@ -131,7 +130,7 @@ def end(composer: Composer, frame: OpenGroup) -> None:
 
 
 def _remove_to(composer: Composer, frame: OpenGroup, end: int) -> None:
-    """Removes the rows of the group of `frame` from the current one to `end`."""
+    """Removes the group's rows from the current one to `end`."""
     at, slot, nodes = frame.current, frame.current_slot, 0
     edits = []
     while at < end:
@@ -150,11 +149,11 @@ def _remove_to(composer: Composer, frame: OpenGroup, end: int) -> None:
 
 
 def remove_half_made(composer: Composer, frame: OpenGroup, group: Group, index: int, slot: int) -> None:
-    """An exception left `group`, a child of the group of `frame` that stands at `index`."""
+    """Removes `group`, a child at `index` left half-made by an exception."""
     matching = frame.matching
     if type(matching) is Pending:
         number = matching.order.pop()
-        matching.taken[number] = 0  # it is removed with the rest when its parent ends
+        matching.taken[number] = 0  # the parent's end removes it with the others
         return
     frame.current, frame.current_slot = index, slot
     _remove_to(composer, frame, index + group.size)
@@ -163,7 +162,7 @@ def remove_half_made(composer: Composer, frame: OpenGroup, group: Group, index: 
 
 
 def _take_turns(composer: Composer, passed: PassedOver) -> None:
-    """The siblings with keys are through: what was passed over of them has its turn (I4)."""
+    """Assigns turns to waiting rows, after all siblings with keys are composed (I4)."""
     if passed.waiting:
         for row in passed.waiting:
             passed.turns[row] = _turn(composer)
@@ -171,13 +170,13 @@ def _take_turns(composer: Composer, passed: PassedOver) -> None:
 
 
 def _turn(composer: Composer) -> int:
-    """Keeps a place in the change list for a row to be forgotten (I4)."""
+    """Reserves a place in the change list at which a row is forgotten (I4)."""
     composer.changes.append(RESERVED)
     return len(composer.changes) - 1
 
 
 def take_turns_before(composer: Composer, pending: Pending, number: int) -> None:
-    """A child without a key of its own is composed: those before it that were not have their turn (I4)."""
+    """Assigns turns to uncomposed siblings before a child without an explicit key (I4)."""
     for each in range(pending.reached, number):
         row = pending.children[each][0]
         if not pending.taken[each] and row not in pending.turns:
@@ -198,14 +197,17 @@ def _forget(composer: Composer, turns: dict[Group, int], removed: list[tuple[Gro
 
 
 def _forget_before_siblings(composer: Composer, frame: OpenGroup, passed: PassedOver) -> None:
-    """Rows with keys that got no turn: the siblings without a key after them were the next in the table, and nobody
-    noted where they began. They began before the first operation on their slots."""
+    """Moves the forgetting of keyed rows without a turn before the operations of the next sibling without a key.
+
+    That sibling directly followed in the table, so its start was not recorded; it precedes the first operation on its
+    slots.
+    """
     operations = composer.changes
     waiting = set(passed.waiting)
     first = next(i for i in range(passed.reorder_at, len(operations)) if _forgets(operations[i], waiting))
     moved = [each for each in operations[first:] if _forgets(each, waiting)]
     if not any(isinstance(each, Forget | ForgetGroups) for each in operations[passed.reorder_at : first]):
-        return  # nothing else is forgotten
+        return  # no other operation forgets values, so the order is irrelevant
     del operations[first:]
     for forgetting in moved:
         begins = _slot_of_next_without_key(composer, frame, forgetting)
@@ -224,7 +226,7 @@ def _forgets(operation: Operation, rows: set[Group]) -> TypeGuard[ForgetGroups]:
 
 
 def _slot_of_next_without_key(composer: Composer, frame: OpenGroup, forgetting: ForgetGroups) -> int | None:
-    """Where the slots of the next sibling without a key begin, of the row that is forgotten."""
+    """Returns the first slot of the next sibling without a key after the forgotten row; None without one."""
     at, slot = forgetting.index, forgetting.slot
     while at < frame.end:
         row = composer.groups[at]
@@ -236,8 +238,7 @@ def _slot_of_next_without_key(composer: Composer, frame: OpenGroup, forgetting: 
 
 
 def _comes_again(composer: Composer, frame: OpenGroup, index: int) -> bool:
-    """Whether a sibling from `index` on has the keys of one that would be passed over: of equal ones the first is
-    meant."""
+    """Returns whether a sibling from `index` on has the keys of a row to pass over; the first of equals must match."""
     groups = composer.groups
     mine = []
     start = frame.current
@@ -257,12 +258,14 @@ def _comes_again(composer: Composer, frame: OpenGroup, index: int) -> bool:
 
 
 def _match_by_key(composer: Composer, frame: OpenGroup) -> None:
-    """A row that was passed over is wanted after all, or too much changed: from here, or from where the first was
-    passed over, children are matched by key, those that were composed since then in the order they were."""
+    """Switches to matching by key, from the current row or from the first row passed over.
+
+    Used when a call matches such a row after all, or after too many changes. Children composed so far keep their order.
+    """
     passed = frame.matching
     changes = composer.changes
     if type(passed) is not PassedOver:
-        changes.append(RESERVED)  # becomes the reordering of nodes, if there is one
+        changes.append(RESERVED)  # later replaced by the reordering of nodes, if any
         at = len(changes) - 1
         frame.matching = Pending(composer.groups, frame.current, frame.current_slot, frame.end, at, frame.node_index)
         frame.end = 0
@@ -281,7 +284,7 @@ def _match_by_key(composer: Composer, frame: OpenGroup) -> None:
 
 
 def _remove_passed(composer: Composer, frame: OpenGroup, passed: PassedOver) -> None:
-    """Removes the rows that were passed over and not asked for later."""
+    """Removes the rows that were passed over and never matched."""
     _forget(composer, passed.turns, passed.rows)
     if passed.waiting:
         _forget_before_siblings(composer, frame, passed)
@@ -301,7 +304,7 @@ def _remove_passed(composer: Composer, frame: OpenGroup, passed: PassedOver) -> 
 
 
 def _end_pending(composer: Composer, frame: OpenGroup, pending: Pending) -> None:
-    """Puts the children in the order they were composed in, and removes those that were not."""
+    """Arranges the children in composition order, and removes uncomposed ones."""
     removed, kept = pending.removed, pending.kept
     _forget(composer, pending.turns, removed)
     in_order = kept == sorted(kept)
@@ -329,8 +332,10 @@ def _end_pending(composer: Composer, frame: OpenGroup, pending: Pending) -> None
 
 
 def _reorder_nodes(composer: Composer, pending: Pending, kept: list[int], in_order: bool) -> None:
-    """Fills in the operation that `_begin_pending` left room for: it must run before the nodes that
-    were inserted among the children since then, so that their indices are those of the new order."""
+    """Replaces the operation reserved by `_match_by_key`.
+
+    It runs before operations that insert nodes among these children, so its indices refer to the new order.
+    """
     weights = [1 if row.flags & NODE else row.nodes for row, _, _ in pending.children]
     starts = list(accumulate(weights, initial=0))
     base = composer.positions.index_of(pending.base_nodes)

@@ -1,7 +1,7 @@
-"""InsertTable: new groups and their slots, until the outermost of them is complete and waits to be put in.
+"""InsertTable: new groups and their slots, until the outermost one is complete and ready for insertion.
 
-Invariants  I1 groups are in table order; a group's size and slot_size are known when it is closed.
-            I2 while there is one, nothing of the slot table is read: what is new has nothing new to compare with.
+Invariants  I1 groups are in table order; a closed group knows its size and slot_size.
+            I2 during an insertion the slot table is not read, because new content has no earlier rows.
 Source      Compose GapComposer.kt (insertTable, insertFixups).
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class InsertTable:
-    """See the module. `outermost`: the frame of the first group, which ends the insertion."""
+    """The groups being inserted. `outermost`: the frame of the first group, whose end completes the insertion."""
 
     __slots__ = ("groups", "node_depth", "outermost", "slots")
 
@@ -24,9 +24,9 @@ class InsertTable:
         self.slots: list[Any] = []
         self.outermost: OpenGroup | None = None
         self.node_depth = 0
-        """How many of the open groups are nodes."""
+        """Number of open node groups."""
 
     def cut(self, frame: OpenGroup) -> None:
-        """Drops the group of `frame` and what is in it."""
+        """Drops the group of `frame` with its content."""
         del self.groups[frame.index :]
         del self.slots[frame.slot :]

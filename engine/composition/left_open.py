@@ -1,4 +1,4 @@
-"""The error for a group that was opened and not closed: the place of the `key(…)` that was meant."""
+"""The error for a group left open: names the place of the `key(…)` call without `with`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def left_open(composer: Composer) -> CompositionError:
-    """Only `key(…)` leaves a group open by mistake: where it is called without `with`."""
+    """Returns the error; only a `key(…)` call without `with` leaves a group open by mistake."""
     groups = [frame.group for frame in composer.frame.chain() if frame.group is not None]
     if composer.insert_table is not None:
         groups[:0] = composer.insert_table.groups

@@ -1,21 +1,21 @@
-"""OpenGroup: a group that is open, and how far the composer is in it.
+"""OpenGroup: an open group with the Composer's position inside it.
 
-    root ─inner→ Screen ─inner→ Column ─inner→ key ─inner→ …      Composer.frame is the innermost that is open
+    root ─inner→ Screen ─inner→ Column ─inner→ key ─inner→ …      Composer.frame is the innermost open one
          ←outer─        ←outer─        ←outer─
 
-Each open group keeps its own position, so opening one saves nothing and closing one restores nothing: the composer
-goes on with `outer`, and moves that over the group that ended.
+Each open group has its own position, so that opening and closing need no save and restore: the Composer
+continues with `outer` and advances its position past the closed group.
 
-Terms       index, slot: of the group's row and of its first slot, in the table – or, while new groups are inserted, in
-            the insert table. current, current_slot: the row that is composed next in it, and its first slot.
-            next_slot: the slot of the group that is compared next. end: after its last row.
-            node_index: nodes emitted so far below the parent node of what is composed in it.
-            mark: how many operations were recorded when it was opened.
-Invariants  I1 what is opened in an OpenGroup begins with its node_index; a node's begins with 0.
-            I2 while children are matched by key, no row comes next: `end` is 0. I3 frames are made once and used
-            again: what is inner to Composer.frame means nothing, but has no `matching` and no `scope`.
-Cost        opening and closing take 0.2 µs; a new object for each would take twice as long.
-Source      Compose keeps the same in stacks of integers (GapComposer.kt, enterGroup and exitGroup).
+Terms       index, slot: the group's row and first slot, in the table or, during an insertion, in the
+            insert table. current, current_slot: the next row inside the group, and its first slot.
+            next_slot: the group's next slot to compare. end: after its last row.
+            node_index: number of nodes emitted so far below the parent node.
+            mark: number of operations recorded before the group was opened.
+Invariants  I1 an inner OpenGroup starts with its outer's node_index; inside a node it starts with 0.
+            I2 while children are matched by key, no row follows: `end` is 0. I3 frames are reused:
+            frames inside Composer.frame are meaningless, except that they have no `matching` and no `scope`.
+Cost        opening plus closing takes 0.2 µs; a new object each time would take twice as long.
+Source      Compose stores the same values in stacks of integers (GapComposer.kt, enterGroup and exitGroup).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class OpenGroup:
-    """See the module."""
+    """An open group; see the module docstring."""
 
     __slots__ = (
         "body_around", "current", "current_slot", "end", "group", "index", "inner", "mark", "matching", "name_around",
@@ -48,15 +48,15 @@ class OpenGroup:
     node_index: int
     mark: int
     matching: PassedOver | Pending | None
-    """Its children come in another order: some were stepped over to reach one further on, or all are matched by key.
-    Of the root, too: it is never closed, but holds one child only."""
+    """For children in another order: rows passed over, or the matching by key. The root needs no end: it is never
+    closed and holds only one child."""
     scope: RecomposeScope | None
-    """The scope of a restart group that was entered; what is below is set only then."""
+    """The scope of an entered restart group; the following attributes are set only with it."""
     scope_around: RecomposeScope | None
     body_around: FunctionInfo
     name_around: str
     run: Any
-    """The event of the run, while it is traced."""
+    """The traced run's event."""
 
     def __init__(self, outer: OpenGroup | None) -> None:
         self.outer = outer
@@ -68,16 +68,16 @@ class OpenGroup:
         self.matching = self.scope = None
 
     def make_inner(self) -> OpenGroup:
-        """The frame for what is opened in this one, which is this deep for the first time."""
+        """Creates the frame inside this one, at the first group of this depth."""
         inner = self.inner = OpenGroup(self)
         return inner
 
     def drop_inner(self) -> None:
-        """What was open in this group was left by an exception (keeps I3)."""
+        """Clears inner frames after an exception (keeps I3)."""
         self.inner = None
 
     def chain(self) -> list[OpenGroup]:
-        """The open groups from the outermost to this one; the root of the table is none."""
+        """Returns the open groups from the outermost to this one, without the table's root."""
         frames = []
         frame = self
         while frame.outer is not None:

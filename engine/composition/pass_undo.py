@@ -1,4 +1,4 @@
-"""PassUndo: what a pass changes at once, outside of the change list, and how it is taken back if the pass fails."""
+"""PassUndo: a pass's immediate changes outside the change list, and their undo after a failure."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ if TYPE_CHECKING:
 
 
 class PassUndo:
-    """See the module."""
+    """The immediate changes of a pass."""
 
     __slots__ = ("entered", "replaced")
 
     def __init__(self) -> None:
         self.entered: list[tuple[RecomposeScope, Any, tuple[Any, ...]]] = []
-        """The scopes of the table that were entered, with the block and the arguments that they had."""
+        """Entered scopes of the table, with their previous block and arguments."""
         self.replaced: list[tuple[ContentLambda, Any]] = []
-        """Content that was given another function, with the one that it had."""
+        """Content with a replaced function, and its previous function."""
 
     def clear(self) -> None:
-        """What passes did so far is to stay."""
+        """Makes all changes so far permanent."""
         self.entered.clear()
         self.replaced.clear()
 
     def take_back(self) -> None:
-        """What passes changed since `clear` is as it was before."""
+        """Undoes all changes since `clear`."""
         for scope, block, arguments in reversed(self.entered):
             scope.block, scope.arguments = block, arguments
         for content, function in reversed(self.replaced):

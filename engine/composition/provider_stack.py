@@ -1,8 +1,8 @@
-"""ProviderStack: the providers of composition locals that are open, and what the locals are in the innermost of them.
+"""ProviderStack: the open providers of composition locals, and the locals of the innermost one.
 
-Terms       invalid: the innermost provider provides other values than before, so what is in it cannot be skipped.
-            updates: maps of locals that this pass made for groups of the table, and that are not applied yet.
-Invariants  I1 `locals` is None where nobody has asked since a scope began to run alone: then the table says.
+Terms       invalid: the innermost provider's values changed, so its content cannot be skipped.
+            updates: this pass's new maps for table groups, not applied yet.
+Invariants  I1 `locals` is None until the first request after a scope starts to run alone; then the table supplies it.
 Source      Compose GapComposer.kt (providersInvalid, providersInvalidStack, providerUpdates).
 """
 
@@ -21,7 +21,7 @@ class _Open(NamedTuple):
 
 
 class ProviderStack:
-    """See the module."""
+    """The open providers; see the module docstring."""
 
     __slots__ = ("_open", "invalid", "locals", "updates")
 
@@ -32,34 +32,34 @@ class ProviderStack:
         self.invalid = False
 
     def beside(self) -> ProviderStack:
-        """For a scope that runs alone: it looks for its locals from where it stands; updates are shared."""
+        """Returns a stack for a scope that runs alone, with shared updates; it finds locals from the scope's place."""
         stack = ProviderStack()
         stack.updates = self.updates
         return stack
 
     def end_pass(self) -> None:
-        """The maps of this pass are in the table now."""
+        """Drops the maps of a finished pass; the table contains them."""
         self.locals = None
         if self.updates:
             self.updates = {}
 
     def push(self, group: Group, locals_map: LocalsMap, invalid: bool) -> None:
-        """In `group`, the locals are `locals_map`."""
+        """Opens a provider: inside `group` the locals are `locals_map`."""
         self._open.append(_Open(group, self.invalid, self.locals))
         self.locals = locals_map
         self.invalid = invalid
 
     def pop(self) -> None:
-        """Back to the provider around the innermost one."""
+        """Closes the innermost provider."""
         _, self.invalid, self.locals = self._open.pop()
 
     @property
     def innermost(self) -> Group | None:
-        """The group of the innermost provider that is open."""
+        """The group of the innermost open provider; None without one."""
         return self._open[-1].group if self._open else None
 
     def locals_in(self, group: Group | None, parent_locals: LocalsMap) -> LocalsMap:
-        """What the locals are where `group` is the innermost open group."""
+        """Returns the locals inside `group`, the innermost open group."""
         found = self.locals
         if found is None:
             found = self.locals = locals_around(group, self.updates, parent_locals)

@@ -1,11 +1,11 @@
-"""ScopeTracer: tells why a scope runs, and whether its run changed anything; exists only while somebody listens.
+"""ScopeTracer: records why a scope runs, and whether its run changed anything; exists only while a tracer is active.
 
-Terms       own: not of a scope that ran inside this one. argument slots: those of the restart group after the
-            scope itself; what differs in them is what the caller passed anew.
-            mark: an operation that does nothing but say, while changes are applied, which run recorded those that
-            follow it – so that whatever they ask of nodes has that run as its cause.
-Invariants  I1 each operation is looked at once. I2 a pass that changes nothing leaves no mark behind. I3 nothing
-            the composer does depends on what is told.
+Terms       own: excludes scopes that ran inside this one. argument slots: the restart group's slots after the
+            scope itself; differences in them come from the caller's arguments.
+            mark: an operation without effect that identifies, during the apply, the run that recorded the following
+            operations, so that their node events have that run as cause.
+Invariants  I1 each operation is examined once. I2 a pass without changes leaves no mark behind. I3 the Composer's
+            behavior never depends on the trace.
 Not here    the vocabulary: trace.py. When a scope runs: composer.py.
 """
 
@@ -30,7 +30,7 @@ _LONGEST_LABEL = 25
 
 
 class _Open:
-    """A run that has begun."""
+    """A run in progress."""
 
     __slots__ = ("changes", "changes_around", "derived", "effects", "event", "marked", "scope")
 
@@ -38,7 +38,7 @@ class _Open:
         self.event = event
         self.scope = scope
         self.derived = dict(scope.derived) if scope.derived else None
-        """The derived states that it had read, with the values it saw."""
+        """The derived states that its previous run read, with their values then."""
         self.marked = marked
         self.changes = changes
         self.effects = 0
@@ -46,19 +46,20 @@ class _Open:
 
 
 class ScopeTracer:
-    """Of one pass of one composer."""
+    """Traces the runs of one pass of one Composer."""
 
     __slots__ = ("_composer", "_counted", "_keyed", "_open")
 
     def __init__(self, composer: Composer) -> None:
         self._composer = composer
         self._open: list[_Open] = []
-        self._counted = len(composer.changes)  # operations up to here belong to a run already
-        self._keyed: dict[Group, list[Event]] = {}  # first runs in a group with a key of its own
+        self._counted = len(composer.changes)  # operations up to here belong to earlier runs
+        self._keyed: dict[Group, list[Event]] = {}  # first runs in groups with an explicit key
 
     # -- a run
 
     def begin(self, tracer: Tracer, scope: RecomposeScope) -> Event:
+        """Emits the start of a run, with its reasons; returns the event."""
         composer = self._composer
         self._count()
         data: dict[str, Any]
@@ -78,7 +79,7 @@ class ScopeTracer:
                 self._keyed.setdefault(group, []).append(event)
         marked = not inserting or not self._open
         if inserting and self._open:
-            self._open[-1].changes += 1  # whoever composes something new changes what there is
+            self._open[-1].changes += 1  # a run that composes new content changes the composition
         self._open.append(_Open(event, scope, marked, tracer.changes, 1 if inserting else 0))
         tracer.changes = 0
         if marked:
@@ -86,6 +87,7 @@ class ScopeTracer:
         return event
 
     def end(self, tracer: Tracer, event: Event, raised: bool = False) -> None:
+        """Emits the end of a run, with its changes and effects."""
         self._count()
         while self._open:
             run = self._open.pop()
@@ -106,7 +108,7 @@ class ScopeTracer:
         tracer.end(event)
 
     def _count(self) -> None:
-        """Operations recorded since the last look are the innermost run's own."""
+        """Attributes operations recorded since the last call to the innermost run."""
         operations = self._composer.changes
         total = len(operations)
         if self._open and self._counted < total:
@@ -119,7 +121,7 @@ class ScopeTracer:
         self._counted = total
 
     def _mark(self, tracer: Tracer, run: int) -> None:
-        """`run` 0: what follows belongs to none; a mark at the very end would say nothing (keeps I2)."""
+        """Marks the following operations; `run` 0: they belong to no run. Removes a trailing mark (keeps I2)."""
         operations = self._composer.changes
         if operations and isinstance(operations[-1], TraceRun):
             operations.pop()
@@ -151,7 +153,7 @@ class ScopeTracer:
         return data
 
     def _changed_parameters(self, scope: RecomposeScope) -> tuple[tuple[str, str, str, str], ...]:
-        """(name, old, new, how they were compared) of each argument that differs from last time."""
+        """Returns (name, old, new, kind of comparison) of each changed argument."""
         composer = self._composer
         frame = composer.frame
         group, first = frame.group, frame.slot
@@ -176,7 +178,7 @@ class ScopeTracer:
         return tuple(found)
 
     def _label(self, scope: RecomposeScope) -> str:
-        """The first text among its arguments, bounded: what tells one call of a composable from another."""
+        """Returns the first text argument, bounded: it distinguishes calls of one composable."""
         composer = self._composer
         frame = composer.frame
         if frame.group is not scope.group:
@@ -195,7 +197,7 @@ class ScopeTracer:
         return text if len(text) < _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
 
     def _changed_locals(self) -> tuple[tuple[str, str, str], ...]:
-        """(name, old, new) of the locals that the nearest provider which changed provides anew."""
+        """Returns (name, old, new) of the changed locals of the nearest changed provider."""
         composer = self._composer
         composition = composer.composition
         if composer.forced:
@@ -208,7 +210,7 @@ class ScopeTracer:
                 return ()
             before, now = group.object_key.holders, composer.providers.updates[group].holders
         changed = [(local, before.get(local), holder) for local, holder in now.items() if before.get(local) != holder]
-        # A dynamic local's holder is a state: telling of it must not make the scope one of its readers.
+        # A dynamic local's holder is a state: tracing its value must not subscribe the scope.
         return Snapshot.without_read_observation(
             lambda: tuple(
                 (local.name, "nothing" if old is None else argument_text(old.value), argument_text(holder.value))
@@ -217,14 +219,16 @@ class ScopeTracer:
         )
 
     def finish(self) -> None:
-        """The pass is over."""
+        """Completes the events of the pass."""
         if self._keyed:
             self._find_changed_keys()
         self._composer.teller = None
 
     def _find_changed_keys(self) -> None:
-        """What is new at a call site, for what is gone from it, has another key. Only where as many came as went:
-        else some of them were simply added or removed."""
+        """Detects changed keys: at one call site, new groups replace removed ones.
+
+        Requires equal numbers of new and removed groups; otherwise some were simply added or removed.
+        """
         came: dict[tuple[Group | None, int], list[Group]] = {}
         for group in self._keyed:
             came.setdefault((group.parent, group.key), []).append(group)
@@ -244,7 +248,7 @@ class ScopeTracer:
 
 
 def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
-    """(derived state, old, new) of those that the run read again, and that had another value when it had read them."""
+    """Returns (derived state, old, new) of states read again with another value than in the previous run."""
     seen, now = run.derived or {}, run.scope.derived or {}
 
     def differ(state: DerivedState[Any], old: Any, new: Any) -> bool:
@@ -264,21 +268,23 @@ def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
 
 
 def trace_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
-    """The body of `scope` is about to be called."""
+    """Emits the start of a run, just before the body of `scope` is called."""
     if composer.teller is None:
         composer.teller = ScopeTracer(composer)
     composer.frame.run = composer.teller.begin(tracer, scope)
 
 
 def trace_end(composer: Composer, event: Event, raised: bool = False) -> None:
-    """A run is over that was told when it began."""
+    """Emits the end of a traced run."""
     if (tracer := trace.active) is not None and composer.teller is not None:
         composer.teller.end(tracer, event, raised)
 
 
 def trace_skip(composer: Composer, scope: RecomposeScope, arguments: int, is_invalid: bool = False) -> None:
-    """Its arguments are equal and nothing it read changed – or only what derived states read, and they have the
-    values it saw: then that invalidation is the cause of the skip. `is_invalid`: it runs alone right after this."""
+    """Emits a skip: the arguments are equal, and no read state changed, or only sources of unchanged derived states.
+
+    In the latter case the invalidation is the cause of the skip. `is_invalid`: the scope runs alone right afterwards.
+    """
     if (tracer := trace.active) is not None:
         cause = 0 if is_invalid else tracer.take_pending(trace.COMPOSITION, scope)
         reads = scope.reads
@@ -286,6 +292,6 @@ def trace_skip(composer: Composer, scope: RecomposeScope, arguments: int, is_inv
 
 
 def tell_spare(scope: RecomposeScope) -> None:
-    """Only derived states invalidated `scope`, and they have the values it saw: it did not run."""
+    """Emits that `scope` did not run, because its invalidating derived states kept their values."""
     if (tracer := trace.active) is not None:
         tracer.point(trace.RUN_AVOIDED, scope, tracer.take_pending(trace.COMPOSITION, scope))

@@ -1,10 +1,10 @@
-"""Undo: brings nodes back to what the slot table says, when changing them raised halfway.
+"""Undo: restores the nodes to the slot table's content after a node change raised an exception.
 
-How         The table is changed only after all nodes are (change_list.py): it still describes the tree as it was. The
-            children of each node whose children changed are put back as the rows have them. What a node was given is
-            given to it again: the old value is in the slot that was to be set just before.
-Invariants  I1 code of the program that raises while this runs is noted on the first exception; the rest is undone.
-Not here    what nodes do about it: Applier.restore.
+How         The table changes only after all nodes (change_list.py), so it still describes the previous tree. Undo
+            restores each changed node's children from the rows, and repeats each node update with the
+            old value, which is still in the slot.
+Invariants  I1 program exceptions during the undo are noted on the first exception; the undo continues.
+Not here    the nodes' own part: Applier.restore.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def undo_changes(
     operations: list[Operation], failed: Operation | None, table: SlotTable, applier: Applier[Any], error: BaseException
 ) -> None:
-    """Undoes `operations` up to the one that failed."""
+    """Undoes `operations` up to the failed one."""
     places = _Places(operations, table)
     note_apply(error, places.of_failed(failed, operations), AppliedPlace(applier.root, places.of))
     done: list[Operation] = []
@@ -74,12 +74,12 @@ def undo_changes(
 
 
 class _Places:
-    """Where the nodes of a pass that failed were composed: those in the table, and those that were to come."""
+    """Finds the place of nodes from a failed pass, in the table or among new rows."""
 
     def __init__(self, operations: list[Operation], table: SlotTable) -> None:
         self._table = table
         self._new: list[tuple[list[Group], list[Any]]] = []
-        """Rows that were to be inserted, with their slots."""
+        """New rows of the pass, with their slots."""
         for operation in operations:
             if isinstance(operation, InsertGroups):
                 self._new.append((operation.groups, operation.slots))
@@ -87,7 +87,7 @@ class _Places:
                 self._new += [child for child in operation.children if type(child) is tuple]
 
     def of_failed(self, failed: Operation | None, operations: list[Operation]) -> GroupPlace:
-        """Of the node that the operation which failed is for."""
+        """Returns the place of the failed operation's node."""
         node: Any = None
         begun: list[tuple[list[Any], int]] = []
         for operation in operations:
@@ -104,7 +104,7 @@ class _Places:
         return self._of_slot(*begun[-1]) if begun else self.of(node)
 
     def of(self, node: Any) -> GroupPlace:
-        """Of a node, which may be a new one."""
+        """Returns the place of a node, including new ones."""
         for _, values in self._new:
             for at, value in enumerate(values):
                 if value is node:
@@ -134,7 +134,7 @@ class _Places:
 
 
 def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applier[Any], error: BaseException) -> None:
-    """Puts the new nodes in that were begun: before they are ended, which nodes are in depends on the applier."""
+    """Inserts unfinished new nodes, because some appliers insert before the children and some after them."""
     for node, index in reversed(begun):
         applier.up()
         try:
@@ -148,17 +148,17 @@ def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applie
 
 
 class _Children:
-    """The children of the nodes whose children changed: before, by the table, and now, by what was done."""
+    """The changed nodes' children: before, from the table, and now, from the executed operations."""
 
     def __init__(self, table: SlotTable, root: Any) -> None:
         self._table = table
         self._root = root
         self._parent = root
         self.changed: dict[int, tuple[Any, list[Any], list[Any]]] = {}
-        """By its id, each node whose children changed: it, its children now, and before."""
+        """By node id: the changed node, its current children, and its previous ones."""
 
     def follow(self, done: list[Operation]) -> list[tuple[Any, int]]:
-        """Returns the new nodes that were begun and not ended, outermost first, and their places."""
+        """Follows the executed operations; returns unfinished new nodes, outermost first, with their indices."""
         begun: list[tuple[Any, int]] = []
         for operation in done[:-1]:
             if isinstance(operation, MoveToNode):
@@ -186,6 +186,7 @@ class _Children:
         return begun
 
     def insert(self, node: Any, index: int) -> None:
+        """Notes the insertion of a child into the current parent."""
         self._children().insert(index, node)
 
     def _children(self) -> list[Any]:
@@ -196,7 +197,7 @@ class _Children:
         return self.changed[id(parent)][1]
 
     def _find(self, parent: Any) -> list[Any]:
-        """The children of `parent` in the table."""
+        """Returns the children of `parent` according to the table."""
         groups, slots = self._table.groups_buffer, self._table.slots_buffer
         index = slot = 0
         end = len(groups)

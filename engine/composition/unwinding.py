@@ -1,7 +1,7 @@
-"""Unwinding: an exception left a group half-made, and an enclosing composable may catch it and go on.
+"""Unwinding: closes a group left half-made by an exception that an enclosing composable may catch.
 
-What is open in the group is closed, its scopes are left, and the group is removed – a new one as if it had never been
-begun, one of the table when its parent ends. What was remembered in it stays in `abandoned`.
+The open groups inside it are closed, their scopes left, and the group is removed: a new group immediately, a group of
+the table when its parent ends. Its remembered objects stay in `abandoned`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def unwind_to(composer: Composer, group: Group) -> None:
-    """Closes what is open in `group`, and removes it. Does nothing if it is not open."""
+    """Closes the open groups inside `group`, and removes it. Does nothing unless it is open."""
     composer.element = None
     frame = _frame_of(composer, group)
     if frame is None:
@@ -28,7 +28,7 @@ def unwind_to(composer: Composer, group: Group) -> None:
     new = composer.insert_table
     _leave_scopes(composer, frame)
     if new is not None and not _is_new(composer, frame, new):
-        # The group is of the table: what is new in it was never begun.
+        # The group belongs to the table: drop the new groups inside it.
         assert new.outermost is not None and new.outermost.outer is not None
         composer.frame = new.outermost.outer
         composer.frame.drop_inner()
@@ -41,7 +41,7 @@ def unwind_to(composer: Composer, group: Group) -> None:
 
 
 def _frame_of(composer: Composer, group: Group) -> OpenGroup | None:
-    # From the inside: an exception unwinds the innermost group first, however deep it is.
+    # Searches from the inside, because exceptions unwind the innermost group first, at any depth.
     frame: OpenGroup | None = composer.frame
     while frame is not None and not (frame.group is group and frame.outer is not None):
         frame = frame.outer
@@ -49,6 +49,7 @@ def _frame_of(composer: Composer, group: Group) -> OpenGroup | None:
 
 
 def is_open(composer: Composer, group: Group) -> bool:
+    """Returns whether the group is open."""
     return _frame_of(composer, group) is not None
 
 
@@ -63,7 +64,7 @@ def _is_new(composer: Composer, frame: OpenGroup, new: InsertTable) -> bool:
 
 
 def _leave_scopes(composer: Composer, frame: OpenGroup) -> None:
-    """Leaves the scopes that are open in the group of `frame`, itself included."""
+    """Leaves the open scopes inside the group of `frame`, including its own."""
     each = composer.frame
     while True:
         scope = each.scope
