@@ -147,7 +147,7 @@ def _mark_neighbours(known: set[str], home: Path) -> None:
     """Marks newly imported modules below the program's home as its neighbours, except installed packages."""
     for name in set(sys.modules) - known:
         neighbour = sys.modules.get(name)
-        # A submodule of an already imported package is not a neighbour.
+        # A submodule of an already imported package is not a neighbor.
         if isinstance(neighbour, ModuleType) and name.partition(".")[0] not in known:
             places = [getattr(neighbour, "__file__", None), *getattr(neighbour, "__path__", ())]
             if any(place and is_own(place, home) for place in places):
