@@ -73,7 +73,7 @@ def _bare_names() -> Iterator[tuple[str, str]]:
 
 def has_docstring(cls: type) -> bool:
     """Whether the class has a docstring of its own; the signature that `@dataclass` or NamedTuple writes is none."""
-    words = vars(cls).get("__doc__")
+    words = vars(cls).get("__doc__") or ""
     return bool(words) and not words.startswith(f"{cls.__name__}(")
 
 
@@ -162,7 +162,8 @@ def _defined(node: ast.AST) -> Iterator[str]:
         if isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"):
             yield node.attr
     elif isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "__slots__" for target in node.targets):
-        yield from (each.value for each in ast.walk(node.value) if isinstance(each, ast.Constant))
+        constants = (each.value for each in ast.walk(node.value) if isinstance(each, ast.Constant))
+        yield from (value for value in constants if isinstance(value, str))
 
 
 # ---------------------------------------------------------------- limits

@@ -89,7 +89,7 @@ def linked(html: str, document: str) -> str:
 
 def guide_page(document: str, title: str) -> str:
     """The page of one document."""
-    import markdown2
+    import markdown2  # type: ignore[import-not-found]  # script/docs installs both
 
     text = (ROOT / document).read_text(encoding="utf-8")
     body = markdown2.markdown(text, extras=["tables", "fenced-code-blocks", "header-ids", "cuddled-lists"])
@@ -113,8 +113,8 @@ def build_guide() -> None:
 
 
 def build_reference() -> None:
-    import pdoc
-    import pdoc.render
+    import pdoc  # type: ignore[import-not-found]
+    import pdoc.render  # type: ignore[import-not-found]
 
     plain = pdoc.docstrings.convert
     pdoc.docstrings.convert = lambda text, *more: plain(with_heads(text), *more)
