@@ -1,4 +1,4 @@
-"""Laying out the children of a group: kept ones, moved ones, and new ones among them."""
+"""Rearranges the children of a group: kept, moved and new ones."""
 
 from __future__ import annotations
 

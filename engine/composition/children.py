@@ -1,4 +1,4 @@
-"""Matches the children of a group that are composed in another order than the table's.
+"""Matches a group's children when composition order differs from table order.
 
 Terms       passed over: rows that were skipped to reach the next composed row; most lists change in
             one place. pending: after too many changes, children are matched by key (pending.py).
@@ -6,7 +6,7 @@ Terms       passed over: rows that were skipped to reach the next composed row; 
 Invariants  I1 the resulting order is the order of composition; uncomposed children are removed.
             I2 nodes leave and move before new sibling nodes enter, so that indices refer to the
             new order. I3 among equal keys the table's first row matches. I4 remembered values are forgotten
-            in sibling order: after those of earlier siblings, before those of later ones. Rows with an explicit
+            in sibling order: after earlier siblings' values, before later siblings' values. Rows with an explicit
             key wait until all siblings with keys are composed, because a later call may still match them.
 Source      Compose GapComposer.kt (start, end, recordDelete), but in one pass for any permutation.
 """

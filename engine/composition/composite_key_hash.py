@@ -1,4 +1,4 @@
-"""The place of a composable in the program, as text or as one number: identifies state stored elsewhere.
+"""A composable's place in the program, as text or number: identifies state stored elsewhere.
 
 Terms       place: the keys of the open groups, outermost first, including `key(…)` values. Equal in every run of
             one program. Rows of a loop without keys share one place.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CompositionContext(Protocol):
-    """A Recomposer, or a place in another composition. Compose: CompositionContext."""
+    """A Recomposer, or a place inside a parent composition. Compose: CompositionContext."""
 
     @property
     def recomposer(self) -> Recomposer:
@@ -120,7 +120,7 @@ _KEY = stable_hash("remember_composition_context")
 
 
 def remember_composition_context() -> CompositionContext:
-    """Returns the context for child compositions: they use this place's locals and are disposed with it.
+    """Returns the context for child compositions: they use this place's locals and share its lifetime.
 
     Raises CompositionError outside composition. Compose: rememberCompositionContext.
     """

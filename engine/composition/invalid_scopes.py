@@ -1,4 +1,4 @@
-"""The scopes that a pass still must run, by their place in the table."""
+"""The remaining invalid scopes of a pass, sorted by table position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class InvalidScopes(list[Entry]):
         insort(self, (index, slot, scope, states), key=_row)
 
     def take(self, index: int) -> bool:
-        """Removes the scope at `index`; returns whether it was there and must run."""
+        """Removes the scope at `index`; returns whether an entry existed and must run."""
         at = bisect_left(self, index, key=_row)
         if at == len(self) or self[at][0] != index:
             return False

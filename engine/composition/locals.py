@@ -39,7 +39,7 @@ class ProvidedValue(NamedTuple):
     """Whether `value` is a function that calculates the value."""
 
     def holder(self, old: Any) -> Any:
-        """Returns the holder for the map of locals: `old`, the previous one, if it can stay."""
+        """Returns the holder for the map of locals: `old`, the previous holder, if still suitable."""
         if not self.is_computed:
             return self.local.holder_for(self.value, old)
         computed = _ComputedHolder(self.value)
@@ -47,7 +47,7 @@ class ProvidedValue(NamedTuple):
 
 
 class CompositionLocalContext:
-    """All locals of a place, for use at another place. Compose: CompositionLocalContext."""
+    """All composition locals of one place, to provide elsewhere. Compose: CompositionLocalContext."""
 
     __slots__ = ("locals_map",)
 
@@ -92,7 +92,7 @@ class _ComputedHolder:
 
     @property
     def value(self) -> str:
-        """For the trace: a computed local has a value only at its readers."""
+        """For the trace: a computed local has separate values per reader."""
         return "computed"
 
 

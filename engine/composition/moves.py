@@ -12,8 +12,8 @@ from bisect import bisect_left, bisect_right
 def moves_for(order: list[int]) -> list[tuple[int, int]]:
     """Returns moves (from, to) that turn 0 … n−1 into `order`, in execution order.
 
-    `order` is a permutation of range(n). `from` and `to` refer to the list before each move;
-    `to` is the index before which the item is inserted, counted before its removal.
+    `order` is a permutation of range(n). `from` and `to` count in the list before each move;
+    the item goes before index `to`, counted before its removal.
     """
     staying = _longest_increasing(order)
     if len(staying) == len(order):

@@ -56,7 +56,7 @@ class Updater:
 
 
 def ComposeNode(factory: Callable[[], Any], update: Callable[[Updater], Any] | None = None) -> Element:
-    """Emits a node created by `factory`; a leaf by itself, a container with a `with` block.
+    """Emits a node created by `factory`; a leaf alone, or a container with a `with` block.
 
     Raises CompositionError outside composition. Compose: ComposeNode.
     """

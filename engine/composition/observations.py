@@ -1,8 +1,8 @@
-"""Observations: the readers of each state in a composition, and the scopes affected by a change.
+"""Observations: one composition's readers by state, and scopes affected by changes.
 
 Terms       scopes: state → scopes that read it. derived: state → derived states read here that depend on it.
             processed: reads that the running pass already answered; the later notification of the write must not
-            invalidate those scopes again. conditional: scopes that read derived states; they are invalid only if
+            invalidate those scopes again. conditional: scopes that read derived states; invalid only if
             one of these changed its value, which is checked just before their run.
             noted: changes made by an unfinished pass, undone if it fails.
 Invariants  I1 a valid scope is a reader of exactly the states that its last run read.
@@ -94,7 +94,7 @@ class Observations:
             self._noted.append((scope, value, before, _UNSEEN, None))
 
     def read_again(self, scope: RecomposeScope) -> None:
-        """Repeats the previous reads of `scope`, which did not have to run after all."""
+        """Repeats the previous reads of `scope` when its run proved unnecessary."""
         observer = self._composer.observer
         for value in scope.reads or ():
             if observer is not None:

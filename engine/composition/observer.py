@@ -24,7 +24,7 @@ class CompositionObserver:
         """A pass ended, successfully or not."""
 
     def on_scope_enter(self, scope: RecomposeScope) -> None:
-        """A scope is entered, to run or to be skipped."""
+        """A scope is entered; a run or a skip follows."""
 
     def on_scope_exit(self, scope: RecomposeScope) -> None:
         """A scope is left."""

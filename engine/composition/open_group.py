@@ -51,7 +51,7 @@ class OpenGroup:
     """For children in another order: rows passed over, or the matching by key. The root needs no end: it is never
     closed and holds only one child."""
     scope: RecomposeScope | None
-    """The scope of an entered restart group; the following attributes are set only with it."""
+    """The scope of an entered restart group; entering also sets the following attributes."""
     scope_around: RecomposeScope | None
     body_around: FunctionInfo
     name_around: str

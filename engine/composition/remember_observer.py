@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 class RememberObserver:
-    """Each object gets at most one of on_forgotten and on_abandoned. Compose: RememberObserver."""
+    """Each object receives either on_forgotten or on_abandoned, at most once. Compose: RememberObserver."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Invalid scopes that run where they stand, without the composables around them."""
+"""Runs invalid scopes directly in their place, without the composables around them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ UNCONDITIONALLY: Any = None
 
 
 class InvalidationResult(Enum):
-    """The result of a request to run a scope again. Compose: InvalidationResult."""
+    """What happens with a request to run a scope. Compose: InvalidationResult."""
 
     IGNORED = "the scope is not, or no longer, part of a composition"
     SCHEDULED = "it will run in the next frame"
@@ -50,7 +50,7 @@ class ScopeOwner(Protocol):
 
 
 class RecomposeScope:
-    """A part of a composition that can run again by itself. Compose: RecomposeScope."""
+    """The unit of recomposition: one composable's group and block. Compose: RecomposeScope."""
 
     # Other attributes are set when the scope is entered, or together with `group`: each composed composable
     # creates a scope, so each assignment here costs time.
@@ -152,7 +152,7 @@ class RecomposeScope:
         return state not in derived or not policy.equivalent(state.current_record.current_value, derived[state])
 
     def reread(self) -> None:
-        """Records the previous reads again, because the scope did not have to run."""
+        """Records the previous reads again, because a run proved unnecessary."""
         if self.composition is not None:
             self.composition.observations.read_again(self)
 

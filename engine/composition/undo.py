@@ -148,7 +148,7 @@ def _complete(children: _Children, begun: list[tuple[Any, int]], applier: Applie
 
 
 class _Children:
-    """The changed nodes' children: before, from the table, and now, from the executed operations."""
+    """Changed nodes' children: previous ones from the table, current ones from executed operations."""
 
     def __init__(self, table: SlotTable, root: Any) -> None:
         self._table = table

@@ -24,7 +24,7 @@ _GOES_ELSEWHERE = frozenset(
 )  # fmt: skip
 CALLS = frozenset(("CALL", "CALL_KW", "CALL_FUNCTION_EX"))
 NOTHING, CAUGHT, ANYTHING = range(3)
-"""Possible exceptions: none, those that an `except` catches, and also those that a `with` block swallows."""
+"""Considered exceptions: no exception, `except` clauses only, or also exceptions swallowed by `with` blocks."""
 Position = tuple[int | None, int | None, int | None, int | None]
 
 
@@ -194,7 +194,7 @@ class ControlFlow:
                     back.setdefault(target, []).append(index)
         whiles: list[tuple[tuple[int, ...], int, int, int]] = []  # heads, first, last, the last jump back
         for head in sorted(back):
-            # A handler at the end of the code also jumps back, to the code after its `try`, which has not run before.
+            # A handler at the code's end also jumps back: to code after its `try`, which runs for the first time then.
             before = self._reached_from([0], {head}, ANYTHING)
             repeated = [index for index in back[head] if index not in before]
             if not repeated:

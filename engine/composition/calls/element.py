@@ -2,7 +2,7 @@
 
 `Box(modifier)` alone is an empty box; `with Box(modifier):` composes the block into it. Python reveals the form
 only afterwards: the element stays open until the next Composer call, which closes it, or until its own
-`__enter__`, which takes it over. Therefore a later `with` on it can only be a mistake, and raises.
+`__enter__`, which takes it over. Therefore a later `with` on it is a mistake, and raises CompositionError.
 """
 
 from __future__ import annotations

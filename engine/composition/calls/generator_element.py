@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class GeneratorElement(Element):
-    """Runs the generator up to its `yield` at creation, and to its end when closed."""
+    """Runs the generator up to `yield` at creation; closing runs the remaining part."""
 
     __slots__ = ("_generator", "_info", "_outer")
 

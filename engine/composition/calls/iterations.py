@@ -3,7 +3,7 @@
 for id in ids:                 state of the third row stays with the third iteration,
     if id in shown: Row(id)    also when the second stops calling Row
 
-Terms       marker: an object in the running code of a loop (loop_markers.py). needed: a loop in which a call
+Terms       marker: an object in the running code of a loop (loop_markers.py). needed: a loop whose calls
             may be skipped; if each iteration makes the same calls, their order suffices.
             numbered site: a call site whose key contains the iteration's number, above the 32 bits of the site.
 Rules       an iteration counts only for calls directly in the group that was open at the loop's start:
@@ -47,7 +47,7 @@ class UncountedLoopWarning(UserWarning):
 
 
 class _Marker:
-    """A marker of the loop with this number.
+    """The marker of loop `number`.
 
     `__getitem__` has an extra parameter on purpose: Python 3.12 runs a two-parameter version within the loop's own
     frame, and would report the loop's line twice to debuggers.

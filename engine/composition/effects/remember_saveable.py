@@ -125,7 +125,7 @@ def _saved(value: Any) -> Any:
 
 
 def remember_saveable(calculation: Callable[[], T], *keys: Any) -> T:
-    """Returns a remembered value like `remember`; restores it if the registry has one for this place.
+    """Returns a remembered value like `remember`; a registry's value for this place is restored.
 
     Raises CompositionError outside composition. Compose: rememberSaveable.
     """

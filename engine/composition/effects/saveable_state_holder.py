@@ -3,7 +3,7 @@
     holder = remember_saveable_state_holder()
     holder.SaveableStateProvider(page, lambda: Page(page))
 
-Terms       key: identifies one content, such as a page or an item; any hashable value.
+Terms       key: identifies a page, an item or similar content; any hashable value.
 Invariants  I1 a key is shown in at most one place. I2 a key's states are saved when its content leaves,
             before they are forgotten.
 Source      Compose runtime-saveable SaveableStateHolder.kt.

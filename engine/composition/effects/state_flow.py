@@ -116,7 +116,7 @@ class StateFlow(Flow[T]):
 
 
 class _StateValues(AsyncIterator[T]):
-    """One collector's values: the current one at once, then each different one."""
+    """One collector's values: first the current value, then each different value."""
 
     def __init__(self, flow: StateFlow[T]) -> None:
         self._flow = flow

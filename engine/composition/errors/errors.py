@@ -79,7 +79,7 @@ def applied_place(error: BaseException) -> AppliedPlace | None:
 
 
 def note_apply(error: BaseException, place: GroupPlace, applied: AppliedPlace) -> None:
-    """Adds a note to an exception from a node change: the place of the node, and the consequences for the tree."""
+    """Adds a note to an exception from a node change: the node's place, and consequences for the tree."""
     where = f". The node is composed in {chain_text(place.chain)}" if place.chain else ""
     if place.chain and place.call is not None:
         where += f", which is called at {place.call.file}:{place.call.line}"

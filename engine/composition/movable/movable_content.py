@@ -5,7 +5,7 @@ How         A call without a place in the table creates an empty place and waits
             all passes of the frame, each place takes content that left another place (movable_content_state.py), and
             the Composer composes over it: unchanged parts are skipped as usual. Without such content, the content is
             composed from scratch. Only then are changes applied.
-Not here    the assignment of contents to places: movable_content_registry.py.
+Not here    assigning contents to places: movable_content_registry.py.
 Source      Compose MovableContent.kt, GapComposer.kt (invokeMovableContentLambda).
 """
 

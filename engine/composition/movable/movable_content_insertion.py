@@ -155,7 +155,7 @@ class MovableContentInsertion:
 
 
 def _close(table: SlotTable) -> None:
-    """Moves both gaps to the end, where they must be while the Composer runs or changes are about to apply."""
+    """Moves both gaps to the end: composing and applying changes require this position."""
     table.groups_buffer.close()
     table.slots_buffer.close()
 

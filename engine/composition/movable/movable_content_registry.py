@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 MOST_ROUNDS = 500
-"""Maximum nesting depth of movable contents: each one is composed after the content around it."""
+"""Maximum nesting depth of movable contents: inner contents are composed after outer ones."""
 
 
 class MovableContentRegistry:
