@@ -9,7 +9,7 @@ from engine.slots import Group, SlotTable
 
 
 def rebuild_children(table: SlotTable, index: int, slot: int, parent: Group | None, children: list[Any]) -> None:
-    """The children of `parent` from the row `index` on become `children`: a group that is there, or (groups, slots)."""
+    """Replaces the children of `parent` from row `index` on by `children`: existing groups, or new (groups, slots)."""
     kept = {child for child in children if type(child) is Group}
     places, _, _ = _places_of_children(table, index, slot, parent)
     for row, at, first in reversed(places.values()):
@@ -33,7 +33,7 @@ def rebuild_children(table: SlotTable, index: int, slot: int, parent: Group | No
 
 
 def place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> None:
-    """Scopes in new rows know where they stand in them; now these stand in the table."""
+    """Converts the places of scopes in new rows from positions within those rows to table positions."""
     version = table.version
     for value in values:
         if type(value) is RecomposeScope:
@@ -45,10 +45,10 @@ def place_scopes(table: SlotTable, index: int, slot: int, values: list[Any]) -> 
 def _places_of_children(
     table: SlotTable, index: int, slot: int, parent: Group | None
 ) -> tuple[dict[Group, tuple[Group, int, int]], int, int]:
-    """The children of `parent` from the row `index` on, by themselves, with row and slot index; where they end."""
+    """Returns the children of `parent` from row `index` on, each with row and slot index, and where they end."""
     buffer = table.groups_buffer
     places = {}
-    # `parent` stands somewhere before `index`; its last row is found by stepping over its children.
+    # `parent` is somewhere before `index`; a walk over its children finds its last row.
     while index < len(buffer) and (row := buffer[index]).parent is parent:
         places[row] = (row, index, slot)
         index += row.size

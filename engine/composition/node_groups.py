@@ -1,7 +1,7 @@
-"""The groups of nodes: opened and closed by ComposeNode, which emits one, and by its element.
+"""The groups of nodes: ComposeNode opens one for each emitted node, and the node's element closes it.
 
-Terms       path: a node that is new among new ones is inserted below the one made just before it; only the outermost
-            needs an index among nodes that are there (node_positions.py).
+Terms       path: a new node inside a new node is inserted below the previously created one; only the outermost
+            needs an index among existing nodes (node_positions.py).
 Source      Compose GapComposer.kt (startNode, createNode, useNode, endNode).
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def start_node(composer: Composer, key: int, factory: Callable[[], Any]) -> None:
-    """Opens the group of the node here, or has a node made by `factory` when the changes are applied."""
+    """Opens the existing node's group, or records that `factory` creates a node when changes are applied."""
     composer.start_group(key, NO_KEY, NODE)
     frame = composer.frame
     new = composer.insert_table
@@ -54,5 +54,5 @@ def end_node(composer: Composer) -> None:
 
 
 def target(composer: Composer) -> Any:
-    """The node entered last, for operations on it; None stands for the one that is inserted."""
+    """Returns the innermost open node, as target of operations; None represents a node being inserted."""
     return None if composer.insert_table is not None else composer.positions.nodes[-1]

@@ -81,6 +81,7 @@ class Recomposer:
 
     @property
     def recomposer(self) -> Recomposer:
+        """This Recomposer itself."""
         return self
 
     def compose_initial(self, composition: Composition, content: ContentLambda) -> None:

@@ -253,7 +253,7 @@ class CoroutineLoop(_Loop):
         return handle
 
     def call_quietly(self, call: QuietCall) -> None:
-        """Queues `call` without waking the host; `has_ready` ignores it. Only one such call may exist at a time."""
+        """Queues `call` without waking the host; `has_ready` ignores it. At most one such call is queued at a time."""
         self._quiet = call
         self._ready.append(call)
 

@@ -21,7 +21,7 @@ _leave_task: Callable[[Any, Any], None] = tasks._leave_task
 def make_running(loop: CoroutineLoop) -> Outer:
     """Makes `loop` the running one, inside any loop that already runs; returns the replaced loop, task and hooks.
 
-    The outer loop's current task is removed as well: from Python 3.14 on each thread has one slot for it,
+    The outer loop's current task is removed as well: Python 3.14 and later have one slot per thread,
     and a task refuses to run a step while the slot is occupied.
     """
     outer_loop = events._get_running_loop()

@@ -1,4 +1,4 @@
-"""A state calculated from other states, and recalculated only after one of them changes.
+"""A state calculated from other states; only their changes cause a recalculation.
 
 Terms       dependency: a state object that the calculation read. level: 1 for a direct read by the
             calculation, 2 and more for reads inside derived states that it read. version: identifies a

@@ -121,7 +121,7 @@ class Ledger:
             self.pins.remove(view.pin)
 
     def reset_global(self) -> None:
-        """Gives the global snapshot a new id: it then sees all committed state and has no writes."""
+        """Gives the global snapshot a new id: afterwards it sees all committed state, without own writes."""
         view = self.global_view
         # Readers in other threads take no lock, so the order matters: an open id must be invalid before
         # `base` passes it.

@@ -106,7 +106,7 @@ def structural_equality_policy() -> SnapshotMutationPolicy[Any]:
 
 
 def referential_equality_policy() -> SnapshotMutationPolicy[Any]:
-    """Returns the policy in which only a write of the same object is no change."""
+    """Returns the policy that treats every other object as a change."""
     return cast(SnapshotMutationPolicy[Any], REFERENTIAL)
 
 

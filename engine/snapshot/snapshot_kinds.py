@@ -286,7 +286,7 @@ class NestedMutableSnapshot(MutableSnapshot):
                 if outer.modified is None:
                     outer.modified = {}
                 outer.modified.update(modified)
-            # The ids stay open: the parent owns them from now on and closes them.
+            # The ids stay open: the parent now owns and closes them.
             outer.own.update(self._ids)
             parent._ids.extend(self._ids)
             parent._adopted.append(view)
@@ -303,7 +303,7 @@ class NestedMutableSnapshot(MutableSnapshot):
         return SUCCESS
 
     def dispose(self) -> None:
-        """Releases the snapshot; an applied one has passed its view to the parent."""
+        """Releases the snapshot; after an apply the parent releases the view."""
         if self.disposed:
             return
         if self.applied:

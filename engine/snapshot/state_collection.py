@@ -122,7 +122,7 @@ class StateCollection(StateObject):
         """Returns `items`, as stored in a record, as a plain Python collection."""
         raise NotImplementedError
 
-    # Compares and hashes by identity, unlike other collections: it is a state object, not a value.
+    # Compares and hashes by identity, unlike other collections, because a state object is no value.
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__

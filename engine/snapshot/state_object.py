@@ -138,7 +138,7 @@ class StateObject:
     def merge_records(self, previous: Any, current: Any, applied: Any) -> StateRecord | None:
         """Returns the record that combines `current` with `applied`, both written from `previous`; None on a conflict.
 
-        Implementations must not change the three records; they return one of them, or a new record.
+        Implementations must not change the three records; the result is one of these, or a new record.
         """
         return None
 
