@@ -106,7 +106,7 @@ def _keys_for(source: Source, item: str) -> list[str]:
 
 def _words(name: str, count: int, where: str) -> str:
     return (
-        f"The items at {where} are told apart by their place. When the list changed, {name} ran again "
+        f"The items at {where} are matched by position. When the list changed, {name} ran again "
         f"{often(count)} with the arguments of its neighbour, although its own item was the same. With a key an item "
         f"keeps its scope where it goes."
     )

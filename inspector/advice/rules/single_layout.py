@@ -105,7 +105,7 @@ def _rewritten(source: Source, loops: list[Loop]) -> tuple[str, str]:
         raise CannotRewriteError("the state is not written in this file")
     found = expressions_at(source, loop.read_site, loop.state.name)
     if found is None:
-        raise CannotRewriteError(f"the read cannot be told apart on line {loop.read_site.line}")
+        raise CannotRewriteError(f"the read cannot be identified on line {loop.read_site.line}")
     function, reads = found
     callback, written = _callback(source, loop.write_site)
     side = _side_of(written)

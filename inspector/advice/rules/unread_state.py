@@ -64,8 +64,8 @@ def _unread(case: Case) -> Iterator[Candidate]:
             continue
         site = case.site(place.lineno, _function_name(source, place))
         words = (
-            f"{name} is made at {site} and was written {often(count)}, and in this run nobody read it who would "
-            f"hear of a change: nothing on the screen depends on it, and no write of it runs anything."
+            f"{name} is made at {site} and was written {often(count)}, and in this run no reader subscribed to it: "
+            f"nothing on the screen depends on it, and its writes run nothing."
         )
         title = f"{name} is written and never read: leave it out, or keep it in a plain variable"
         yield Candidate(
