@@ -80,7 +80,7 @@ class Composition:
             raise CompositionError("set_content() was called while the composition composes; do it in a SideEffect")
         before, self._content = self._content, as_content(content, None)
         was_deactivated, self._is_deactivated = self._is_deactivated, False
-        self.slot_table.trace_whole_table("use")
+        self.slot_table.trace_edit("use")
         try:
             self.parent.compose_initial(self, self._content)
         except BaseException:
@@ -105,7 +105,7 @@ class Composition:
         if self._has_changes:  # composed in the same frame in which the parent deactivates it
             self.abandon_changes()
         self._is_deactivated = True
-        self.slot_table.trace_whole_table("deactivate")
+        self.slot_table.trace_edit("deactivate")
         events = RememberEvents(self.composer.recorder.abandoned)
         if len(self.slot_table):
             deactivate_groups(self.slot_table, 0, 0, self.slot_table.anchor(0), events)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine import trace
 from engine.composition.remember_observer import RememberObserver, ReusableRememberObserver
 from engine.composition.scope import RecomposeScope
 from engine.slots import EMPTY, Group, SlotTable
@@ -50,8 +49,7 @@ def deactivate_groups(table: SlotTable, index: int, slot: int, group: Group, eve
             else:
                 events.forgetting(value)
             values[place] = EMPTY
-            if (tracer := trace.active) is not None and tracer.details:
-                table.trace_edit(tracer, "update", slot=place, values=[EMPTY])
+            table.trace_edit("update", slot=place, values=[EMPTY])
         if row.flags & NODE and hasattr(node := values[slot], "on_deactivate"):
             events.side_effect(node.on_deactivate)
         slot += row.slot_count

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class SlotChanges:
     """Where operations on slots run. The gaps are at the end, so an index is a place in the plain lists."""
 
-    __slots__ = ("events", "groups", "slots", "table", "tracer")
+    __slots__ = ("events", "groups", "is_traced", "slots", "table")
 
     def __init__(self, table: SlotTable, events: RememberEvents) -> None:
         self.table = table
@@ -38,7 +38,8 @@ class SlotChanges:
         self.slots = table.slots_buffer.items
         self.events = events
         tracer = trace.active
-        self.tracer = tracer if tracer is not None and tracer.details else None
+        self.is_traced = tracer is not None and tracer.details
+        """Whether each edit is an event: asked once, since most operations write a slot."""
 
 
 class Operation:
@@ -92,8 +93,8 @@ class UpdateSlot(SlotOperation):
 
     def apply(self, to: SlotChanges) -> None:
         to.slots[self.slot] = self.value
-        if to.tracer is not None:
-            to.table.trace_edit(to.tracer, "update", slot=self.slot, values=[self.value])
+        if to.is_traced:
+            to.table.trace_edit("update", slot=self.slot, values=[self.value])
 
     def moved_by(self, rows: int, slots: int) -> Operation:
         if isinstance(self.value, RecomposeScope):
@@ -112,8 +113,8 @@ class UpdateObjectKey(SlotOperation):
 
     def apply(self, to: SlotChanges) -> None:
         self.group.object_key = self.object_key
-        if to.tracer is not None:
-            to.table.trace_edit(to.tracer, "data", group=self.group, key=self.group.key, value=self.object_key)
+        if to.is_traced:
+            to.table.trace_edit("data", group=self.group, key=self.group.key, value=self.object_key)
 
 
 class Remember(SlotOperation):
@@ -126,8 +127,8 @@ class Remember(SlotOperation):
 
     def apply(self, to: SlotChanges) -> None:
         to.events.remembering(self.observer)
-        if to.tracer is not None:
-            to.table.trace_edit(to.tracer, "remember", value=self.observer)
+        if to.is_traced:
+            to.table.trace_edit("remember", value=self.observer)
 
 
 class Forget(SlotOperation):
@@ -140,8 +141,8 @@ class Forget(SlotOperation):
 
     def apply(self, to: SlotChanges) -> None:
         to.events.forgetting(self.observer)
-        if to.tracer is not None:
-            to.table.trace_edit(to.tracer, "forget", value=self.observer)
+        if to.is_traced:
+            to.table.trace_edit("forget", value=self.observer)
 
 
 class SideEffect(SlotOperation):

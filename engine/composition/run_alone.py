@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.composition.node_positions import NodePositions
 from engine.composition.scope import RecomposeScope
-from engine.composition.scope_tracer import tell_spare
+from engine.composition.scope_tracer import trace_run_avoided
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer
@@ -76,6 +76,6 @@ def _read_again(composer: Composer, scope: RecomposeScope) -> None:
     around, composer.scope = composer.scope, scope
     scope.reread()
     composer.scope = around
-    tell_spare(scope)
+    trace_run_avoided(scope)
     if observer is not None:
         observer.on_scope_exit(scope)

@@ -291,7 +291,7 @@ def trace_skip(composer: Composer, scope: RecomposeScope, arguments: int, is_inv
         tracer.point(trace.SKIP, scope, cause, arguments=arguments, reads=len(reads) if reads else 0)
 
 
-def tell_spare(scope: RecomposeScope) -> None:
+def trace_run_avoided(scope: RecomposeScope) -> None:
     """Emits that `scope` did not run, because its invalidating derived states kept their values."""
     if (tracer := trace.active) is not None:
         tracer.point(trace.RUN_AVOIDED, scope, tracer.take_pending(trace.COMPOSITION, scope))

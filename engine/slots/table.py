@@ -95,7 +95,7 @@ class SlotTable:
         if groups.gap_start != len(groups) or slots.gap_start != len(slots):
             groups.close()
             slots.close()
-            self.trace_whole_table("close")
+            self.trace_edit("close")
 
     # -- queries
 
@@ -191,8 +191,7 @@ class SlotTable:
         weight = sum(group.node_weight for group in groups if group.parent is parent)
         self._grow_ancestors(parent, len(groups), len(slots), weight)
         self._note_edit(index, len(groups), len(slots))
-        if (tracer := trace.active) is not None and tracer.details:
-            self.trace_edit(tracer, "insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
+        self.trace_edit("insert", index=index, slot=slot, parent=parent, groups=groups, values=slots)
 
     def remove_groups(self, index: int, slot: int, group: Group) -> list[Any]:
         """Removes the subtree of `group` at `index`; returns its slots in order."""
@@ -200,8 +199,7 @@ class SlotTable:
         slots = self.slots_buffer.remove(slot, group.slot_size)
         self._grow_ancestors(group.parent, -group.size, -group.slot_size, -group.node_weight)
         self._note_edit(index, -group.size, -group.slot_size)
-        if (tracer := trace.active) is not None and tracer.details:
-            self.trace_edit(tracer, "remove", index=index, slot=slot, group=group, groups=groups)
+        self.trace_edit("remove", index=index, slot=slot, group=group, groups=groups)
         return slots
 
     def _grow_ancestors(self, parent: Group | None, groups: int, slots: int, nodes: int) -> None:
@@ -223,8 +221,7 @@ class SlotTable:
             above.slot_size += len(values)
             above = above.parent
         self._note_edit(index + 1, 0, len(values))
-        if (tracer := trace.active) is not None and tracer.details:
-            self.trace_edit(tracer, "append", index=index, slot=slot, values=values)
+        self.trace_edit("append", index=index, slot=slot, values=values)
 
     def reorder_children(
         self, index: int, slot: int, size: int, slot_size: int, order: list[tuple[Group, int, int]]
@@ -250,28 +247,25 @@ class SlotTable:
         self._note_edit(index, index + size, None)
         if (tracer := trace.active) is not None and tracer.details:
             places = tuple((at, group.size, first, group.slot_size) for group, at, first in order)
-            self.trace_edit(tracer, "move", index=index, slot=slot, order=places)
+            self.trace_edit("move", index=index, slot=slot, order=places)
 
     def clear(self) -> list[Any]:
         """Empties the table; returns all slots in order."""
         slots = self.slots_buffer.remove(0, len(self.slots_buffer))
         self.groups_buffer.remove(0, len(self.groups_buffer))
         self._note_edit(0, 0, None)
-        self.trace_whole_table("clear")
+        self.trace_edit("clear")
         return slots
 
     # -- tracing
 
-    def trace_edit(self, tracer: trace.Tracer, what: str, **data: Any) -> None:
-        """Emits one edit after it was made (see trace.SLOT_EDITS). Callers check first whether details are wanted."""
-        groups, slots = self.groups_buffer, self.slots_buffer
-        gaps = (groups.gap_start, groups.gap_length, slots.gap_start, slots.gap_length)
-        tracer.point(trace.SLOT, self.owner, what=what, gaps=gaps, **data)
-
-    def trace_whole_table(self, what: str) -> None:
-        """Emits an edit of the whole table, if details are wanted."""
-        if (tracer := trace.active) is not None and tracer.details:
-            self.trace_edit(tracer, what)
+    def trace_edit(self, what: str, **data: Any) -> None:
+        """Emits one edit after it was made, if details are wanted (see trace.SLOT_EDITS)."""
+        tracer = trace.active
+        if tracer is not None and tracer.details:
+            groups, slots = self.groups_buffer, self.slots_buffer
+            gaps = (groups.gap_start, groups.gap_length, slots.gap_start, slots.gap_length)
+            tracer.point(trace.SLOT, self.owner, what=what, gaps=gaps, **data)
 
     # -- following places through edits
 

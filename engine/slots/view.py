@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from engine import trace
 from engine.slots.group import NODE, Group, flag_letters
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ class SlotsView(Sequence[Any]):
     def __setitem__(self, index: int, value: Any) -> None:
         at = self._at(index)
         self._table.slots_buffer[at] = value
-        if (tracer := trace.active) is not None and tracer.details:
-            self._table.trace_edit(tracer, "update", slot=at, values=[value])
+        self._table.trace_edit("update", slot=at, values=[value])
 
     def _at(self, index: int) -> int:
         if index < 0:
@@ -75,8 +73,7 @@ class GroupView:
     def key(self, key: int) -> None:
         group = self.group
         group.key = key
-        if (tracer := trace.active) is not None and tracer.details:
-            self.table.trace_edit(tracer, "data", group=group, key=key, value=group.object_key)
+        self.table.trace_edit("data", group=group, key=key, value=group.object_key)
 
     @property
     def object_key(self) -> Any:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from engine import trace
 from engine.slots.group import EMPTY, NO_KEY, NODE, Group
 
 if TYPE_CHECKING:
@@ -264,8 +263,7 @@ class SlotWriter:
 
     def _write(self, at: int, value: Any) -> None:
         self._slots[at] = value
-        if (tracer := trace.active) is not None and tracer.details:
-            self.table.trace_edit(tracer, "update", slot=at, values=[value])
+        self.table.trace_edit("update", slot=at, values=[value])
 
     def skip(self) -> Any:
         """Steps over the next slot and returns its value."""

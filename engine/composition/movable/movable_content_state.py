@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine import trace
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.composition_context import ChildContext
 from engine.composition.operations import AwaitMovableContent, ForgetGroups
@@ -102,8 +101,8 @@ class MovableContentState:
         values = table.slots_buffer
         for at in range(first, first + len(self.slots)):
             values[at] = EMPTY
-        if (tracer := trace.active) is not None and tracer.details and self.slots:
-            table.trace_edit(tracer, "update", slot=first, values=[EMPTY] * len(self.slots))
+        if self.slots:
+            table.trace_edit("update", slot=first, values=[EMPTY] * len(self.slots))
         for scope, _, _ in self.scopes():
             scope.composition = self
         if self.group.nodes and self._has_parent_node():
