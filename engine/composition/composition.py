@@ -178,7 +178,6 @@ class Composition:
 
     def compose_content(self, content: ContentLambda) -> bool:
         """Composes the whole content; the parent calls it inside the pass's snapshot. Returns True (changes exist)."""
-
         # After a change of a static local above, all content must run: its reads of static locals are not recorded.
         if self._locals_changed():
             self.composer.forced = True
@@ -252,7 +251,8 @@ class Composition:
         for observer in self._observers:
             observer.on_begin_composition(self)
         tracer = trace.active
-        event = tracer.begin(trace.RECOMPOSE, self) if tracer is not None else None
+        cause = self.parent.locals_write if composer.forced else 0
+        event = tracer.begin(trace.RECOMPOSE, self, cause) if tracer is not None else None
         current.composer = composer
         try:
             compose(composer)

@@ -34,6 +34,10 @@ class CompositionContext(Protocol):
         """The composition locals at this place."""
 
     @property
+    def locals_write(self) -> int:
+        """The id of the last traced write of `locals`; 0 if they never changed."""
+
+    @property
     def effect_scope(self) -> CoroutineScope:
         """The coroutine scope for effects."""
 
@@ -75,6 +79,11 @@ class ChildContext(ReusableRememberObserver):
         """The composition locals at this place, read without observation."""
         locals_map: LocalsMap = Snapshot.without_read_observation(lambda: self._locals.value)
         return locals_map
+
+    @property
+    def locals_write(self) -> int:
+        """The id of the last traced write of the locals; 0 if they never changed."""
+        return self._locals.last_write
 
     @property
     def effect_scope(self) -> CoroutineScope:

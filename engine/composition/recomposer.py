@@ -54,6 +54,7 @@ class Recomposer:
     """Drives all compositions below it; the host calls `run_frame`. Compose: Recomposer."""
 
     locals: LocalsMap = NO_LOCALS
+    locals_write = 0
 
     def __init__(self, loop: CoroutineLoop | None = None) -> None:
         self.loop = loop if loop is not None else CoroutineLoop()

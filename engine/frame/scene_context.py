@@ -22,6 +22,8 @@ class SceneContext:
 
     __slots__ = ("_composition", "_locals", "recomposer")
 
+    locals_write = 0  # `provide` is no write of a state
+
     def __init__(self, recomposer: Recomposer, *provided: ProvidedValue) -> None:
         self.recomposer = recomposer
         self._composition: Composition | None = None

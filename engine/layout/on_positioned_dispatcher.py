@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine import trace
 from engine.composition.errors.errors import first_of
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class OnPositionedDispatcher:
         if node.globally_positioned_observers:
             self._nodes.append(node)
             node.needs_on_globally_positioned_dispatch = True
+            if (tracer := trace.active) is not None and (cause := _placed_by(tracer, node)):
+                tracer.follows(trace.CALLBACK, (node, self), cause)
 
     def on_root_positioned(self, root: LayoutNode) -> None:
         """Schedules the callbacks of the whole tree, because the window moved."""
@@ -42,6 +45,8 @@ class OnPositionedDispatcher:
         """Removes `node`, which is detached."""
         if node.needs_on_globally_positioned_dispatch:
             self._nodes = [other for other in self._nodes if other is not node]
+            if (tracer := trace.active) is not None:
+                tracer.take_pending(trace.CALLBACK, (node, self))
 
     def dispatch(self) -> None:
         """Calls all scheduled callbacks and raises the first exception at the end.
@@ -61,17 +66,27 @@ class OnPositionedDispatcher:
                 first_of(failure, then)
             raise failure
 
-    def _dispatch_subtree(self, node: LayoutNode, failures: list[BaseException]) -> None:
+    def _dispatch_subtree(self, node: LayoutNode, failures: list[BaseException], cause: int = 0) -> None:
         if not node.globally_positioned_observers:
             return
+        if (tracer := trace.active) is not None:
+            cause = tracer.take_pending(trace.CALLBACK, (node, self)) or cause
         try:
-            node.dispatch_on_positioned_callbacks()
+            node.dispatch_on_positioned_callbacks(cause)
             node.needs_on_globally_positioned_dispatch = False
         except Exception as error:
             failures.append(error)
             self.on_node_positioned(node)
         for child in list(node.children):
-            self._dispatch_subtree(child, failures)
+            self._dispatch_subtree(child, failures, cause)
+
+
+def _placed_by(tracer: trace.Tracer, node: LayoutNode) -> int:
+    """Returns the run that is under way, else the placement of `node` if it has just ended; else 0."""
+    last = tracer.last_ended
+    if last is not None and last.kind == trace.PLACEMENT and last.subject is node:
+        return tracer.here or last.id
+    return tracer.here
 
 
 def _depth(node: LayoutNode) -> int:

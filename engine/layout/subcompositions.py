@@ -290,9 +290,12 @@ class Subcompositions:
                         if slot.active.value:
                             _reset_layout_state(node)
                             # Only SlotHost receives this change; it is not traced, because it is no program state.
+                            # The run that no longer uses the slot is the cause of what follows.
+                            tracer = trace.active
                             listening = trace.enter(None)
                             slot.active.value = False
                             trace.leave(listening)
+                            slot.active.last_write = tracer.here if tracer is not None else 0
                             deactivated = True
                     else:
                         self._dispose_slot(node, slot, index)

@@ -258,8 +258,11 @@ class LayoutNodeRequests(LayoutNodeChildren):
             self.owner.request_on_positioned_callback(self)  # type: ignore[arg-type]
 
     @trace.boundary
-    def dispatch_on_positioned_callbacks(self) -> None:
-        """Calls `on_globally_positioned` of the modifier nodes, if the node is placed and nothing is pending."""
+    def dispatch_on_positioned_callbacks(self, cause: int = 0) -> None:
+        """Calls `on_globally_positioned` of the modifier nodes, if the node is placed and nothing is pending.
+
+        `cause`: the traced run that may have moved the node, or 0.
+        """
         measure_pass = self.measure_pass
         if (
             measure_pass.layout_state != IDLE
@@ -275,6 +278,6 @@ class LayoutNodeRequests(LayoutNodeChildren):
             if tracer is None:
                 node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
             else:
-                event = tracer.begin(trace.CALLBACK, self, what="on_globally_positioned")
+                event = tracer.begin(trace.CALLBACK, self, cause, what="on_globally_positioned")
                 node.on_globally_positioned(coordinator)  # type: ignore[attr-defined]
                 tracer.end(event)

@@ -104,8 +104,10 @@ def _before(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
         if row.cause and (found := recording.find_row(row.cause)) is not None:
             return (*found, "launched"), own
         return None, own
+    if kind == trace.CALLBACK and row.cause:
+        return _caused(recording, frame, row, "followed")
     if kind == trace.CALLBACK or kind == trace.WRITE:
-        return _around(frame, row)
+        return _around(recording, frame, row)
     return _caused(recording, frame, row, "applied")
 
 
@@ -121,7 +123,7 @@ def _before_run(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     for part in reason.parts:
         if part.row is not None and (found := recording.find_row(part.row.id)) is not None:
             return (*found, "called" if part.row.kind in LETTERS else "followed"), PROGRAM
-    step, root = _around(frame, row)
+    step, root = _around(recording, frame, row)
     if step is None:
         if reason.kind in (INITIAL, KEY, PARENT):
             return None, START
@@ -134,11 +136,13 @@ def _caused(recording: Recording, frame: RecordedFrame, row: Row, how: str) -> _
     if row.cause:
         found = recording.find_row(row.cause)
         return ((*found, how), PROGRAM) if found is not None else (None, FORGOTTEN)
-    return _around(frame, row)
+    return _around(recording, frame, row)
 
 
-def _around(frame: RecordedFrame, row: Row) -> _Step:
+def _around(recording: Recording, frame: RecordedFrame, row: Row) -> _Step:
     for span in frame.enclosing(row):
+        if span.kind == trace.RECOMPOSE and span.cause:  # the locals around a subcomposition changed
+            return _caused(recording, frame, span, "written")
         if span.kind in LETTERS or span.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT, trace.CALLBACK):
             return (frame, span, "inside"), PROGRAM
     return None, PROGRAM

@@ -228,3 +228,71 @@ def test_history__last_write_first_value_and_search(tmp_path: Path) -> None:
     assert last_write(recording, "nobody") is None
     skips = search(recording, lambda row: row.kind == trace.COMPOSITION and row.name == "App")
     assert [found.frame.index for found in skips] == [0, 1, 3, 4]
+
+
+def test_slot_goes_out_of_use_in_an_animated_scroll__its_host_leads_to_the_animation(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        state = remember_lazy_list_state()
+        LaunchedEffect(lambda: state.animate_scroll_to_item(20))
+        LazyColumn(lambda items: items.items(40, lambda i: Box(Modifier.size(50))), Modifier.size(50, 100), state)
+    """
+    recording = recorded(tmp_path, text, *[idle] * 12)
+    hosts = [
+        full_chain(recording, row)
+        for frame in recording
+        for row in frame.rows
+        if row.kind == trace.COMPOSITION and row.name == "SlotHost" and row.data["why"] == trace.INVALID
+    ]
+    assert len(hosts) > 0
+    assert {tuple(link.row.kind for link in chain.links[1:4]) for chain in hosts} == {
+        (trace.INVALIDATE, trace.PLACEMENT, trace.MEASUREMENT)
+    }
+    assert [chain.words for chain in hosts if "animation" not in chain.words] == []
+
+
+def test_position_callback_writes_a_state__its_reader_leads_to_what_moved_the_node(tmp_path: Path) -> None:
+    text = """
+    @composable
+    def App():
+        pad = remember(lambda: mutable_state_of(0))
+        seen = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.size(100).clickable(lambda: pad.set(10))):
+            Box(Modifier.size(5 + pad.value))
+            moved = lambda coordinates: seen.set(int(coordinates.position_in_root().y))
+            Box(Modifier.size(5).on_globally_positioned(moved).test_tag("low"))
+            Box(Modifier.offset(lambda: IntOffset(seen.value, 0)).size(5).test_tag("follower"))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60), idle)
+    frame = recording.frame(1)
+    assert frame is not None
+    row = [row for row in frame.rows if row.kind == trace.PLACEMENT and row.name == "follower"][-1]
+    chain = full_chain(recording, row)
+    assert (chain.root, chain.words) == (
+        "input",
+        "tap → pad 0 → 10 → App invalid → App ran → Box invalid → Box measured → Column invalid → Column measured → "
+        "Column placed → on_globally_positioned of low → seen 5 → 15 → follower invalid → follower placed",
+    )
+
+
+def test_local_changes_around_a_subcomposition__its_content_leads_to_the_write(tmp_path: Path) -> None:
+    text = """
+    LocalTint = static_composition_local_of(lambda: 0)
+
+    @composable
+    def Inside(n):
+        Box(Modifier.size(5 + LocalTint.current + n.value))
+
+    @composable
+    def App():
+        n = remember(lambda: mutable_state_of(0, name="n"))
+        with CompositionLocalProvider(LocalTint.provides(n.value)):
+            with Box(Modifier.size(100).clickable(lambda: n.set(n.value + 1))):
+                BoxWithConstraints(content=lambda scope: Inside(n))
+    """
+    recording = recorded(tmp_path, text, tap(60, 60))
+    root, text = words(recording, trace.COMPOSITION, "SlotHost")
+    assert root == "input"
+    assert text.startswith("tap → n 0 → 1 → App invalid → App ran → BoxWithConstraints ran → SubcomposeNode ran → loc")
+    assert text.endswith(" → host ran → SlotHost ran")
