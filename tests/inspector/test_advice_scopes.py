@@ -312,6 +312,27 @@ def test_items_of_a_lazy_list_move_on__keys(tmp_path: Path) -> None:
     assert "scope.items(list(lakes), Card, key=lambda item: item.id)" in only.diff
 
 
+def test_items_made_for_each_composition__key_is_the_object_and_not_the_text(tmp_path: Path) -> None:
+    row = """
+@composable
+def Card(lake: Lake, title: str) -> None:
+    Text(title)
+
+
+class Row:
+    def __init__(self, lake: Lake) -> None:
+        self.title, self.lake = lake.name, lake
+"""
+    show = "lambda scope: scope.items([Row(lake) for lake in lakes], lambda row: Card(row.lake, row.title))"
+    text = listed(f"LazyColumn({show}, Modifier.size(200))").replace("id: int", "number: int")
+    card = "@composable\ndef Card(lake: Lake) -> None:\n    Text(lake.name)\n"
+    assert card in text
+    found = advice_on(tmp_path, text.replace(card, row.lstrip()))
+    only = next(advice for advice in found if advice.rule == "missing_keys")
+    assert only.verdict == "proved"
+    assert "lambda row: Card(row.lake, row.title), key=lambda item: item.lake)" in only.diff
+
+
 @pytest.mark.parametrize(
     ("loop", "change"),
     [

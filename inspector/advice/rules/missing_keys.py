@@ -3,14 +3,15 @@
 Those items run again. With a key each item keeps its own scope and remembered values.
 
 Places      `for item in items:` in a composable; `scope.items(items, …)` of a lazy list.
-The key     identifies the item: a field (`id`, `key`, `name`, `title`) that the source mentions, else the item itself.
-            The rule offers several; the counterfactual chooses.
+The key     identifies the item: a field (`id`, `key`) that the source mentions, the item itself, or what the item's
+            composable receives of it; last a text (`name`, `title`), because two items may show equal texts.
+            The rule offers several; the counterfactual chooses, and the first of those that save the same.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine import trace
 
@@ -21,7 +22,8 @@ from ..source import Source, callee_name, is_composable_def, last_name
 
 RULE = "missing_keys"
 
-_FIELDS = ("id", "key", "name", "title")
+_FIELDS = ("id", "key")
+_TEXTS = ("name", "title")
 
 
 def find(case: Case) -> Iterator[Candidate]:
@@ -93,7 +95,22 @@ def _has_key(source: Source, body: list[ast.stmt]) -> bool:
     )
 
 
-def _keys_for(source: Source, item: str) -> list[str]:
+def _passed_on(show: ast.expr | None) -> list[str]:
+    """Returns the fields of the item that `lambda item: Row(item.task, …)` passes on, in order, without texts."""
+    if not isinstance(show, ast.Lambda) or not isinstance(show.body, ast.Call) or not show.args.args:
+        return []
+    given = [*show.body.args, *(keyword.value for keyword in show.body.keywords)]
+    fields = (
+        each.attr
+        for each in given
+        if isinstance(each, ast.Attribute)
+        and isinstance(each.value, ast.Name)
+        and each.value.id == show.args.args[0].arg
+    )
+    return [field for field in dict.fromkeys(fields) if field not in (*_FIELDS, *_TEXTS)]
+
+
+def _keys_for(source: Source, item: str, passed_on: Sequence[str] = ()) -> list[str]:
     """Returns expressions that may identify an item, most likely first."""
     mentioned = {node.attr for node in ast.walk(source.tree) if isinstance(node, ast.Attribute)}
     mentioned |= {
@@ -101,7 +118,13 @@ def _keys_for(source: Source, item: str) -> list[str]:
         for node in ast.walk(source.tree)
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-    return [*(f"{item}.{field}" for field in _FIELDS if field in mentioned), item]
+    fields = [field for field in _FIELDS if field in mentioned]
+    texts = [field for field in _TEXTS if field in mentioned]
+    return [
+        *(f"{item}.{field}" for field in fields),
+        item,
+        *(f"{item}.{field}" for field in (*passed_on, *texts)),
+    ]
 
 
 def _words(name: str, count: int, where: str) -> str:
@@ -146,10 +169,9 @@ def _lazy_candidate(case: Case, call: ast.Call, name: str, count: int) -> Candid
             RULE, title, words, site, refusal="the list is given as a count, and only its author knows the items"
         )
     end = source.span([*call.args, *(keyword.value for keyword in call.keywords)][-1])[1]
+    keys = _keys_for(source, "item", _passed_on(call.args[1] if len(call.args) > 1 else None))
     try:
-        texts = tuple(
-            applied(source, [Edit(end, end, f", key=lambda item: {each}")]) for each in _keys_for(source, "item")
-        )
+        texts = tuple(applied(source, [Edit(end, end, f", key=lambda item: {each}")]) for each in keys)
     except CannotRewriteError as error:
         return Candidate(RULE, title, words, site, refusal=str(error))
     return Candidate(RULE, title, words, site, texts)
