@@ -94,7 +94,7 @@ MOVE: Final = "move"  # subject: parent node; data: from_, to, count
 REPLAY: Final = "replay"  # a layer was composited from its record; subject: LayoutNode
 DISPOSE: Final = "dispose"  # subject: scope
 
-# Details: points that are emitted only while a listener has `hears_details = True`.
+# Details: points that are emitted only while a listener has `wants_details = True`.
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
 PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/place_event.py
 
@@ -153,7 +153,7 @@ class Event:
 class Listener(Protocol):
     """Receives each event when it happens, and each span a second time when it has ended.
 
-    A listener with a true attribute `hears_details` also receives details.
+    A listener with a true attribute `wants_details` also receives details.
     """
 
     def happened(self, event: Event) -> None:
@@ -207,7 +207,7 @@ class Tracer:
         self._look_for_details()
 
     def _look_for_details(self) -> None:
-        self.details = any(getattr(listener, "hears_details", False) for listener in self.listeners)
+        self.details = any(getattr(listener, "wants_details", False) for listener in self.listeners)
         _everyone.details = any(tracer.details for tracer in _attached)
 
     # -- spans and points

@@ -56,8 +56,8 @@ class Composer:
         "body", "changed", "changed_body", "changes", "composition", "content", "element", "failed_chain", "forced",
         "frame", "function", "groups", "insert_table", "invalid", "is_composing", "iterations", "keep_slot",
         "key_block", "may_be_quick", "name", "next_slot", "observer", "positions", "providers", "quick", "recorder",
-        "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table", "teller",
-        "token", "undo", "update_slot", "updater",
+        "remember", "reusing", "root", "scope", "seeks_left", "side_effect", "skipping", "slots", "table",
+        "scope_tracer", "token", "undo", "update_slot", "updater",
     )  # fmt: skip
 
     def __init__(self, composition: Composition) -> None:
@@ -108,7 +108,7 @@ class Composer:
         self.name = "composition"
         self.element: Element | None = None
         """The element that was emitted last, which may still get its `with` block."""
-        self.teller: ScopeTracer | None = None  # in a pass that somebody listens to
+        self.scope_tracer: ScopeTracer | None = None  # in a pass that somebody listens to
 
     # ---------------------------------------------------------------- a pass
 
@@ -129,8 +129,8 @@ class Composer:
         """Ends a pass that succeeded; `changes` holds what it found."""
         self.is_composing = False
         self.forced = False
-        if self.teller is not None:
-            self.teller.finish()
+        if self.scope_tracer is not None:
+            self.scope_tracer.finish()
         forget_frames()
         # Everything that was opened is closed again; only this is left to put back to the start.
         root = self.root

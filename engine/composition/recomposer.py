@@ -353,15 +353,15 @@ class Recomposer:
                 composition.dispatch_effects(events, more_to_come=composition in waiting)
             except Exception as error:
                 failure = first_of(failure, error)
-        told: dict[Composition, RememberEvents] = {}
+        events_of: dict[Composition, RememberEvents] = {}
         for insertion in insertions:
             composition = insertion.composition
-            events = told.setdefault(composition, RememberEvents(composition.composer.recorder.abandoned))
+            events = events_of.setdefault(composition, RememberEvents(composition.composer.recorder.abandoned))
             try:
                 composition.apply(insertion.apply, events)
             except Exception as error:
                 failure = first_of(failure, error)
-        for composition, events in told.items():
+        for composition, events in events_of.items():
             composition.keep_pass()
             try:
                 composition.dispatch_effects(events)

@@ -73,12 +73,12 @@ class RememberEvents:
         for observer in reversed(forgotten):
             if observer in self._abandoned:  # created and dropped in the same pass
                 continue
-            failure = first_of(failure, _tell("forgotten", observer, observer.on_forgotten, asked_by))
+            failure = first_of(failure, _notify("forgotten", observer, observer.on_forgotten, asked_by))
         for observer in remembered:
             self._abandoned.pop(observer, None)
-            failure = first_of(failure, _tell("remembered", observer, observer.on_remembered, asked_by))
+            failure = first_of(failure, _notify("remembered", observer, observer.on_remembered, asked_by))
         for effect in effects:
-            failure = first_of(failure, _tell("side effect", effect, effect, asked_by))
+            failure = first_of(failure, _notify("side effect", effect, effect, asked_by))
         if failure is not None:
             raise failure
 
@@ -87,14 +87,14 @@ def abandon(observers: dict[RememberObserver, None]) -> None:
     """Notifies objects that never entered a composition, newest first; raises the first exception at the end."""
     failure: BaseException | None = None
     for observer in reversed(list(observers)):
-        failure = first_of(failure, _tell("abandoned", observer, observer.on_abandoned, {}))
+        failure = first_of(failure, _notify("abandoned", observer, observer.on_abandoned, {}))
     observers.clear()
     if failure is not None:
         raise failure
 
 
 @trace.boundary
-def _tell(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
+def _notify(what: str, subject: Any, function: Callable[[], Any], asked_by: dict[int, int]) -> BaseException | None:
     tracer = trace.active
     event = None
     if tracer is not None:

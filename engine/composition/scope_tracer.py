@@ -222,7 +222,7 @@ class ScopeTracer:
         """Completes the events of the pass."""
         if self._keyed:
             self._find_changed_keys()
-        self._composer.teller = None
+        self._composer.scope_tracer = None
 
     def _find_changed_keys(self) -> None:
         """Detects changed keys: at one call site, new groups replace removed ones.
@@ -269,15 +269,15 @@ def _changed_derived(run: _Open) -> tuple[tuple[Any, str, str], ...]:
 
 def trace_run(composer: Composer, tracer: Tracer, scope: RecomposeScope) -> None:
     """Emits the start of a run, just before the body of `scope` is called."""
-    if composer.teller is None:
-        composer.teller = ScopeTracer(composer)
-    composer.frame.run = composer.teller.begin(tracer, scope)
+    if composer.scope_tracer is None:
+        composer.scope_tracer = ScopeTracer(composer)
+    composer.frame.run = composer.scope_tracer.begin(tracer, scope)
 
 
 def trace_end(composer: Composer, event: Event, raised: bool = False) -> None:
     """Emits the end of a traced run."""
-    if (tracer := trace.active) is not None and composer.teller is not None:
-        composer.teller.end(tracer, event, raised)
+    if (tracer := trace.active) is not None and composer.scope_tracer is not None:
+        composer.scope_tracer.end(tracer, event, raised)
 
 
 def trace_skip(composer: Composer, scope: RecomposeScope, arguments: int, is_invalid: bool = False) -> None:

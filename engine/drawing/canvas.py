@@ -41,9 +41,9 @@ class Canvas:
     So a child that draws nothing leaves no ops. Lengths are in px.
     """
 
-    __slots__ = ("ops", "_dx", "_dy", "_open", "told")
+    __slots__ = ("ops", "_dx", "_dy", "_open", "op_trace")
 
-    told: DrawOpTrace
+    op_trace: DrawOpTrace
     """Collects the ops of each draw node; set while a trace is active."""
 
     def __init__(self) -> None:

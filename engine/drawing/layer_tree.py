@@ -62,7 +62,7 @@ class LayerTree:
         "_moved",
         "_on_invalidate",
         "_postponed",
-        "_told",
+        "_traced",
         "draw_causes",
         "fully_damaged",
         "last_frame",
@@ -79,7 +79,7 @@ class LayerTree:
         # For the trace: layers moved or given other properties since the last draw, and layers of this
         # draw whose recording or REPLAY event was emitted already.
         self._moved: dict[GraphicsLayerOwnerLayer, None] = {}
-        self._told: set[GraphicsLayerOwnerLayer] = set()
+        self._traced: set[GraphicsLayerOwnerLayer] = set()
         self.draw_causes: dict[LayoutNode, int] = {}
         """For the trace: the nodes of this draw whose drawing was requested, with the id of the requesting event."""
         self._changed_content: dict[GraphicsLayer, None] = {}
@@ -157,7 +157,7 @@ class LayerTree:
         """Records the dirty layers. After an exception from a draw block, the layers not yet recorded stay dirty."""
         self.needs_draw = False
         self._drawing = True
-        self._told.clear()
+        self._traced.clear()
         self.draw_causes.clear()
         try:
             dirty = self._dirty
@@ -179,7 +179,7 @@ class LayerTree:
 
     def layer_recorded(self, layer: GraphicsLayerOwnerLayer) -> None:
         """Notes that the recording of `layer` was traced."""
-        self._told.add(layer)
+        self._traced.add(layer)
 
     def layer_replayed(self, layer: GraphicsLayerOwnerLayer) -> None:
         """Emits a REPLAY event, once a frame, for a layer that is drawn from its existing record.
@@ -187,8 +187,8 @@ class LayerTree:
         It is emitted for layers that moved, changed their properties, or whose parent was recorded again.
         """
         tracer = trace.active
-        if tracer is not None and layer not in self._told and layer.node is not None:
-            self._told.add(layer)
+        if tracer is not None and layer not in self._traced and layer.node is not None:
+            self._traced.add(layer)
             tracer.point(trace.REPLAY, layer.node)
 
     # -- pixels

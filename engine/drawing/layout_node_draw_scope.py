@@ -63,7 +63,7 @@ class LayoutNodeDrawScope(ContentDrawScope):
             if tracer is None or not draw_node.draws_of_its_own:
                 owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
             else:
-                self._draw_and_tell(tracer, owner, node, draw_node)
+                self._draw_and_trace(tracer, owner, node, draw_node)
         finally:
             if before is None:
                 self._canvas = self._coordinator = self._draw_node = self._layer = None
@@ -73,22 +73,22 @@ class LayoutNodeDrawScope(ContentDrawScope):
                     self._coordinator, self._draw_node, self._layer,
                 ) = before  # fmt: skip
 
-    def _draw_and_tell(self, tracer: trace.Tracer, owner: Any, node: Any, draw_node: Modifier.Node) -> None:
+    def _draw_and_trace(self, tracer: trace.Tracer, owner: Any, node: Any, draw_node: Modifier.Node) -> None:
         """Runs the block in a trace span, which notes whether the block recorded the same commands as before.
 
         The commands of nested draw blocks are not included.
         """
         canvas = self._canvas
         assert canvas is not None
-        told: DrawOpTrace | None = getattr(canvas, "told", None)
-        if told is None:
-            told = canvas.told = DrawOpTrace(canvas)
+        op_trace: DrawOpTrace | None = getattr(canvas, "op_trace", None)
+        if op_trace is None:
+            op_trace = canvas.op_trace = DrawOpTrace(canvas)
         around = self._own
-        before = told.take()
-        if around is not None and around[0] is told:
+        before = op_trace.take()
+        if around is not None and around[0] is op_trace:
             around[1].extend(before)
         own: list[Any] = []
-        self._own = (told, own)
+        self._own = (op_trace, own)
         event = self._begin(tracer, node)
         try:
             owner.snapshot_observer.observe_draw_reads(draw_node, self._run)
@@ -97,9 +97,9 @@ class LayoutNodeDrawScope(ContentDrawScope):
             raise
         finally:
             self._own = around
-            own += told.take()
-        tracer.end(event, same=own == draw_node.commands_told)
-        draw_node.commands_told = own
+            own += op_trace.take()
+        tracer.end(event, same=own == draw_node.last_commands)
+        draw_node.last_commands = own
 
     def _begin(self, tracer: trace.Tracer, node: Any) -> trace.Event:
         """Begins the DRAWING span. Its cause is the request for this node's drawing; else the event that dirtied the

@@ -13,7 +13,7 @@ from engine.unit import Rect
 from engine.unit.program_code import program_frame
 
 _log = logging.getLogger("engine")
-_told: set[tuple[str, int]] = set()
+_warned: set[tuple[str, int]] = set()
 _MOST_LINES = 1000
 
 
@@ -23,9 +23,9 @@ def warn_of_missed_tap(root: LayoutNode, size: tuple[int, int], x: float, y: flo
     """
     frame = program_frame(sys._getframe(1))
     line = (frame.f_code.co_filename, frame.f_lineno) if frame is not None else ("", 0)
-    if line in _told or len(_told) >= _MOST_LINES:
+    if line in _warned or len(_warned) >= _MOST_LINES:
         return
-    _told.add(line)
+    _warned.add(line)
     _log.warning("%s%s", f"{line[0]}:{line[1]}: " if line[0] else "", text_of_missed_tap(root, size, x, y))
 
 

@@ -253,7 +253,7 @@ class Scene(SceneInput):
         when = loop.next_timer
         is_due = loop.has_ready or (when is not None and when <= seconds)
         # An advance without due timers emits no event.
-        with self._told("advance", to=nanos) if is_due else self._running():
+        with self._traced_input("advance", to=nanos) if is_due else self._running():
             loop.advance_to(seconds)
 
     @property
@@ -271,8 +271,8 @@ class Scene(SceneInput):
     @_trace.boundary
     def run_coroutines(self) -> None:
         """Runs the ready coroutines, at most 1,000 rounds. After `close`, they run their clean-up."""
-        is_told = self.loop.has_ready or _has_unannounced_writes()
-        with self._told("run coroutines") if is_told and not self._closed else self._running():
+        is_traced = self.loop.has_ready or _has_unannounced_writes()
+        with self._traced_input("run coroutines") if is_traced and not self._closed else self._running():
             self.loop.run_ready()
 
     # ---------------------------------------------------------------- pixels, size, nodes
@@ -312,14 +312,14 @@ class Scene(SceneInput):
         """Returns the size of the content under `constraints`, without placing or drawing."""
         self._check_open()
         least, most = (constraints.min_width, constraints.min_height), (constraints.max_width, constraints.max_height)
-        with self._told("measure", least=least, most=most):
+        with self._traced_input("measure", least=least, most=most):
             return self.owner.measure_only(constraints)
 
     @_trace.boundary
     def resize(self, width: int, height: int) -> None:
         """Sets the size of the scene in px."""
         self._check_open()
-        with self._told("resize", width=width, height=height):
+        with self._traced_input("resize", width=width, height=height):
             self.owner.resize(IntSize(width, height))
             if self._renderer is not None:
                 self._renderer.set_target(width, height)

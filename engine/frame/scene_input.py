@@ -283,12 +283,12 @@ class SceneInput:
     @contextmanager
     def _input(self, kind: str, /, **data: Any) -> Iterator[None]:
         self._check_open()
-        with self._told(kind, **data):
+        with self._traced_input(kind, **data):
             yield
             self.loop.run_ready()
 
     @contextmanager
-    def _told(self, kind: str, /, **data: Any) -> Iterator[None]:
+    def _traced_input(self, kind: str, /, **data: Any) -> Iterator[None]:
         """Wraps an action of the host in an INPUT span (I2)."""
         with self._running() as tracer:
             if tracer is None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class FocusOwner:
     """The focus of one tree."""
 
-    __slots__ = ("_captured", "_root", "_unchecked", "_untold", "active", "confined_to")
+    __slots__ = ("_captured", "_root", "_unchecked", "_to_notify", "active", "confined_to")
 
     def __init__(self, root: LayoutNode) -> None:
         self._root = root
@@ -39,7 +39,7 @@ class FocusOwner:
         self.confined_to: list[LayoutNode] = []
         """The nodes of modal popups, the topmost last: keys and searches stay in the last one."""
         self._captured = False
-        self._untold: dict[Modifier.Node, None] = {}  # event nodes to notify after the changes are applied
+        self._to_notify: dict[Modifier.Node, None] = {}  # event nodes to notify after the changes are applied
         self._unchecked = False
 
     @property
@@ -88,10 +88,10 @@ class FocusOwner:
         leaving = [each for each in reversed(around_previous) if each not in around_target]
         if previous is not None and previous not in around_target:
             leaving.insert(0, previous)
-        told = [(each, FocusState.INACTIVE) for each in leaving]
-        told += [(e, FocusState.ACTIVE_PARENT) for e in reversed(around_target) if e not in around_previous]
-        told.append((target, FocusState.ACTIVE))
-        for each, state in told:
+        changes = [(each, FocusState.INACTIVE) for each in leaving]
+        changes += [(e, FocusState.ACTIVE_PARENT) for e in reversed(around_target) if e not in around_previous]
+        changes.append((target, FocusState.ACTIVE))
+        for each, state in changes:
             self._dispatch(each, state)
             if self.active is not target:
                 return False  # a listener moved the focus
@@ -179,7 +179,7 @@ class FocusOwner:
                 if target is self.active:
                     self._unchecked = True
         if node.self_kind_set & node_kind.FOCUS_EVENT:
-            self._untold[node] = None
+            self._to_notify[node] = None
 
     def invalidate_nodes(self) -> None:
         """Calls new event nodes with their first state, and checks the permission of the active target."""
@@ -187,14 +187,14 @@ class FocusOwner:
             self._unchecked = False
             if self.active is not None:
                 self.active.check_focus()
-        untold, self._untold = self._untold, {}
+        to_notify, self._to_notify = self._to_notify, {}
         states: dict[Any, FocusState] = {}
         active = self.active
         if active is not None and active.is_attached:
             for target in (active, *active.parent_targets()):
                 for node in target.event_nodes():
                     states.setdefault(node, self.state_of(target))
-        for node in untold:
+        for node in to_notify:
             _call(node, states.get(node, FocusState.INACTIVE))
 
     # -- keys

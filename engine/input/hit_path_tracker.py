@@ -238,18 +238,18 @@ class _PathNode:
         """Dispatches INITIAL on the way down and MAIN on the way up."""
         if not self._can_dispatch():
             return False
-        self._tell(PointerEventPass.INITIAL)
+        self._dispatch(PointerEventPass.INITIAL)
         if self.node.is_attached:
             for child in list(self.children):
                 child.dispatch_main()
         if self.node.is_attached:
-            self._tell(PointerEventPass.MAIN)
+            self._dispatch(PointerEventPass.MAIN)
         return True
 
     def dispatch_final(self, internal: InternalPointerEvent) -> bool:
         dispatched = self._can_dispatch()
         if dispatched:
-            self._tell(PointerEventPass.FINAL)
+            self._dispatch(PointerEventPass.FINAL)
             if self.node.is_attached:
                 for child in list(self.children):
                     child.dispatch_final(internal)
@@ -270,7 +270,7 @@ class _PathNode:
         coordinator = self.node.coordinator
         return coordinator is not None and coordinator.layout_node.is_placed
 
-    def _tell(self, event_pass: PointerEventPass) -> None:
+    def _dispatch(self, event_pass: PointerEventPass) -> None:
         event, size = self._event, self._coordinates.size
         for implementer in implementers(self.node, node_kind.POINTER_INPUT):
             implementer.on_pointer_event(event, event_pass, size)  # type: ignore[attr-defined]

@@ -35,7 +35,7 @@ class LayerBlockRun(NamedTuple):
     outline: Any  # the shape that clips the layer; None: the layer does not clip
 
 
-def _tell_place(node: LayoutNode) -> None:
+def _trace_place(node: LayoutNode) -> None:
     """Emits a PLACE event after the layer moved the node; a node that is being placed emits its own event."""
     if (tracer := trace.active) is not None and tracer.details and node.measure_pass.layout_state != LAYING_OUT:
         trace_place(tracer, node)
@@ -109,7 +109,7 @@ class CoordinatorLayer(Placeable):
             self._layer_block_ran_with = None
             if ran_with is not None and ran_with.positional_properties is not None:
                 node.on_coordinator_rect_changed()
-                _tell_place(node)
+                _trace_place(node)
             self._invalidate_parent_layer()
         self.last_layer_drawing_was_skipped = False
 
@@ -160,7 +160,7 @@ class CoordinatorLayer(Placeable):
         self._layer_block_ran_with = LayerBlockRun(density, direction, position, by_program, outline)
         if position != (before.positional_properties if before is not None else None):
             node.on_coordinator_rect_changed()
-            _tell_place(node)
+            _trace_place(node)
             if node.globally_positioned_observers:
                 owner.request_on_positioned_callback(node)
         if before is not None and before.outline != outline:

@@ -38,7 +38,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         "is_placing_for_alignment",
         "in_motion_frame",
         "approach_in_motion_frame",
-        "_told_lines",
+        "_reported_lines",
     )
 
     def __init__(self, coordinator: NodeCoordinator) -> None:
@@ -52,7 +52,7 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         self.is_placing_for_alignment = False
         self.in_motion_frame = False
         self.approach_in_motion_frame = False
-        self._told_lines: Mapping[AlignmentLine, int] = NO_LINES
+        self._reported_lines: Mapping[AlignmentLine, int] = NO_LINES
 
     # -- measure scope
 
@@ -130,8 +130,8 @@ class LookaheadDelegate(Placeable, MeasureScope, LookaheadCoordinates):
         self.constraints = constraints
         self.measured_width, self.measured_height = result.width, result.height
         self._settle_size()
-        if (result.alignment_lines or self._told_lines) and result.alignment_lines != self._told_lines:
-            self._told_lines = dict(result.alignment_lines)
+        if (result.alignment_lines or self._reported_lines) and result.alignment_lines != self._reported_lines:
+            self._reported_lines = dict(result.alignment_lines)
             self._pass().on_alignments_changed()
         return self
 

@@ -134,7 +134,7 @@ class Modifier(ModifierSignatures, metaclass=_ModifierType):
         _scope: Any = None
         drawn_in: Any = None
         """The layer that recorded the last drawing of this draw node."""
-        commands_told: list[Any] | None = None
+        last_commands: list[Any] | None = None
         """The commands of the last draw block run, kept while a trace is active, to detect an equal recording."""
 
         @property

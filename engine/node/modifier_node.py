@@ -104,7 +104,7 @@ class MeasuredSizeAwareModifierNode(Modifier.Node):
     """Receives its size after each measurement of its content."""
 
     KIND: ClassVar[int] = node_kind.ON_REMEASURED
-    tells_its_callbacks: ClassVar[bool] = False
+    records_its_callbacks: ClassVar[bool] = False
     """True: the node itself emits a trace event when it calls code of the program (`on_size_changed` does)."""
 
     def on_remeasured(self, size: IntSize) -> None:

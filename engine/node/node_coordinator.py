@@ -53,7 +53,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         "is_shallow_placing",
         "is_placing_for_alignment",
         "lookahead",
-        "_told_lines",
+        "_reported_lines",
     )
 
     def __init__(self, layout_node: LayoutNode, tail: Modifier.Node) -> None:
@@ -79,7 +79,7 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
         # True while a placement block runs only to compute alignment lines.
         self.is_placing_for_alignment = False
         self.last_layer_drawing_was_skipped = False
-        self._told_lines: dict[AlignmentLine, int] | None = None
+        self._reported_lines: dict[AlignmentLine, int] | None = None
         self._layer_block_ran_with = None
         self.lookahead: LookaheadDelegate | None = None
         if layout_node.lookahead_root is not None:
@@ -196,9 +196,9 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
             self._settle_size()
         self.measure_result = result
         lines = result.alignment_lines
-        if (lines or self._told_lines) and lines != self._told_lines and result is not old:
+        if (lines or self._reported_lines) and lines != self._reported_lines and result is not old:
             self.layout_node.measure_pass.on_alignments_changed()
-            self._told_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
+            self._reported_lines = dict(lines)  # a copy: the program may pass the same mapping, changed
 
     def _on_size_changed(self, width: int, height: int) -> None:
         node = self.layout_node
@@ -220,14 +220,14 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     def on_measured(self) -> None:
         """Calls `on_remeasured` of the modifier nodes. The caller first checks the kind set of the chain."""
         if self.first_node(ON_REMEASURED) is not None:
-            Snapshot.without_read_observation(self._tell_remeasured)
+            Snapshot.without_read_observation(self._notify_remeasured)
 
     @trace.boundary
-    def _tell_remeasured(self) -> None:
+    def _notify_remeasured(self) -> None:
         size = IntSize(self.measured_width, self.measured_height)
         for node in self.nodes_of(ON_REMEASURED):
             tracer = trace.active
-            if tracer is None or node.tells_its_callbacks:
+            if tracer is None or node.records_its_callbacks:
                 node.on_remeasured(size)
             else:
                 event = tracer.begin(trace.CALLBACK, self.layout_node, what="on_size_changed")
@@ -350,10 +350,10 @@ class NodeCoordinator(CoordinatorLayer, MeasureScope, CoordinateSpace):
     def on_placed(self) -> None:
         """Calls `on_placed` of the modifier nodes. The caller first checks the kind set of the chain."""
         if self.first_node(ON_PLACED) is not None:
-            self._tell_placed()
+            self._notify_placed()
 
     @trace.boundary
-    def _tell_placed(self) -> None:
+    def _notify_placed(self) -> None:
         for node in self.nodes_of(ON_PLACED):
             tracer = trace.active
             if tracer is None:

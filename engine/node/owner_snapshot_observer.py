@@ -128,7 +128,7 @@ class OwnerSnapshotObserver:
 
     # -- invalidation by phase
 
-    def _tell(self, node: LayoutNode, phase: str) -> int:
+    def _trace_invalidation(self, node: LayoutNode, phase: str) -> int:
         """Emits one invalidation event for each changed state that `node` read. Returns the first event's id, or 0."""
         tracer = trace.active
         if tracer is None:
@@ -136,40 +136,40 @@ class OwnerSnapshotObserver:
         first = 0
         for state, through in self.observer.changes:
             if through is None:
-                told = tracer.invalidated(node, phase, state)
+                event = tracer.invalidated(node, phase, state)
             else:
-                told = tracer.invalidated(node, phase, through, state.last_write)
-            first = first or told
+                event = tracer.invalidated(node, phase, through, state.last_write)
+            first = first or event
         return first
 
     def _on_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
-            self._tell(node, trace.MEASUREMENT)
+            self._trace_invalidation(node, trace.MEASUREMENT)
             node.ask_for_remeasure()
 
     def _on_lookahead_measure_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
-            self._tell(node, trace.MEASUREMENT)
+            self._trace_invalidation(node, trace.MEASUREMENT)
             node.ask_for_lookahead_remeasure()
 
     def _on_lookahead_layout_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
-            self._tell(node, trace.PLACEMENT)
+            self._trace_invalidation(node, trace.PLACEMENT)
             node.ask_for_lookahead_relayout()
 
     def _on_lookahead_modifier_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None and node.lookahead_pass is not None:
-            self._tell(node, trace.PLACEMENT)
+            self._trace_invalidation(node, trace.PLACEMENT)
             node.ask_for_lookahead_relayout()
 
     def _on_layout_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
-            self._tell(node, trace.PLACEMENT)
+            self._trace_invalidation(node, trace.PLACEMENT)
             node.ask_for_relayout()
 
     def _on_layout_modifier_read_changed(self, node: LayoutNode) -> None:
         if node.owner is not None:
-            self._tell(node, trace.PLACEMENT)
+            self._trace_invalidation(node, trace.PLACEMENT)
             node.ask_for_relayout()
 
     def _on_draw_read_changed(self, node: Modifier.Node) -> None:
@@ -178,14 +178,14 @@ class OwnerSnapshotObserver:
                 node.invalidate_draw()
                 return
             before = tracer.asked_by
-            tracer.asked_by = self._tell(node.require_layout_node(), trace.DRAWING)
+            tracer.asked_by = self._trace_invalidation(node.require_layout_node(), trace.DRAWING)
             node.invalidate_draw()
             tracer.asked_by = before
 
     def _on_layer_read_changed(self, coordinator: CoordinatorLayer) -> None:
         node = coordinator.layout_node
         if node.owner is not None:
-            self._tell(node, trace.LAYER)
+            self._trace_invalidation(node, trace.LAYER)
             coordinator.update_layer_parameters()
 
     def _on_semantics_read_changed(self, node: LayoutNode) -> None:

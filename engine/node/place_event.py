@@ -35,12 +35,12 @@ def trace_place(tracer: trace.Tracer, node: LayoutNode, stays: bool = False) -> 
 
     `stays`: the caller did not move this node.
     """
-    listeners, told = tracer.place_listeners, node.last_emitted_place
-    if told is not None and told[0] is listeners:
+    listeners, emitted = tracer.place_listeners, node.last_emitted_place
+    if emitted is not None and emitted[0] is listeners:
         if stays:
             return
         where = place_of(node)
-        if where == told[1]:
+        if where == emitted[1]:
             return
     else:
         where = place_of(node)

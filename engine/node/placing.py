@@ -63,7 +63,7 @@ class Placing(PositionReads):
         "during_alignment_lines_query",
         "_relayout_without_parent",
         "_on_node_placed_called",
-        "_placement_is_told",
+        "_placement_is_traced",
         "_modifier_reads_observed",
         "_layout_reads_observed",
     )
@@ -99,7 +99,7 @@ class Placing(PositionReads):
         self.children_accessing_coordinates = 0
         self._relayout_without_parent = False
         self._on_node_placed_called = False
-        self._placement_is_told = False
+        self._placement_is_traced = False
         self._modifier_reads_observed = False
         self._layout_reads_observed = False
 
@@ -182,10 +182,10 @@ class Placing(PositionReads):
                     self._set_coordinates_in_modifier_placement(False)
                 tracer = trace.active
                 event = None
-                if tracer is not None and not self._placement_is_told:
-                    changes_around = self._tell_place(tracer, outer, x, y)
+                if tracer is not None and not self._placement_is_traced:
+                    changes_around = self._trace_place(tracer, outer, x, y)
                     event = tracer.begin(trace.PLACEMENT, node, position=(x, y))
-                    self._placement_is_told = True
+                    self._placement_is_traced = True
                 by_program = node.nodes.head.aggregate_child_kind_set & _PLACED_BY_PROGRAM
                 if by_program or self._modifier_reads_observed:
                     # It also runs once without such modifiers, to clear the reads of removed modifiers.
@@ -194,12 +194,12 @@ class Placing(PositionReads):
                 else:
                     outer._place_at(x + outer._shift_x, y + outer._shift_y, z_index, layer_block)
                 if tracer is not None and event is not None:
-                    self._placement_is_told = False
+                    self._placement_is_traced = False
                     tracer.end(event, moved=tracer.changes > 0)
                     tracer.changes = changes_around
         except BaseException:
             self.layout_state = IDLE
-            self._placement_is_told = False
+            self._placement_is_traced = False
             self.layout_pending = True
             if (tracer := trace.active) is not None and tracer.details:
                 trace_place(tracer, node)  # the position that the failed placement reached
@@ -211,7 +211,7 @@ class Placing(PositionReads):
         if (tracer := trace.active) is not None and tracer.details:
             trace_place(tracer, node, stays)
 
-    def _tell_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
+    def _trace_place(self, tracer: trace.Tracer, outer: NodeCoordinator, x: int, y: int) -> int:
         """Starts the change count of a PLACEMENT event that is about to begin; returns the count so far, for the
         caller.
 
@@ -340,7 +340,7 @@ class Placing(PositionReads):
             self._set_coordinates_in_placement(False)
         tracer = trace.active
         event = None
-        if tracer is not None and not self._placement_is_told:
+        if tracer is not None and not self._placement_is_traced:
             changes_around, tracer.changes = tracer.changes, 0
             event = tracer.begin(trace.PLACEMENT, node, position=(self.last_x, self.last_y))
         result = node.nodes.inner_coordinator.measure_result
@@ -404,12 +404,12 @@ class Placing(PositionReads):
                 child.measure_pass.restore_place_order()
             raise
 
-        told = False
+        notified = False
         for child in node.children:
             child_pass = child.measure_pass
             if child_pass.previous_place_order != child_pass.place_order:
-                if not told:
-                    told = True
+                if not notified:
+                    notified = True
                     if (tracer := trace.active) is not None:
                         tracer.changes += 1
                     node.on_z_order_changed()

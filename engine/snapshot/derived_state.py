@@ -156,14 +156,14 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         """Reports all dependencies as if read again: the observer may not know them yet."""
         calculation = calculation_of_thread
         level = calculation.level
-        self._tell_start()
+        self._notify_start()
         try:
             for dependency, nested in record.dependencies.items():
                 calculation.level = level + nested
                 observer(dependency)
         finally:
             calculation.level = level
-            self._tell_done()
+            self._notify_done()
 
     def _is_valid(self, record: ResultRecord, current: Snapshot) -> bool:
         if record.current_value is _UNSET:
@@ -184,7 +184,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         versions: list[Any] = []
         if not dependencies:
             return versions
-        self._tell_start()
+        self._notify_start()
         try:
             for dependency, level in dependencies.items():
                 if level != 1:
@@ -198,7 +198,7 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
                     record = readable(dependency.first_state_record, current.view)
                     versions.append(record.snapshot_id if record is not None else 0)
         finally:
-            self._tell_done()
+            self._notify_done()
         return versions
 
     def _compute(self, record: ResultRecord) -> ResultRecord:
@@ -218,13 +218,13 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         tracer = trace.active
         if tracer is not None:
             around, tracer.calculating = tracer.calculating, self
-        self._tell_start()
+        self._notify_start()
         try:
             calculation.level = level + 1
             result = Snapshot.observe(self._calculation, note)
         finally:
             calculation.level = level
-            self._tell_done()
+            self._notify_done()
             if tracer is not None:
                 tracer.calculating = around
 
@@ -256,11 +256,11 @@ class DerivedState(StateAsValue, StateObject, Generic[T]):
         ledger.reclaim_one(self)
         return new
 
-    def _tell_start(self) -> None:
+    def _notify_start(self) -> None:
         for observer in calculation_of_thread.observers:
             observer.start(self)
 
-    def _tell_done(self) -> None:
+    def _notify_done(self) -> None:
         for observer in calculation_of_thread.observers:
             observer.done(self)
 

@@ -30,7 +30,7 @@ class GlobalSnapshot(MutableSnapshot):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(ledger.global_view, None, _tell_global_write_observers)
+        super().__init__(ledger.global_view, None, _notify_global_write_observers)
 
     def _validate_can_nest(self) -> None:
         pass
@@ -106,7 +106,7 @@ class GlobalSnapshot(MutableSnapshot):
         return view
 
 
-def _tell_global_write_observers(state: Any) -> None:
+def _notify_global_write_observers(state: Any) -> None:
     for observer in ledger.global_write_observers:
         observer(state)
 

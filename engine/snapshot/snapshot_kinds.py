@@ -324,13 +324,13 @@ def announce(observers: tuple[Any, ...], modified: dict[StateObject, None], snap
         return
     changed = modified.keys()
     if (tracer := trace.active) is None:
-        _tell_all(observers, changed, snapshot)
+        _notify_all(observers, changed, snapshot)
         return
     with tracer.span(trace.ANNOUNCE, None):
-        _tell_all(observers, changed, snapshot)
+        _notify_all(observers, changed, snapshot)
 
 
-def _tell_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:
+def _notify_all(observers: tuple[Any, ...], changed: Any, snapshot: Snapshot) -> None:
     """Calls all observers, even if one raises; raises the first exception at the end."""
     failure: BaseException | None = None
     for observer in observers:

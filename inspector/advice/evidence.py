@@ -114,11 +114,11 @@ class Evidence:
                 if isinstance(state, Subject):
                     asked.setdefault((row.subject.id, str(row.data.get("phase"))), {})[state.id] = None
             elif row.kind in LETTERS:
-                told = asked.pop((row.subject.id, row.kind), {})
+                requested = asked.pop((row.subject.id, row.kind), {})
                 changed = {state.id for state, _, _ in row.data.get("derived", ())}
-                known = [each for each in told if each not in self.derived or each in changed]
+                known = [each for each in requested if each not in self.derived or each in changed]
                 # A derived state with an unchanged value caused no run, unless the run has no other cause.
-                for each in known or told:
+                for each in known or requested:
                     found.setdefault((each, row.subject.id, row.kind), []).append(row)
         return found
 

@@ -12,7 +12,7 @@ Edges       lead from the earlier row to its consequence. Attributes of each:
                      "applied"   composing that scope changed the node, when its changes were applied
                      "followed"  a run of an earlier phase required this one: place after measure, measure again
                                  after a child changed its size, draw after a move
-              told   True if the engine recorded the cause; False if the order of the rows implies it, which this
+              recorded  True if the engine recorded the cause; False if the order of the rows implies it, which this
                      module assumes only where the recording has no causes (recordings of real Compose)
 Invariants  I1 every edge leads from an earlier row to a later one, so the graph has no cycle: loops are cycles of
             states and phases, not of rows (phase_graph.py). I2 given a recording, the graph follows causes into frames
@@ -87,7 +87,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
                 cause = rows.get(row.cause)
                 if cause is None:
                     pending.append(row.cause)
-                graph.add_edge(row.cause, row.id, kind=_kind_of_edge(cause, row), told=True)
+                graph.add_edge(row.cause, row.id, kind=_kind_of_edge(cause, row), recorded=True)
                 if cause is not None and cause.kind not in LETTERS and cause.kind not in _NODES:
                     _add(graph, frame, cause)
                 if row.kind in LETTERS and recording is not None:
@@ -97,7 +97,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
             for cause in causes:
                 if cause.id not in graph:
                     _add(graph, frame, cause)
-                graph.add_edge(cause.id, row.id, kind=kind_of_edge, told=kind_of_edge == "inside")
+                graph.add_edge(cause.id, row.id, kind=kind_of_edge, recorded=kind_of_edge == "inside")
     while recording is not None and pending:
         missing = pending.pop()
         if "row" in graph.nodes[missing]:
@@ -114,7 +114,7 @@ def cause_graph(frames: Iterable[RecordedFrame], recording: Recording | None = N
         for each in before:
             known = recording.find_row(each)
             kind_of_edge = _kind_of_edge(known[1] if known is not None else None, row) if row.cause else "inside"
-            graph.add_edge(each, missing, kind=kind_of_edge, told=True)
+            graph.add_edge(each, missing, kind=kind_of_edge, recorded=True)
             pending.append(each)
     # The recording dropped the rows of these ids: they cannot become nodes.
     graph.remove_nodes_from([node for node, facts in graph.nodes(data=True) if "row" not in facts])
@@ -140,10 +140,10 @@ def _further_causes(graph: Graph, frame: RecordedFrame, recording: Recording, ro
     """Adds the run's further invalidations and, after changed arguments, its caller. Returns ids without a node yet."""
     more = [invalidation.id for _, invalidation in served(frame, recording, row) if invalidation.id != row.cause]
     for each in more:
-        graph.add_edge(each, row.id, kind="cause", told=True)
+        graph.add_edge(each, row.id, kind="cause", recorded=True)
     if "parameters" in row.data and (caller := caller_of(frame, row)) is not None:
         more.append(caller.id)
-        graph.add_edge(caller.id, row.id, kind="inside", told=True)
+        graph.add_edge(caller.id, row.id, kind="inside", recorded=True)
     return more
 
 

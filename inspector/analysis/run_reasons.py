@@ -99,8 +99,8 @@ def _composition(frame: RecordedFrame, recording: Recording, row: Row) -> Reason
     parts: list[Because] = []
     parts += _of_invalidations(frame, recording, row)
     caller = caller_of(frame, row)
-    parts += [_told(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
-    parts += [_told(LOCAL, each, caller) for each in row.data.get("locals", ())]
+    parts += [_because(PARAMETER, each, caller) for each in row.data.get("parameters", ())]
+    parts += [_because(LOCAL, each, caller) for each in row.data.get("locals", ())]
     if why == trace.FORCED:
         parts.append(Because(PARENT, caller.name if caller is not None else "", row=caller))
     if parts:
@@ -245,7 +245,11 @@ def served(frame: RecordedFrame, recording: Recording, row: Row) -> list[tuple[R
     for index in range(start, frame.index + 1):
         each = recording.frame(index)
         if each is not None:
-            found += [(each, told) for told in _invalidations(each).get(key, ()) if first[1].id <= told.id < row.id]
+            found += [
+                (each, invalidation)
+                for invalidation in _invalidations(each).get(key, ())
+                if first[1].id <= invalidation.id < row.id
+            ]
     return found
 
 
@@ -284,7 +288,7 @@ def _invalidated(frame: RecordedFrame, recording: Recording, run: Row, invalidat
         yield Because(kind, state.name, old, new, state=state, write=write, read=read, row=invalidation)
     elif data.get("why") == trace.CONTENT:
         for each in data.get("parameters", ()):
-            yield _told(PARAMETER, each, cause)
+            yield _because(PARAMETER, each, cause)
     elif data.get("why") == trace.MOVED:
         yield Because(MOVED, row=cause)
     elif data.get("why") == trace.CHILD_SIZE:
@@ -354,7 +358,7 @@ def _runs(frame: RecordedFrame) -> dict[tuple[int, str], list[Row]]:
     return known
 
 
-def _told(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
+def _because(kind: str, facts: tuple[str, ...], row: Row | None) -> Because:
     """Returns a recorded parameter or local as a part; `facts`: name, old, new, and the kind of comparison."""
     name, old, new = facts[:3]
     return Because(kind, name, old, new, facts[3] if len(facts) > 3 else "", row=row)

@@ -118,8 +118,8 @@ class Lineage:
 
     def _origins_of_run(self, row: Row) -> tuple[Origin, ...]:
         found = self._origins.get(row.cause, ()) if row.cause else ()
-        if row.subject is not None and (told := self._pending.pop((row.subject.id, row.kind), None)) is not None:
-            found = _joined(found, told)
+        if row.subject is not None and (pending := self._pending.pop((row.subject.id, row.kind), None)) is not None:
+            found = _joined(found, pending)
         if not found:
             return self._origins.get(row.inside, ()) if row.inside else ()
         for origin in found:

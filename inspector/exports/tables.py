@@ -233,7 +233,7 @@ def _causes(recording: Recording) -> Iterator[tuple[Cell, ...]]:
                 continue
             cause, effect = graph.nodes[source].get("row"), graph.nodes[target].get("row")
             what = (cause.kind, cause.name) if cause is not None else (None, None)
-            edge = (str(facts.get("kind")), bool(facts.get("told")))
+            edge = (str(facts.get("kind")), bool(facts.get("recorded")))
             yield (frame.index, source, *what, *edge, target, effect.kind, effect.name)
 
 
@@ -282,7 +282,7 @@ TABLES: dict[str, ExportTable] = {
         ExportTable("waste", ("name", "phase", "runs", "wasted", "share", "states", "first_event"), _waste),
         ExportTable(
             "causes",
-            ("frame", "from_event", "from_kind", "from_name", "edge", "told", "to_event", "to_kind", "to_name"),
+            ("frame", "from_event", "from_kind", "from_name", "edge", "recorded", "to_event", "to_kind", "to_name"),
             _causes,
         ),
     )

@@ -70,5 +70,5 @@ class FrameStructures:
         oldest = self.recording.frame(first)
         if first or oldest is None:
             return None
-        told = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
-        return Structure() if told else None
+        is_recorded = oldest.structure is not None or any(row.kind in trace.DETAILS for row in oldest.rows)
+        return Structure() if is_recorded else None

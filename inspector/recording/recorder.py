@@ -125,7 +125,7 @@ class Recorder:
         self.recording = recording if recording is not None else Recording()
         self.subjects = SubjectRegistry()
         self.on_frame = on_frame
-        self.writes_heard = 0
+        self.writes_seen = 0
         self.window_size: Callable[[], tuple[int, int]] | None = None
         """Returns the size of the window at the end of a frame, in px; None: the size of the content is used."""
         self.frame_raised = False
@@ -142,7 +142,7 @@ class Recorder:
         self._tallies = RunCounts()
         self._since_forgetting = 0
         self._states: dict[int, Any] = {}
-        self.hears_details = details
+        self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
         self._keyframes = Keyframes()
         self._layouts = Layouts(FrameStructures(self.recording))
@@ -166,7 +166,7 @@ class Recorder:
             self._handled = sys.exc_info()[1]
             self._began_at = self._clock()
         elif kind == trace.WRITE:
-            self.writes_heard += 1
+            self.writes_seen += 1
             data = event.data
             old, new = data.get("old"), data.get("new")
             if isinstance(event.subject, StateCollection):
@@ -277,7 +277,7 @@ class Recorder:
         self._update_moment(index, rows)
         structure = None
         captures: Captures | LaidOutCaptures = NONE
-        if self.hears_details:
+        if self.wants_details:
             self._slot_edits.frame_ended()
             steps = list(steps_of(rows))
             structure = self._keyframes.frame_ended(steps)

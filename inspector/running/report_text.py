@@ -220,7 +220,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
     names = names_of(recording, whole=True)
     first_of: dict[Shape, int] = {}
     idle: set[int] = set()
-    told: set[Any] = set()
+    printed: set[Any] = set()
     folded: list[tuple[int, int]] = []  # (frame, an equal earlier frame)
     after = last = 0  # after: repeated frames behind the first omitted one; last: the latest frame
     left_out: list[int] = []
@@ -244,7 +244,7 @@ def _frames(recording: Recording, style: _Style, framework: bool, everything: bo
             idle.add(frame.index)
         yield from _folded(folded, style, idle)
         folded.clear()
-        yield from _block(frame, names, style, framework, told)
+        yield from _block(frame, names, style, framework, printed)
     yield from _folded(folded, style, idle)
     if left_out:
         count = len(left_out)
@@ -331,8 +331,8 @@ def _is_shown(frame: RecordedFrame, row: Row) -> bool:
     return value is None or value.program
 
 
-def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, told: set[Any]) -> Iterator[str]:
-    """Prints one frame in full, without reads that are already in `told`."""
+def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, printed: set[Any]) -> Iterator[str]:
+    """Prints one frame in full, without reads that are already in `printed`."""
     ran = {row.kind for row in frame.rows}
     phases = " ".join(phase for phase in trace.RUNS if phase in ran)
     yield ""
@@ -353,9 +353,9 @@ def _block(frame: RecordedFrame, names: Names, style: _Style, framework: bool, t
         words = f": {change}" if change is not None else f": {row.data['old']} → {row.data['new']}"
         yield f"  write     {state}{words}{where}  {style.dim}{place(row.site)}{style.end}"
     for read in dict.fromkeys(_reads(frame, framework)):
-        if read in told:
+        if read in printed:
             continue
-        told.add(read)
+        printed.add(read)
         state, phase, reader, site = read
         yield f"  read      {state} in {phase} by {reader}  {style.dim}{place(site)}{style.end}"
 

@@ -78,14 +78,14 @@ class Session:
     def capture(self) -> bool:
         """Whether slot tables, trees and places are recorded. Set it before `start`, because recording them requires
         the first event."""
-        return self.recorder.hears_details
+        return self.recorder.wants_details
 
     @capture.setter
     def capture(self, capture: bool) -> None:
         """Raises RuntimeError if the scene already exists."""
         if capture != self.capture and self.scene is not None:
             raise RuntimeError("Session.capture: say before start() whether slot tables and trees are recorded")
-        self.recorder.hears_details = capture
+        self.recorder.wants_details = capture
 
     @property
     def program_site(self) -> Site:
@@ -146,7 +146,7 @@ class Session:
         """Whether the scene has invalidations; after a failure, whether a state was written since."""
         if self.scene is None:
             return False
-        if self.failure is not None and self.recorder.writes_heard == self._writes_at_failure:
+        if self.failure is not None and self.recorder.writes_seen == self._writes_at_failure:
             return False
         return bool(self.scene.has_invalidations)
 
@@ -158,9 +158,7 @@ class Session:
     @property
     def may_run(self) -> bool:
         """Whether the live window may run a frame now; preserves I2."""
-        return self.scene is not None and (
-            self.failure is None or self.recorder.writes_heard != self._writes_at_failure
-        )
+        return self.scene is not None and (self.failure is None or self.recorder.writes_seen != self._writes_at_failure)
 
     def input(self, name: str, *numbers: Any) -> bool:
         """Calls the scene's `tap`, `press`, `scroll` …; returns whether the program used the input. An exception
@@ -314,4 +312,4 @@ class Session:
         latest = self.recording.latest
         index = latest.index if latest is not None else 0
         self.failure = failure_of(error, index)
-        self._writes_at_failure = self.recorder.writes_heard
+        self._writes_at_failure = self.recorder.writes_seen

@@ -71,10 +71,10 @@ def _note(
 
 def _unannounced(frame: RecordedFrame) -> Iterator[tuple[Row, Subject, str]]:
     """Yields this frame's writes without an invalidation so far, each with the reader and phase to be invalidated."""
-    heard = {row.cause for row in frame.rows if row.kind == trace.INVALIDATE}
+    noticed = {row.cause for row in frame.rows if row.kind == trace.INVALIDATE}
     for row in frame.rows:
         written_in = row.data.get("phase")
-        if row.kind != trace.WRITE or row.before or row.id in heard or row.subject is None:
+        if row.kind != trace.WRITE or row.before or row.id in noticed or row.subject is None:
             continue
         if is_framework(row.subject):
             continue

@@ -14,7 +14,7 @@ from engine.trace import Event
 class Places:
     """Of each tagged node, what was told of it, in order."""
 
-    hears_details = True
+    wants_details = True
 
     def __init__(self) -> None:
         self.told: list[tuple[str, bool, Any, Any]] = []

@@ -135,9 +135,9 @@ def test_graph__has_the_documented_attributes_and_no_cycle(tmp_path: Path) -> No
         assert (facts["row"].id, facts["row"].kind, facts["row"].name) == (node, facts["kind"], facts["name"])
     for start, end, facts in graph.edges(data=True):
         assert start < end
-        assert facts.keys() == {"kind", "told"}
+        assert facts.keys() == {"kind", "recorded"}
         assert facts["kind"] in ("cause", "inside", "applied", "followed")
-        assert facts["told"]
+        assert facts["recorded"]
     kinds = {
         (graph.nodes[start]["kind"], facts["kind"], graph.nodes[end]["kind"])
         for start, end, facts in graph.edges(data=True)
@@ -172,12 +172,12 @@ def test_wasted_runs__are_marked_in_the_graph(tmp_path: Path) -> None:
 
 
 def test_events_without_causes__are_concluded_and_say_so() -> None:
-    told = SlowParallax()
-    told.drag(10)
-    frame = told.feed.recording.latest
+    recorded = SlowParallax()
+    recorded.drag(10)
+    frame = recorded.feed.recording.latest
     assert frame is not None
-    graph = cause_graph([frame], told.feed.recording)
-    assert {facts["told"] for _, _, facts in graph.edges(data=True) if facts["kind"] == "followed"} == {False}
+    graph = cause_graph([frame], recorded.feed.recording)
+    assert {facts["recorded"] for _, _, facts in graph.edges(data=True) if facts["kind"] == "followed"} == {False}
 
 
 # ---------------------------------------------------------------- reads gained and lost

@@ -12,7 +12,7 @@ from engine.trace import Event
 class ToldEdits:
     """A listener for details. `tables`: per subject, its groups and its slots as they must be by now."""
 
-    hears_details = True
+    wants_details = True
 
     def __init__(self) -> None:
         self.tables: dict[Any, tuple[list[Group], list[Any]]] = {}

@@ -43,9 +43,9 @@ class RecordedLayer(RememberObserver):
         layer = self._layer_in(scope)
         self.__dict__["size"] = IntSize(width, height)
         canvas, around, before = Canvas(), scope.canvas, scope.size
-        told = getattr(around, "told", None)
-        if told is not None:
-            canvas.told = told
+        op_trace = getattr(around, "op_trace", None)
+        if op_trace is not None:
+            canvas.op_trace = op_trace
         scope._canvas, scope.size = canvas, Size(float(width), float(height))
         try:
             block(scope)

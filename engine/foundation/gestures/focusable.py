@@ -191,11 +191,11 @@ class FocusChangedNode(FocusEventModifierNode, Modifier.Node):
     def __init__(self, callback: Callable[[FocusState], object]) -> None:
         super().__init__()
         self.callback = callback
-        self._told: FocusState | None = None
+        self._last_state: FocusState | None = None
 
     def on_focus_event(self, focus_state: FocusState) -> None:
-        if focus_state is not self._told:
-            self._told = focus_state
+        if focus_state is not self._last_state:
+            self._last_state = focus_state
             self.callback(focus_state)
 
 

@@ -30,18 +30,18 @@ from engine.unit import IntSize
 class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
     """Calls its callback after a measurement that changed the size."""
 
-    tells_its_callbacks = True  # the node records its callback events itself: most measurements call no callback
+    records_its_callbacks = True  # the node records its callback events itself: most measurements call no callback
 
     def __init__(self, callback: Callable[[IntSize], object]) -> None:
         super().__init__()
         self.callback = callback
-        self.told: IntSize | None = None
+        self.reported_size: IntSize | None = None
 
     def on_remeasured(self, size: IntSize) -> None:
-        told = self.told
-        if told == size:
+        reported_size = self.reported_size
+        if reported_size == size:
             return
-        self.told = size
+        self.reported_size = size
         tracer = trace.active
         event = None
         if tracer is not None:
@@ -49,14 +49,14 @@ class OnSizeChangedNode(MeasuredSizeAwareModifierNode, Modifier.Node):
         try:
             self.callback(size)
         except BaseException:
-            self.told = told  # the next pass calls the callback again
+            self.reported_size = reported_size  # the next pass calls the callback again
             raise
         finally:
             if tracer is not None and event is not None:
                 tracer.end(event)
 
     def on_reset(self) -> None:
-        self.told = None
+        self.reported_size = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class OnSizeChangedElement(ModifierNodeElement[OnSizeChangedNode]):
 
     def update(self, node: OnSizeChangedNode) -> None:
         node.callback = self.callback
-        node.told = None  # a new callback has received no size yet
+        node.reported_size = None  # a new callback has received no size yet
 
 
 class OnPlacedNode(PlacementAwareModifierNode, Modifier.Node):

@@ -63,18 +63,18 @@ def TextField(
     else:
         shown = value
 
-    told = shown.text  # the last reported text: several edits may precede the next composition
+    reported = shown.text  # the last reported text: several edits may precede the next composition
 
     def change(edited: TextFieldValue) -> None:
-        nonlocal told
+        nonlocal reported
         edits.value += 1
         if not isinstance(value, str):
             on_value_change(edited)
             return
         remembered.value = edited
-        if edited.text != told:
-            told = edited.text
-            on_value_change(told)
+        if edited.text != reported:
+            reported = edited.text
+            on_value_change(reported)
 
     content_color = LocalContentColor.current
     element = TextFieldElement(

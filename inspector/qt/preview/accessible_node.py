@@ -89,7 +89,7 @@ class AccessibleNode(QAccessibleInterface):
     def __init__(self, scene: AccessibleScene, data: SemanticsData) -> None:
         super().__init__()
         self._scene = weakref.ref(scene)
-        self.told = data
+        self.announced = data
         self.is_gone = False
         self.inside: list[AccessibleNode] = []
         self.around: QAccessibleInterface | None = None
@@ -107,7 +107,7 @@ class AccessibleNode(QAccessibleInterface):
     def data(self) -> SemanticsData:
         """The current semantics of the node."""
         self.scene.refresh()
-        return self.told
+        return self.announced
 
     def forget(self) -> None:
         """Removes the node from Qt, which notifies readers. Never call this method while Qt may be calling the node:
@@ -119,7 +119,7 @@ class AccessibleNode(QAccessibleInterface):
     def isValid(self) -> bool:
         """Whether the node is still attached."""
         self.scene.refresh()
-        return not self.is_gone and bool(self.told.node.layout_node.is_attached)
+        return not self.is_gone and bool(self.announced.node.layout_node.is_attached)
 
     def object(self) -> QObject | None:  # type: ignore[override]
         """Returns None: the node has no QObject."""
@@ -177,7 +177,7 @@ class AccessibleNode(QAccessibleInterface):
 
     def rect(self) -> QRect:
         """The bounds in screen coordinates; empty if the node is clipped away or detached."""
-        bounds = self.told.node.bounds_in_root if self.isValid() else None
+        bounds = self.announced.node.bounds_in_root if self.isValid() else None
         # A fully clipped node has no bounds.
         return QRect() if bounds is None or not (bounds.width and bounds.height) else self.scene.on_screen(bounds)
 
@@ -210,7 +210,7 @@ class AccessibleNode(QAccessibleInterface):
     @property
     def field(self) -> TextInputNode | None:
         """The text field of this node; None without one."""
-        at: Any = self.told.node.layout_node.nodes.head if self.told.selection is not None else None
+        at: Any = self.announced.node.layout_node.nodes.head if self.announced.selection is not None else None
         while at is not None:
             if isinstance(at, TextInputNode):
                 return at

@@ -116,7 +116,7 @@ class AccessibleScene:
             this = weakref.ref(self)
             self._remove_listener = session.scene.owner.semantics_owner.add_listener(lambda: _changed(this()))
         if had_nodes and QAccessible.isActive():
-            self._tell(Event.ObjectReorder, None)
+            self._announce(Event.ObjectReorder, None)
 
     def mark_stale(self) -> None:
         """Marks the tree as outdated."""
@@ -143,7 +143,7 @@ class AccessibleScene:
         self.top = self._update(tree.children if tree is not None else (), self.interface, seen, events)
         gone = [self._nodes.pop(key) for key in list(self._nodes) if key not in seen]
         if before != self.top:
-            events.append(partial(self._tell, Event.ObjectReorder, None))
+            events.append(partial(self._announce, Event.ObjectReorder, None))
         if QAccessible.isActive():
             for tell in events:
                 tell()
@@ -168,44 +168,44 @@ class AccessibleScene:
                 node = self._nodes[key] = AccessibleNode(self, data)
                 before = None
             else:
-                before = node.told
-                node.told = data
+                before = node.announced
+                node.announced = data
             node.around = around
             inside = node.inside
             node.inside = self._update(data.children, node, seen, events)
-            events.append(partial(self._tell_changes, node, before))
+            events.append(partial(self._announce_changes, node, before))
             if before is not None and inside != node.inside:
-                events.append(partial(self._tell, Event.ObjectReorder, node))
+                events.append(partial(self._announce, Event.ObjectReorder, node))
             found.append(node)
         return found
 
     # -- telling
 
-    def _tell(self, kind: QAccessible.Event, node: AccessibleNode | None) -> None:
+    def _announce(self, kind: QAccessible.Event, node: AccessibleNode | None) -> None:
         self.announce(QAccessibleEvent(node, kind) if node is not None else QAccessibleEvent(self.widget, kind))
 
-    def _tell_changes(self, node: AccessibleNode, before: SemanticsData | None) -> None:
-        now = node.told
+    def _announce_changes(self, node: AccessibleNode, before: SemanticsData | None) -> None:
+        now = node.announced
         has_keyboard = self.widget.hasFocus()
         if before is None:
-            self._tell(Event.ObjectCreated, node)
+            self._announce(Event.ObjectCreated, node)
         else:
             if now.name != before.name:
-                self._tell(Event.NameChanged, node)
+                self._announce(Event.NameChanged, node)
             if now.role != before.role:
-                self._tell(Event.RoleChanged, node)
+                self._announce(Event.RoleChanged, node)
             if now.range is not None and now.range != before.range:
                 self.announce(QAccessibleValueChangeEvent(node, now.range[0]))
             elif now.selection is None and now.value != before.value:
-                self._tell(Event.ValueChanged, node)
+                self._announce(Event.ValueChanged, node)
             if now.bounds != before.bounds:
-                self._tell(Event.LocationChanged, node)
-            self._tell_text(node, before, now)
-            self._tell_states(node, before, now, has_keyboard)
+                self._announce(Event.LocationChanged, node)
+            self._notify_text(node, before, now)
+            self._announce_states(node, before, now, has_keyboard)
         if has_keyboard and "focused" in now.states and (before is None or "focused" not in before.states):
-            self._tell(Event.Focus, node)
+            self._announce(Event.Focus, node)
 
-    def _tell_text(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData) -> None:
+    def _notify_text(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData) -> None:
         if now.selection is None or before.selection is None:
             return
         old, new = before.value, now.value
@@ -225,7 +225,9 @@ class AccessibleScene:
                 self.announce(QAccessibleTextSelectionEvent(node, min(start, end), max(start, end)))
             self.announce(QAccessibleTextCursorEvent(node, end))
 
-    def _tell_states(self, node: AccessibleNode, before: SemanticsData, now: SemanticsData, has_keyboard: bool) -> None:
+    def _announce_states(
+        self, node: AccessibleNode, before: SemanticsData, now: SemanticsData, has_keyboard: bool
+    ) -> None:
         if now.states == before.states:
             return
         old = qt_state(before, has_keyboard=has_keyboard)
@@ -245,12 +247,12 @@ class AccessibleScene:
             self.refresh()
             focused = self.focused
             if focused is not None:
-                self._tell(Event.Focus, focused)
+                self._announce(Event.Focus, focused)
 
     @property
     def focused(self) -> AccessibleNode | None:
         """The node with the program's focus; None without one."""
-        return next((node for node in self._nodes.values() if "focused" in node.told.states), None)
+        return next((node for node in self._nodes.values() if "focused" in node.announced.states), None)
 
     # -- for the nodes
 

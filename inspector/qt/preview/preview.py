@@ -131,7 +131,7 @@ class Preview(QWidget):
         painted = self.shown_picture.take_painted()
         self.accessible_scene.frame_ran(painted)
         if painted:
-            self._tell_input_method()
+            self._update_input_method()
             self.update()
         return painted
 
@@ -295,7 +295,7 @@ class Preview(QWidget):
         self.key_route.release_held()
         used = session.input(name, *values)
         self.input_arrived.emit()
-        self._tell_input_method()
+        self._update_input_method()
         return used
 
     def _region_at(self, point: QPointF) -> Region | None:
@@ -414,12 +414,12 @@ class Preview(QWidget):
             meta=bool(event.modifiers() & Qt.KeyboardModifier.MetaModifier),
         )
         self.input_arrived.emit()
-        self._tell_input_method()
+        self._update_input_method()
         return used
 
     # -- input methods
 
-    def _tell_input_method(self) -> None:
+    def _update_input_method(self) -> None:
         """Notifies the input method of another field or caret position."""
         had_field, self._has_field = self._has_field, self._text_input is not None
         if (had_field or self._has_field) and self.hasFocus():

@@ -57,45 +57,45 @@ class SlotEdits:
 
     def frozen(self, event: Event) -> dict[str, Any]:
         """Returns the data of the row for a SLOT event."""
-        told = event.data
+        edit = event.data
         subject = self._subjects.subject(event.subject, TABLE)
         known = self._tables.get(subject.id)
-        if known is None and _is_first(told, getattr(event.subject, "slot_table", event.subject)):
+        if known is None and _is_first(edit, getattr(event.subject, "slot_table", event.subject)):
             known = self._tables[subject.id] = {}
         if known is not None:
             try:
-                return self._data(told, event.subject, subject, known)
+                return self._data(edit, event.subject, subject, known)
             except KeyError:  # an unknown group: the table was edited without a listener
                 del self._tables[subject.id]
-        return {"what": told["what"], "gaps": told["gaps"], "missing": True}
+        return {"what": edit["what"], "gaps": edit["gaps"], "missing": True}
 
     def _data(
-        self, told: dict[str, Any], owner: Any, subject: Subject, known: dict[Any, tuple[int, int]]
+        self, edit: dict[str, Any], owner: Any, subject: Subject, known: dict[Any, tuple[int, int]]
     ) -> dict[str, Any]:
-        what = told["what"]
-        data: dict[str, Any] = {"what": what, "gaps": told["gaps"]}
+        what = edit["what"]
+        data: dict[str, Any] = {"what": what, "gaps": edit["gaps"]}
         table = getattr(owner, "slot_table", owner)
         if what == "insert":
-            if told["index"] == 0 and told["parent"] is None:
+            if edit["index"] == 0 and edit["parent"] is None:
                 data["context"], data["root"] = self._hangs_at(owner)
-            data.update(index=told["index"], slot=told["slot"])
-            data.update(packed(self._entries(told["groups"], told["values"], table, known)))
+            data.update(index=edit["index"], slot=edit["slot"])
+            data.update(packed(self._entries(edit["groups"], edit["values"], table, known)))
         elif what == "remove":
-            number, _ = known[told["group"]]
-            data.update(index=told["index"], slot=told["slot"], number=number, rows=len(told["groups"]))
-            for group in told["groups"]:
+            number, _ = known[edit["group"]]
+            data.update(index=edit["index"], slot=edit["slot"], number=number, rows=len(edit["groups"]))
+            for group in edit["groups"]:
                 self._left[group], _ = known.pop(group)
         elif what == "move":
-            data.update(index=told["index"], slot=told["slot"], order=told["order"])
+            data.update(index=edit["index"], slot=edit["slot"], order=edit["order"])
         elif what in ("append", "update"):
-            if "index" in told:
-                data["index"] = told["index"]
-            data.update(slot=told["slot"], values=tuple(self.slot(value) for value in told["values"]))
+            if "index" in edit:
+                data["index"] = edit["index"]
+            data.update(slot=edit["slot"], values=tuple(self.slot(value) for value in edit["values"]))
         elif what == "data":
-            number, _ = known[told["group"]]
-            data.update(number=number, key=told["key"], value=_key_text(told["value"]))
+            number, _ = known[edit["group"]]
+            data.update(number=number, key=edit["key"], value=_key_text(edit["value"]))
         elif what in ("remember", "forget"):
-            data["value"] = slot_text(told["value"])
+            data["value"] = slot_text(edit["value"])
         elif what == "clear":
             del self._tables[subject.id]
         return data
@@ -195,11 +195,11 @@ def unpacked(data: Mapping[str, Any]) -> list[GroupEntry]:
     return entries
 
 
-def _is_first(told: dict[str, Any], table: Any) -> bool:
+def _is_first(edit: dict[str, Any], table: Any) -> bool:
     """Returns whether the table was empty before this edit."""
-    what = told["what"]
+    what = edit["what"]
     if what == "insert":
-        return bool(table.size == len(told["groups"]))
+        return bool(table.size == len(edit["groups"]))
     return what in ("remember", "forget", "clear", "close", "deactivate", "use") and not table.size
 
 
