@@ -22,7 +22,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, traced
-from .scenarios_j import Obs
+from .scenarios_effects_and_backwards_writes import Obs
 
 
 def text(value: bool) -> str:

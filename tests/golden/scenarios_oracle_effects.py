@@ -30,7 +30,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, trace, traced
-from .scenarios_j import Obs
+from .scenarios_effects_and_backwards_writes import Obs
 from .scenarios_oracle_composition import Leaf, Reading
 
 

@@ -19,7 +19,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, traced
-from .scenarios_j import Obs
+from .scenarios_effects_and_backwards_writes import Obs
 from .scenarios_oracle_composition import Leaf, Reading, text
 
 

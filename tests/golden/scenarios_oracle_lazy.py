@@ -24,9 +24,9 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, traced
-from .scenarios_e import HItem
 from .scenarios_oracle_composition import Fixed, FixedReader, Leaf, Tint, TintReader
 from .scenarios_oracle_layout import Sized
+from .scenarios_state_and_lists import HItem
 
 
 class Rows:

@@ -23,7 +23,7 @@ from engine import (
 
 from .harness import Run, log, scenario, trace, traced
 from .scenarios_oracle_composition import Leaf, Reading
-from .scenarios_y import YLeaf as Phased
+from .scenarios_writes_across_phases import YLeaf as Phased
 
 
 @composable

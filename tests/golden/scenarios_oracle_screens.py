@@ -32,10 +32,10 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, trace, traced
-from .scenarios_e import HItem
 from .scenarios_oracle_composition import Leaf, text
 from .scenarios_oracle_layout import Sized
 from .scenarios_oracle_movable import Births
+from .scenarios_state_and_lists import HItem
 
 
 class Todo:

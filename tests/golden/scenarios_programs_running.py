@@ -39,7 +39,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, trace, traced
-from .scenarios_j import Obs
+from .scenarios_effects_and_backwards_writes import Obs
 from .scenarios_oracle_composition import text
 from .scenarios_programs import Leaf, kotlin_list, kotlin_pair
 

@@ -9,12 +9,7 @@ from __future__ import annotations
 import pytest
 
 from . import (
-    scenarios_a,
-    scenarios_d,
-    scenarios_e,
-    scenarios_j,
-    scenarios_l,
-    scenarios_n,
+    scenarios_effects_and_backwards_writes,
     scenarios_oracle_animation,
     scenarios_oracle_backwards,
     scenarios_oracle_bounds,
@@ -58,15 +53,28 @@ from . import (
     scenarios_oracle_together_moved,
     scenarios_oracle_touching,
     scenarios_oracle_transitions,
+    scenarios_phases_of_reads,
+    scenarios_policies_and_callbacks,
     scenarios_programs,
     scenarios_programs_added,
     scenarios_programs_running,
-    scenarios_y,
+    scenarios_skipping,
+    scenarios_snapshots_and_slots,
+    scenarios_state_and_lists,
+    scenarios_writes_across_phases,
 )
 from .allowances import ALLOWED
 from .harness import NOTHING, RECORDINGS, SCENARIOS, Allowances, compare, load_recording, run_scenario
 
-PORTED = (scenarios_a, scenarios_d, scenarios_e, scenarios_j, scenarios_l, scenarios_n, scenarios_y)
+PORTED = (
+    scenarios_phases_of_reads,
+    scenarios_skipping,
+    scenarios_state_and_lists,
+    scenarios_effects_and_backwards_writes,
+    scenarios_policies_and_callbacks,
+    scenarios_snapshots_and_slots,
+    scenarios_writes_across_phases,
+)
 PORTED_FROM_ORACLE = (
     scenarios_oracle_animation,
     scenarios_oracle_backwards,

@@ -21,7 +21,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, trace, traced
-from .scenarios_d import use
+from .scenarios_skipping import use
 
 # ---------------------------------------------------------------- Y
 

@@ -25,7 +25,7 @@ from engine import (
 )
 
 from .harness import Run, log, scenario, trace, traced
-from .scenarios_d import Stab
+from .scenarios_skipping import Stab
 
 # ---------------------------------------------------------------- L
 
