@@ -457,18 +457,20 @@ def boundary_code(code: CodeType) -> None:
     _boundaries.add(id(code))
 
 
+def is_boundary(code: CodeType) -> bool:
+    """Returns whether the engine calls the program with this code."""
+    return id(code) in _boundaries
+
+
 class _Rooms(dict[str, int]):
     """The owner of each file's code, determined at the first lookup."""
 
     def __missing__(self, file: str) -> int:
         if file.startswith(_FOUNDATION):
             room = _FOUNDATION_FILE
-        elif file.startswith((_ENGINE, "<frozen", "<composable")):
-            room = _OURS
-        elif file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES):
-            room = _OURS
         else:
-            room = _USER
+            python = file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES)
+            room = _OURS if python or file.startswith((_ENGINE, "<frozen", "<composable")) else _USER
         self[file] = room
         return room
 

@@ -24,6 +24,7 @@ from itertools import islice
 from types import CodeType, FrameType
 from typing import Any, Final
 
+from engine import trace
 from engine.unit.program_code import ENGINE
 
 Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
@@ -76,10 +77,13 @@ def named_origin(name: Any, frame: FrameType) -> Origin:
 
 
 def origin_in_program(frame: FrameType) -> Origin:
-    """Returns the origin in the program's innermost frame, for states that the engine creates for the program."""
+    """Returns the origin in the program's innermost frame, for states that the engine creates for the program.
+
+    The search ends at a boundary, where the engine called this code: beyond it stands the code that drives the frame.
+    """
     at: FrameType | None = frame
     while at is not None and _is_engine(at.f_code.co_filename):
-        at = at.f_back
+        at = None if trace.is_boundary(at.f_code) else at.f_back
     return origin_of(at if at is not None else frame)
 
 
@@ -89,7 +93,7 @@ def _with_callers(frame: FrameType) -> Origin:
     found: list[Any] = [code, offset]
     caller = frame.f_back
     for _ in range(_MOST_FRAMES):
-        if caller is None:
+        if caller is None or trace.is_boundary(caller.f_code):
             break
         calling = caller.f_code
         if not _is_engine(calling.co_filename):
