@@ -108,7 +108,7 @@ class Composer:
         self.name = "composition"
         self.element: Element | None = None
         """The element that was emitted last, which may still get its `with` block."""
-        self.scope_tracer: ScopeTracer | None = None  # in a pass that somebody listens to
+        self.scope_tracer: ScopeTracer | None = None  # while a pass is traced
 
     # ---------------------------------------------------------------- a pass
 

@@ -428,7 +428,7 @@ class Recomposer:
             applied = snapshot.apply()
             if not applied.succeeded:
                 raise RuntimeError(
-                    "a composition wrote a state that somebody else changed while it composed: write state in "
+                    "a composition wrote a state that other code changed while it composed: write state in "
                     "callbacks, effects or coroutines, or give it a policy with `merge`"
                 )
             return has_changes

@@ -235,7 +235,7 @@ def _parameter(recording: Recording, part: Because) -> list[Part]:
     if part.how == "never":
         return [code(part.name), text(" is never the same, as dont_memoize says"), *by]
     if part.old == part.new and part.name == "content":
-        return [code(part.name), text(" was passed anew: what captures anything is never skipped"), *by]
+        return [code(part.name), text(" is a new function that captures values: a call with one is never skipped"), *by]
     if part.old == part.new:
         is_other = "is another object (its type is compared by identity), though"
         how = is_other if part.how == "identity" else "changed, and"

@@ -322,7 +322,7 @@ def test_state_written_by_composition_and_by_another_thread__error_and_nothing_o
 
     composed = Composed(content)
     again.value = 1
-    with pytest.raises(RuntimeError, match="somebody else changed while it composed"):
+    with pytest.raises(RuntimeError, match="other code changed while it composed"):
         composed.frame()
     assert log == ["abandoned new"]
     assert composed.dump() == "leaf'0'"

@@ -44,9 +44,9 @@ def find(case: Case) -> Iterator[Candidate]:
                 continue
             words = (
                 f"{why_read(line)} It is a key of {name} at line {call.lineno}: each change ended the effect and "
-                f"started it anew, {often(line.reruns)}."
+                f"restarted it, {often(line.reruns)}."
             )
-            title = f"Let {name} follow {line.name} instead of starting anew for each value"
+            title = f"Let {name} follow {line.name} instead of restarting for each value"
             about = f"{line.site.function}:{line.name}"
             try:
                 text = _followed(source, function, call, key, reads)

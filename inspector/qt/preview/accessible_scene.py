@@ -145,8 +145,8 @@ class AccessibleScene:
         if before != self.top:
             events.append(partial(self._announce, Event.ObjectReorder, None))
         if QAccessible.isActive():
-            for tell in events:
-                tell()
+            for announce in events:
+                announce()
         # Deleted later, because Qt may be calling one of these nodes.
         for node in gone:
             node.is_gone = True
