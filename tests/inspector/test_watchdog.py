@@ -123,6 +123,8 @@ def test_endless_loop_while_loading__is_a_program_error_with_its_line(tmp_path: 
     assert str(raised.value).startswith(("app.py:2: ProgramStopped: loading it takes", "app.py:3: ProgramStopped:"))
 
 
+# The interruption may arrive in a callback of the garbage collector, which drops it with a warning; another follows.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_endless_demo_of_frames__is_interrupted_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watchdog, "DEMO_FACTOR", 2)
     failure = _ended(
@@ -191,7 +193,7 @@ def test_program_that_no_exception_stops__ends_the_process(tmp_path: Path, body:
     path = tmp_path / "app.py"
     path.write_text(f"import time\nfrom engine import *\n@composable\ndef Screen():\n    {body}\n")
     run = (
-        "import sys\nfrom inspector.running import watchdog\nwatchdog.GRACE = watchdog.UNWIND = 0.2\n"
+        "import sys\nfrom inspector.running.loading import watchdog\nwatchdog.GRACE = watchdog.UNWIND = 0.2\n"
         "from inspector.running.loading.program import load\nfrom inspector.running.report import run_report\n"
         f"with watchdog.time_limit({LIMIT}, ends_process=True): run_report(load(sys.argv[1]))\n"
     )

@@ -67,7 +67,7 @@ def test_first_example__does_what_is_said_of_it(
     out = capsys.readouterr().out
     assert '"old": "0"' in out and '"new": "1"' in out
     lines = _snippet("from engine").splitlines()
-    (said,) = re.findall(r"read in composition at line (\d+)", TEXT)
+    (said,) = re.findall(r"composition read it at line (\d+)", TEXT)
     assert "count.value} times" in lines[int(said) - 1]
 
 
