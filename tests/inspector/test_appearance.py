@@ -90,3 +90,9 @@ def test_icon__paints_something(qtbot: QtBot, name: str) -> None:
     paint_icon(painter, QRectF(image.rect()), name, Appearance(DARK).color("text"))
     painter.end()
     assert any(QColor.fromRgba(image.pixel(x, y)).alpha() for x in range(32) for y in range(32))
+
+
+def test_former_name__is_the_same_class() -> None:
+    from inspector.qt.look import Look
+
+    assert Look is Appearance
