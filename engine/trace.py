@@ -20,6 +20,7 @@ import os
 import sys
 import sysconfig
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -443,18 +444,19 @@ _STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 _PACKAGES = ("site-packages", "dist-packages")
 
 _OURS, _FOUNDATION_FILE, _USER = 0, 1, 2
-_boundaries: set[int] = set()
+_boundaries: dict[int, weakref.ref[CodeType]] = {}  # without freed code: another code object may get its id
 
 
 def boundary(function: F) -> F:
     """Decorator: marks a function with which the engine calls the program (see `site`)."""
-    _boundaries.add(id(function.__code__))
+    boundary_code(function.__code__)
     return function
 
 
 def boundary_code(code: CodeType) -> None:
     """Like `boundary`, for code that is generated at run time."""
-    _boundaries.add(id(code))
+    key = id(code)
+    _boundaries[key] = weakref.ref(code, lambda _: _boundaries.pop(key, None))
 
 
 def is_boundary(code: CodeType) -> bool:
@@ -471,8 +473,7 @@ class _Rooms(dict[str, int]):
         else:
             python = file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES)
             room = _OURS if python or file.startswith((_ENGINE, "<frozen", "<composable")) else _USER
-        self[file] = room
-        return room
+        return self.setdefault(file, room)
 
 
 _room_of_file: Final = _Rooms()
@@ -481,9 +482,8 @@ _room_of_file: Final = _Rooms()
 def site() -> Site | None:
     """Returns the source place of a read or write: the innermost frame outside the engine.
 
-    The search ends at a `boundary`, where the engine called the program, so that a read by the engine itself (a lazy
-    list measuring) is not attributed to the code that drives the frame; then the innermost frame of foundation/ is
-    returned.
+    The search ends at a `boundary`, where the engine called the program: a read by the engine itself is not attributed
+    to the code that drives the frame. Then the innermost frame of foundation/ is returned.
     """
     frame = sys._getframe(2)
     fallback: Site | None = None

@@ -1,0 +1,27 @@
+"""Boundaries of the trace: the code with which the engine calls the program."""
+
+from __future__ import annotations
+
+import gc
+
+from engine import trace
+
+
+def _compiled() -> object:
+    namespace: dict[str, object] = {}
+    exec(compile("def restart(): pass", "<composable>", "exec"), namespace)
+    return namespace["restart"]
+
+
+def test_generated_code_is_freed__its_number_is_no_boundary_any_more() -> None:
+    function = _compiled()
+    code = function.__code__  # type: ignore[attr-defined]
+    trace.boundary_code(code)
+    assert trace.is_boundary(code)
+    number = id(code)
+    del function, code
+    gc.collect()
+    later = (_compiled() for _ in range(1_000))
+    with_that_number = next((each for each in later if id(each.__code__) == number), None)  # type: ignore[attr-defined]
+    assert with_that_number is None or not trace.is_boundary(with_that_number.__code__)  # type: ignore[attr-defined]
+    assert number not in trace._boundaries
