@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import os
 import sys
-import sysconfig
 import threading
 import weakref
 from collections.abc import Callable, Iterator
@@ -26,6 +25,8 @@ from contextlib import contextmanager
 from itertools import count
 from types import CodeType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from engine.code_owner import OWNERS, PACKAGE, WIDGET
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -438,12 +439,6 @@ def leave(before: Tracer | None) -> None:
 
 # ---------------------------------------------------------------- sites
 
-_ENGINE = os.path.dirname(os.path.abspath(__file__)) + os.sep
-_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
-_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
-_PACKAGES = ("site-packages", "dist-packages")
-
-_OURS, _FOUNDATION_FILE, _USER = 0, 1, 2
 _boundaries: dict[int, weakref.ref[CodeType]] = {}  # without freed code: another code object may get its id
 
 
@@ -464,21 +459,6 @@ def is_boundary(code: CodeType) -> bool:
     return id(code) in _boundaries
 
 
-class _Rooms(dict[str, int]):
-    """The owner of each file's code, determined at the first lookup."""
-
-    def __missing__(self, file: str) -> int:
-        if file.startswith(_FOUNDATION):
-            room = _FOUNDATION_FILE
-        else:
-            python = file.startswith(_STDLIB) and not any(name in file for name in _PACKAGES)
-            room = _OURS if python or file.startswith((_ENGINE, "<frozen", "<composable")) else _USER
-        return self.setdefault(file, room)
-
-
-_room_of_file: Final = _Rooms()
-
-
 def site() -> Site | None:
     """Returns the source place of a read or write: the innermost frame outside the engine.
 
@@ -489,10 +469,10 @@ def site() -> Site | None:
     fallback: Site | None = None
     while frame is not None:
         code = frame.f_code
-        room = _room_of_file[code.co_filename]
-        if room == _USER:
+        owner = OWNERS[code.co_filename]
+        if owner <= PACKAGE:
             return Site(code.co_filename, frame.f_lineno, code.co_qualname)
-        if room == _FOUNDATION_FILE and fallback is None:
+        if owner == WIDGET and fallback is None:
             fallback = Site(code.co_filename, frame.f_lineno, code.co_qualname)
         if id(code) in _boundaries:
             break

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 
 # A room imports only rooms before it.
 ROOMS = (
+    "code_owner",
     "trace",
     "unit",
     "snapshot",

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.code_owner import is_program
 from engine.composition.calls.call_site import CallSite, source_of
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.scope import RecomposeScope
 from engine.slots import Group
-from engine.unit.program_code import is_program
 
 _OWN_GROUPS = ("remember", "key", "content")
 

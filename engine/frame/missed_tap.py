@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterator
 from math import hypot
 
+from engine.code_owner import program_frame
 from engine.node import LayoutNode
 from engine.node.node_kind import POINTER_INPUT
 from engine.unit import Rect
-from engine.unit.program_code import program_frame
 
 _log = logging.getLogger("engine")
 _warned: set[tuple[str, int]] = set()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from engine.code_owner import is_program
 from engine.composition.calls.call_site import CallSite
 from engine.composition.calls.function_info import FunctionInfo
 from engine.composition.errors.chain_text import chain_text, folded
@@ -22,7 +23,6 @@ from engine.node.coordinator_layer import CoordinatorLayer
 from engine.node.placing import Placing
 from engine.slots import Group
 from engine.slots.group import NODE
-from engine.unit.program_code import is_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -25,7 +25,7 @@ from types import CodeType, FrameType
 from typing import Any, Final
 
 from engine import trace
-from engine.unit.program_code import ENGINE
+from engine.code_owner import IMPORTER, OWNERS
 
 Origin = tuple[Any, ...]  # code, offset, code, offset, … from the inside out
 
@@ -42,7 +42,6 @@ _RETURN_CODE: Final = dis.opmap["RETURN_VALUE"]
 # Caches over source and bytecode, which do not change while a code object lives.
 _exits: dict[int, dict[int, Any]] = {}  # by id of code, by offset of a call: see _exit
 _alive: dict[int, weakref.ref[CodeType]] = {}
-_engine_files: dict[str, bool] = {}
 _targets: dict[str, tuple[list[str], dict[tuple[int, int], Any]]] = {}  # by file, by end of call
 
 
@@ -82,7 +81,7 @@ def origin_in_program(frame: FrameType) -> Origin:
     The search ends at a boundary, where the engine called this code: beyond it stands the code that drives the frame.
     """
     at: FrameType | None = frame
-    while at is not None and _is_engine(at.f_code.co_filename):
+    while at is not None and OWNERS[at.f_code.co_filename] >= IMPORTER:
         at = None if trace.is_boundary(at.f_code) else at.f_back
     return origin_of(at if at is not None else frame)
 
@@ -96,7 +95,7 @@ def _with_callers(frame: FrameType) -> Origin:
         if caller is None or trace.is_boundary(caller.f_code):
             break
         calling = caller.f_code
-        if not _is_engine(calling.co_filename):
+        if OWNERS[calling.co_filename] < IMPORTER:
             found.append(calling)
             found.append(caller.f_lasti)
             if len(found) > 2 * _MOST_CALLERS or _exit(calling, caller.f_lasti) is _STAYS:
@@ -107,13 +106,6 @@ def _with_callers(frame: FrameType) -> Origin:
         # always has the same target, and the frames are walked only once.
         _exits[id(code)][offset] = (weakref.ref(found[2]), found[3])
     return tuple(found)
-
-
-def _is_engine(file: str) -> bool:
-    answer = _engine_files.get(file)
-    if answer is None:
-        answer = _engine_files[file] = file.startswith((ENGINE, "<composable", "<frozen"))
-    return answer
 
 
 def _exit(code: CodeType, offset: int) -> Any:
@@ -158,11 +150,6 @@ def place_of(origin: Origin) -> tuple[str, str, int] | None:
     at = next((at for at in range(0, len(origin), 2) if isinstance(_target(origin[at], origin[at + 1]), str)), 0)
     code = origin[at]
     return code.co_qualname, code.co_filename, _position(code, origin[at + 1])[0] or code.co_firstlineno
-
-
-def is_engine_code(file: str) -> bool:
-    """Returns whether a file belongs to the engine or contains generated engine code."""
-    return _is_engine(file)
 
 
 def _position(code: CodeType, offset: int) -> tuple[Any, Any, Any, Any]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from engine.code_owner import is_program
 from engine.snapshot.ledger import thread
 from engine.unit.mistake_warning import warn_of_mistake
-from engine.unit.program_code import is_program
 
 
 class StateAsValue:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import warnings
 
-from engine.unit.program_code import program_frame
+from engine.code_owner import program_frame
 
 
 class MistakeWarning(UserWarning):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from engine import trace
+from engine.code_owner import is_engine
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject, TreeRow
-from inspector.recording.rows.code_owner import is_engine_file
 
 from . import run_reasons as reasons
 from .cause_graph import implied_causes
@@ -314,7 +314,7 @@ def _because_of_state(frame: RecordedFrame, recording: Recording, row: Row, beca
 
 def _is_engines(write: Row) -> bool:
     """Returns whether the framework wrote within a coroutine; the program's author cannot use that source line."""
-    return write.data.get("phase") == trace.COROUTINE and write.site is not None and is_engine_file(write.site.file)
+    return write.data.get("phase") == trace.COROUTINE and write.site is not None and is_engine(write.site.file)
 
 
 def _did(recording: Recording, write: Row, change: object) -> list[Part]:

@@ -17,8 +17,8 @@ from collections import OrderedDict, deque
 from typing import NamedTuple
 
 from engine import trace
+from engine.code_owner import is_engine
 from inspector.recording import LETTERS, RecordedFrame, Row, Subject
-from inspector.recording.rows.code_owner import is_engine_file
 
 from .framework import is_framework
 
@@ -169,7 +169,7 @@ class Lineage:
 
 def by_animation(write: Row) -> bool:
     """Returns whether a framework coroutine wrote the state without any line of the program."""
-    return write.data.get("phase") == trace.COROUTINE and (write.site is None or is_engine_file(write.site.file))
+    return write.data.get("phase") == trace.COROUTINE and (write.site is None or is_engine(write.site.file))
 
 
 def _joined(one: tuple[Origin, ...], other: tuple[Origin, ...]) -> tuple[Origin, ...]:

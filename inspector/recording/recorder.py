@@ -20,6 +20,7 @@ from typing import Any
 from pyrsistent import PMap, pmap
 
 from engine import trace
+from engine.code_owner import is_engine
 from engine.snapshot import StateCollection
 from engine.trace import Event, Site
 
@@ -29,7 +30,7 @@ from .frame_structures import FrameStructures
 from .keyframes import Keyframes
 from .recording import Recording
 from .rows.call_place import call_place
-from .rows.code_owner import INSPECTOR, framework_site, is_engine_file, written_by_program
+from .rows.code_owner import INSPECTOR, framework_site, written_by_program
 from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
 from .rows.peek import peek_text
@@ -336,7 +337,7 @@ class Recorder:
                 own = counts[subject.id] if subject.id in counts else _counted(counts, subject.id)
                 own[_TALLIED[kind]] += 1
             elif kind == trace.READ:
-                if row.site is not None and not is_engine_file(row.site.file):
+                if row.site is not None and not is_engine(row.site.file):
                     touched.add(subject.id)
                 run = reading_run(row, by_id)
                 if run is not None and run.subject is not None:

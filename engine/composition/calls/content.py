@@ -15,6 +15,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from engine import trace
+from engine.code_owner import is_program
 from engine.composition.calls.argument_text import difference
 from engine.composition.calls.call_site import stable_hash
 from engine.composition.calls.function_info import FunctionInfo, info_of
@@ -24,7 +25,6 @@ from engine.composition.scope import RecomposeScope
 from engine.slots import Group
 from engine.snapshot.value_repr import value_repr
 from engine.unit.mistake_warning import warn_of_mistake
-from engine.unit.program_code import is_program
 
 _KEY = stable_hash("content")
 """Shared by all content instead of the function's own key, so that replaced content keeps its group."""

@@ -7,10 +7,10 @@ import weakref
 from types import CodeType
 from typing import Any
 
+from engine.code_owner import ENGINE, OWNERS
 from engine.composition.calls.call_site import CallSite, callee_key
 from engine.composition.calls.iterations import NumberedSite, with_markers
 from engine.composition.calls.reached_functions import mark_captured_functions, mark_reached_functions
-from engine.unit.program_code import ENGINE
 
 
 class FunctionInfo:
@@ -63,7 +63,7 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
     if info is None:
         key = callee_key(function) if hasattr(function, "__qualname__") else callee_key(type(function))
         if transparent is None:
-            transparent = code.co_filename.startswith(ENGINE)
+            transparent = OWNERS[code.co_filename] >= ENGINE
         info = _infos[id(code)] = FunctionInfo(name, code, key, transparent)
         info.not_run = _plain_function(function)
     elif info.not_run is None and (closure := getattr(function, "__closure__", None)) is not None:
@@ -74,7 +74,7 @@ def info_of(function: Any, transparent: bool | None = None) -> FunctionInfo:
 def prepare(info: FunctionInfo) -> None:
     """Prepares a body for its first run: marks the functions that it reaches."""
     function, info.not_run = info.not_run, None
-    if not info.code.co_filename.startswith(ENGINE):
+    if OWNERS[info.code.co_filename] < ENGINE:
         mark_reached_functions(function)
 
 

@@ -26,11 +26,11 @@ from itertools import compress
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from engine.code_owner import is_engine
 from engine.composition.calls.by_code import ByCode
 from engine.composition.calls.control_flow import ANYTHING, CAUGHT, NOTHING, ControlFlow, Loop
 from engine.composition.calls.loop_markers import may_be_marked, put_markers
 from engine.composition.current import current
-from engine.unit.program_code import is_engine
 
 if TYPE_CHECKING:
     from engine.composition.composer import Composer

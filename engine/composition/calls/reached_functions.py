@@ -8,19 +8,15 @@ found only at runtime, for instance by `getattr`, has no markers: a warning name
 
 from __future__ import annotations
 
-import os
-import sysconfig
 from collections.abc import Iterator
 from itertools import islice
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from engine.code_owner import OWNERS, PROGRAM
 from engine.composition.calls.iterations import is_done, with_markers
-from engine.unit.program_code import ENGINE
 
-_NOT_THE_PROGRAMS = ("<frozen", "<composable", ENGINE, sysconfig.get_paths()["stdlib"] + os.sep)
 _MOST_ITEMS = 1000
-_PACKAGES = ("site-packages", "dist-packages")
 
 
 def mark_reached_functions(function: Any) -> None:
@@ -38,7 +34,7 @@ def mark_reached_functions(function: Any) -> None:
             continue
         if at is not function and hasattr(at, "__composable_body__"):
             continue
-        if _is_the_programs(at.__code__.co_filename):
+        if OWNERS[at.__code__.co_filename] == PROGRAM:
             marked = with_markers(at.__code__)
             if marked is not at.__code__:
                 at.__code__ = marked
@@ -60,13 +56,13 @@ def _named_in(function: FunctionType) -> Iterator[Any]:
     for value in captured:
         yield from _in(value)
     yield getattr(function, "__wrapped__", None)
-    if not _is_the_programs(function.__code__.co_filename):
+    if OWNERS[function.__code__.co_filename] != PROGRAM:
         return
     for name in names:
         value = space.get(name)
         if value is not None:
             yield from _in(value)
-            if isinstance(value, ModuleType) and _is_the_programs(getattr(value, "__file__", None) or "<frozen"):
+            if isinstance(value, ModuleType) and OWNERS[getattr(value, "__file__", None) or "<frozen"] == PROGRAM:
                 yield from map(vars(value).get, names)
     classes = {each if isinstance(each, type) else type(each) for each in (*space.values(), *captured)}
     for cls in classes:
@@ -101,10 +97,6 @@ def _content(cell: Any) -> Any:
         return cell.cell_contents
     except ValueError:
         return None
-
-
-def _is_the_programs(file: str) -> bool:
-    return not file.startswith(_NOT_THE_PROGRAMS) and not any(name in file for name in _PACKAGES)
 
 
 def _is_of_the_program(cls: type) -> bool:

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from types import FunctionType, TracebackType
 from typing import Any
 
+from engine.code_owner import is_engine, is_program
 from engine.snapshot import StateObject
-from engine.unit.program_code import is_engine, is_program
 from engine.unit.suggestion import did_you_mean, suggestion
 
 _MARK = "__explained__"

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from types import CodeType, TracebackType
 
+from engine.code_owner import is_program
 from engine.composition.errors.chain_text import folded
-from engine.unit.program_code import is_program
 
 _STEPS_KEPT = 100
 """Number of steps kept at each end of a long traceback."""

@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 from pyrsistent import PMap, pmap
 
 from engine import trace
+from engine.code_owner import is_engine
 
 from ..frame import RecordedFrame, Subscriptions
 from ..recorder import author_of, reading_run
-from ..rows.code_owner import is_engine_file
 from ..rows.rows import LETTERS, Read, Row, StateValue
 
 
@@ -101,7 +101,7 @@ class FrameReadsAndValues:
             if not any(read.state.id == state.id and _place(read) == place for read in reads):
                 read = Read(state, run.subject, run.kind, row.site, row.id)
                 subscriptions = subscriptions.set(key, (*reads, read))
-        by_program = row.site is not None and not is_engine_file(row.site.file)
+        by_program = row.site is not None and not is_engine(row.site.file)
         if by_program and state.id not in touched:
             touched = touched.set(state.id, True)
         known = values.get(state.id)

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.code_owner import is_engine
 from engine.composition.calls.call_site import source_of
-from engine.snapshot.naming import is_engine_code
 
 
 def call_place(scope: Any) -> tuple[str, int] | None:
     """Returns (file, line) of the call of `scope`, a RecomposeScope; None if the engine itself made the call."""
     source = source_of(getattr(scope, "group", None))
-    if source is not None and source.file and not is_engine_code(source.file):
+    if source is not None and source.file and not is_engine(source.file):
         return source.file, source.line
     code = getattr(getattr(scope, "info", None), "code", None)
-    if code is None or is_engine_code(code.co_filename):
+    if code is None or is_engine(code.co_filename):
         return None
     return code.co_filename, code.co_firstlineno

@@ -12,18 +12,12 @@ from types import FrameType
 
 import inspector
 from engine import trace
+from engine.code_owner import ENGINE_FOLDER, OWNERS, WIDGET, is_engine
 from engine.trace import Site
 
-_ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
-_FOUNDATION = os.path.join(_ENGINE, "foundation") + os.sep
 INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
-_EMITTERS = (os.path.abspath(trace.__file__), os.path.join(_ENGINE, "snapshot") + os.sep)
+_EMITTERS = (os.path.abspath(trace.__file__), os.path.join(ENGINE_FOLDER, "snapshot") + os.sep)
 """The tracer and the snapshot system: each passes a write on, so neither is the code that wrote."""
-
-
-def is_engine_file(file: str) -> bool:
-    """Returns whether a file belongs to the framework."""
-    return file.startswith(_ENGINE)
 
 
 class _Writes(dict[str, bool | None]):
@@ -31,7 +25,7 @@ class _Writes(dict[str, bool | None]):
 
     def __missing__(self, file: str) -> bool | None:
         passes = file.startswith(_EMITTERS) or file.startswith("<")
-        found = None if passes else not file.startswith(_ENGINE)
+        found = None if passes else not is_engine(file)
         if len(self) < _FILES:
             self[file] = found
         return found
@@ -63,7 +57,7 @@ def framework_site() -> Site | None:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         code = frame.f_code
-        if code.co_filename.startswith(_FOUNDATION):
+        if OWNERS[code.co_filename] == WIDGET:
             return Site(code.co_filename, frame.f_lineno, code.co_qualname)
         frame = frame.f_back
     return None

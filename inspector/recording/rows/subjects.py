@@ -11,7 +11,8 @@ import weakref
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.snapshot.naming import is_engine_code, place_of
+from engine.code_owner import is_engine
+from engine.snapshot.naming import place_of
 
 from .rows import CONTEXT, FRAMEWORK, NODE, OTHER, SCOPE, STATE, TABLE, Subject
 
@@ -100,12 +101,12 @@ def _maker(state: Any) -> str:
     if place is None:
         return ""
     function, file, line = place
-    if is_engine_code(file):
+    if is_engine(file):
         return FRAMEWORK
     owner = next((part for part in function.split(".") if part != "<locals>"), "")
     where = f"{os.path.basename(file)}:{line}"
     words = f"{owner} at {where}" if owner.isidentifier() else where
-    return f"{FRAMEWORK}, for {words}" if is_engine_code(origin[0].co_filename) else words
+    return f"{FRAMEWORK}, for {words}" if is_engine(origin[0].co_filename) else words
 
 
 def _describe(number: int, thing: Any, kind: str) -> Subject:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.snapshot.naming import is_engine_code
+from engine.code_owner import is_engine
 
 
 def coroutine_name(task: Any) -> str | None:
@@ -23,7 +23,7 @@ def task_facts(task: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     get = getattr(task, "get_coro", None)
     code = getattr(get(), "cr_code", None) if get is not None else None
-    if code is not None and not is_engine_code(code.co_filename):
+    if code is not None and not is_engine(code.co_filename):
         found["function_at"] = (code.co_filename, code.co_firstlineno)
     if get is not None and task.done():
         found["done"] = True

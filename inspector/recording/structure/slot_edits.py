@@ -17,11 +17,10 @@ Invariants  I1 a group keeps its number while it is in a table, even if it moves
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import trace
+from engine.code_owner import is_engine
 from engine.composition.composition_context import ChildContext
 from engine.slots.group import NO_KEY, NODE, flag_letters
 from engine.snapshot.state_object import StateObject
@@ -37,7 +36,6 @@ from .slot_text import slot_text
 
 _PLAIN = frozenset((type(None), bool, int, float, str))
 
-_ENGINE = os.path.dirname(os.path.abspath(trace.__file__)) + os.sep
 _LETTER_NAMES = {"R": "scope", "N": "node", "K": "key", "M": "remember", "L": "locals"}
 
 Call = tuple[int, str, str, str]
@@ -162,7 +160,7 @@ class SlotEdits:
             return kind, self._subjects.subject(value, NODE_SUBJECT)
         if kind == "RecomposeScope":
             file = str(getattr(getattr(getattr(value, "info", None), "code", None), "co_filename", ""))
-            return kind, self._subjects.subject(value, SCOPE), file.startswith(_ENGINE)
+            return kind, self._subjects.subject(value, SCOPE), is_engine(file)
         if issubclass(type(value), StateObject):
             derived = kind.startswith("Derived")
             shown = "…" if derived else peek_text(value)

@@ -6,25 +6,21 @@ import os
 import sysconfig
 from types import CodeType
 
-import engine
 import inspector
+from engine.code_owner import OWNERS, PACKAGE, is_engine
 
-ENGINE = os.path.dirname(os.path.abspath(engine.__file__)) + os.sep
 INSPECTOR = os.path.dirname(os.path.abspath(inspector.__file__)) + os.sep
 STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
 
-_OURS = ("<composable", ENGINE, INSPECTOR)
-_GENERATED = ("<frozen", "<string>")  # Python's own modules; generated methods of dataclasses and named tuples
+_GENERATED = "<string>"  # generated methods of dataclasses and named tuples
 
 
 def is_engine_code(code: CodeType) -> bool:
     """Returns whether code belongs to the engine or the inspector, or is a wrapper that the engine generated."""
-    return code.co_filename.startswith(_OURS)
+    return is_engine(code.co_filename) or code.co_filename.startswith(INSPECTOR)
 
 
 def is_program_code(code: CodeType) -> bool:
     """Returns whether code belongs to the program or to a package that it uses."""
     file = code.co_filename
-    if file.startswith((*_GENERATED, *_OURS)):
-        return False
-    return not file.startswith(STDLIB) or "site-packages" in file
+    return OWNERS[file] <= PACKAGE and not file.startswith((_GENERATED, INSPECTOR))

@@ -1,0 +1,69 @@
+"""Code owner: whether a source file belongs to the program, to a package, to Python or to the engine.
+
+Terms       wrapper: code that the engine generates for a composable; its file name begins with `<composable`.
+            widget: code in engine/foundation, which a site names if no code of the program is on the stack.
+Invariants  I1 the owners are ordered: up to PACKAGE the code is the program's, from WRAPPER on it is the engine's.
+"""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from types import FrameType
+from typing import Final
+
+PROGRAM: Final = 0
+PACKAGE: Final = 1  # an installed package, which the program uses
+PYTHON: Final = 2  # the standard library
+IMPORTER: Final = 3  # Python's import system, which has no file
+WRAPPER: Final = 4
+ENGINE: Final = 5
+WIDGET: Final = 6
+
+ENGINE_FOLDER: Final = os.path.dirname(os.path.abspath(__file__)) + os.sep
+
+_FOUNDATION = os.path.join(ENGINE_FOLDER, "foundation") + os.sep
+_STDLIB = sysconfig.get_paths()["stdlib"] + os.sep
+_PACKAGES = ("site-packages", "dist-packages")
+
+
+class _Owners(dict[str, int]):
+    """The owner of each file, determined at the first lookup: a hit costs a dictionary lookup and no call."""
+
+    def __missing__(self, file: str) -> int:
+        return self.setdefault(file, _owner_of(file))
+
+
+def _owner_of(file: str) -> int:
+    for prefix, owner in (
+        (_FOUNDATION, WIDGET),
+        (ENGINE_FOLDER, ENGINE),
+        ("<composable", WRAPPER),
+        ("<frozen", IMPORTER),
+    ):
+        if file.startswith(prefix):
+            return owner
+    if any(name in file for name in _PACKAGES):
+        return PACKAGE
+    return PYTHON if file.startswith(_STDLIB) else PROGRAM
+
+
+OWNERS: Final = _Owners()
+"""Maps a file name to its owner. Public, because `trace.site` looks up each frame of the call stack in it."""
+
+
+def is_program(file: str) -> bool:
+    """Returns whether the file belongs to the program or to a package that it uses."""
+    return OWNERS[file] <= PACKAGE
+
+
+def is_engine(file: str) -> bool:
+    """Returns whether the file belongs to the engine, or the engine generated its code."""
+    return OWNERS[file] >= WRAPPER
+
+
+def program_frame(frame: FrameType | None) -> FrameType | None:
+    """Returns the innermost frame of the program, from `frame` outward; None if there is none."""
+    while frame is not None and not is_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame
