@@ -1,7 +1,6 @@
 """Reads the source of a lesson as cells: the subset of the py:percent format that lessons use.
 
-Terms       cell: markdown or code, between two lines `# %%`. tags: the purpose of a cell (predict, step, reveal,
-            exercise, check, hint, solution).
+Terms       cell: markdown or code, between two lines `# %%`. tags: the purpose of a cell (TAGS).
 Format      `# %% [markdown] tags=["hint"]` begins a cell; lines of a markdown cell begin with `# `.
 """
 
@@ -11,6 +10,22 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
+
+TAGS = (
+    "choice",
+    "predict",
+    "step",
+    "reveal",
+    "exercise",
+    "check",
+    "hint",
+    "solution",
+    "pitfalls",
+    "kotlin",
+    "transfer",
+    "answer",
+)
+"""The purposes of cells, in the order of a lesson. README.md explains them."""
 
 _MARKER = re.compile(r"# %%(?P<markdown> \[markdown\])?(?: tags=(?P<tags>\[[^\]]*\]))?\s*$")
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from .cells import Cell, read_cells
 
-_FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"))
+_FORMS = (("image/png", "_repr_png_"), ("text/html", "_repr_html_"), ("text/markdown", "_repr_markdown_"))
 
 
 @dataclass

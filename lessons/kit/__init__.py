@@ -1,25 +1,53 @@
-"""The toolkit of lessons: runs programs, shows frames as pictures and work as tables, checks answers.
+"""The toolkit of lessons: runs programs, shows what the inspector knows of a run, checks answers and claims.
 
-Each result displays itself in Jupyter (PNG, plain HTML tables) and has a text form. Needs neither Jupyter nor Qt.
+Each result displays itself in Jupyter (PNG, plain HTML tables, Markdown) and has a text form. Needs neither Jupyter nor
+Qt. lessons/README.md shows one small example of each.
 """
 
+from .belief import Refuted, refute
 from .checking import Result, check
+from .choice import Choice, Verdict
+from .inspected import EVENT_KINDS, events, reads, slots, tree, values
+from .matching import Badge, ClaimError, matches, recordings
 from .picture import Picture, side_by_side
-from .prediction import Prediction
+from .prediction import Missing, Prediction
 from .run import KINDS, Run, record, same_pictures
+from .say import Saying, say
+from .strip import strip
 from .table import Table, compare, frames
+from .why import Why, why
 
 __all__ = [
+    "Badge",
+    "Choice",
+    "ClaimError",
+    "EVENT_KINDS",
     "KINDS",
+    "Missing",
     "Picture",
     "Prediction",
+    "Refuted",
     "Result",
     "Run",
+    "Saying",
     "Table",
+    "Verdict",
+    "Why",
     "check",
     "compare",
+    "events",
     "frames",
+    "matches",
+    "reads",
     "record",
+    "recordings",
+    "refute",
     "same_pictures",
+    "say",
     "side_by_side",
+    "slots",
+    "strip",
+    "tree",
+    "values",
+    "why",
 ]

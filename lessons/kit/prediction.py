@@ -1,29 +1,80 @@
-"""Predictions: the learner predicts the count of each event, then sees the count of the engine."""
+"""Predictions: the learner commits to an answer, then sees what the engine did.
+
+Terms       answer: a count, or None as long as the learner has not answered. anyway: also without answers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from .run import Run
 from .table import Table
 
+_ANYWAY: ContextVar[bool] = ContextVar("anyway", default=False)
+
+
+@contextmanager
+def answers_anyway() -> Iterator[None]:
+    """Reveals unanswered predictions inside this context, for the copy of a lesson that is made for reading."""
+    before = _ANYWAY.set(True)
+    try:
+        yield
+    finally:
+        _ANYWAY.reset(before)
+
+
+def reveals(anyway: bool) -> bool:
+    """Returns whether unanswered questions are revealed."""
+    return anyway or _ANYWAY.get()
+
+
+class Missing:
+    """The reveal of a prediction without all of its answers: names the open questions, and no engine count."""
+
+    def __init__(self, questions: list[str], how: str) -> None:
+        self.questions = questions
+        self.how = how
+
+    def __repr__(self) -> str:
+        return "\n".join(["Answer first. Still open:", *(f"- {question}" for question in self.questions), self.how])
+
 
 class Prediction:
-    """`Prediction({"header placed": 20})`: predicted counts over the driven frames. Raises ValueError for no count."""
+    """`Prediction({"header placed": None})`: predicted counts over the driven frames; None: no answer yet.
 
-    def __init__(self, answers: Mapping[str, int]) -> None:
+    Raises ValueError for an answer that is no count.
+    """
+
+    def __init__(self, answers: Mapping[str, int | None]) -> None:
         for what, times in answers.items():
-            if not isinstance(times, int) or times < 0:
+            if times is not None and (not isinstance(times, int) or times < 0):
                 raise ValueError(f"Prediction: {what!r} is {times!r}; say how often, as a whole number.")
         self.answers = dict(answers)
 
-    def reveal(self, run: Run, first: int = 1) -> Table:
-        """Returns a table of the predicted counts and the engine's counts."""
-        rows = []
+    @property
+    def missing(self) -> list[str]:
+        """The questions without an answer."""
+        return [what for what, times in self.answers.items() if times is None]
+
+    def reveal(self, run: Run, first: int = 1, *, anyway: bool = False) -> Table | Missing:
+        """Returns a table of the predicted counts and the engine's counts from frame `first` on.
+
+        Without all answers: the missing ones. `anyway`: shows the engine's counts nevertheless.
+        """
+        if self.missing and not reveals(anyway):
+            return Missing(self.missing, "Replace each None by a number, and run both cells again.")
+        rows: list[list[object]] = []
         for what, times in self.answers.items():
             counted = run.count(what, first)
-            rows.append([what, times, counted, "=" if times == counted else "≠"])
+            if times is None:
+                rows.append([what, "–", counted, ""])
+            else:
+                rows.append([what, times, counted, "=" if times == counted else "≠"])
         return Table(["", "you", "engine", ""], rows)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{what}: {times}" for what, times in self.answers.items())
+        return "\n".join(
+            f"{what}: {'no answer yet' if times is None else times}" for what, times in self.answers.items()
+        )

@@ -1,4 +1,4 @@
-"""A recorded run of a program: the report and the picture of each frame.
+"""A recorded run of a program: the report, the picture and the inspector's recording of each frame.
 
 Terms       kind: an event that a composable or node can have in a frame; one of the lists of a FrameReport.
             drive: a function of the scene that creates inputs and frames; a program's `demo` is one.
@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from engine import FrameReport, Scene
+from inspector.recording import Picture as RecordedPicture
+from inspector.recording import RecordedFrame, Recorder, Recording, RunMeta
 
 from .picture import Picture, Pixels
 
@@ -24,13 +26,21 @@ whose layer block ran."""
 class Run:
     """The frames of one program, including the first one."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, recording: Recording | None = None) -> None:
         self.name = name
         self.reports: list[FrameReport] = []
+        self.recording = recording if recording is not None else Recording()
+        """What the inspector recorded of this run: events, slot tables, trees and pictures."""
         self._pixels: list[Pixels] = []
 
     def add(self, report: FrameReport, pixels: Pixels) -> None:
-        """Adds the report and the pixels of a frame."""
+        """Adds the report and the pixels of a frame. Equal pixels share one array."""
+        if self._pixels and np.array_equal(self._pixels[-1], pixels):
+            pixels = self._pixels[-1]
+        else:
+            pixels = pixels.copy()
+            height, width, _ = pixels.shape
+            self.recording.add_picture(RecordedPicture.of(report.index, width, height, pixels.tobytes()))
         self.reports.append(report)
         self._pixels.append(pixels)
 
@@ -42,19 +52,33 @@ class Run:
         report = self.reports[frame]
         return Picture(self._pixels[frame], f"{self.name}, frame {report.index}")
 
+    def frame(self, frame: int) -> RecordedFrame:
+        """Returns the inspector's recording of frame `frame`; −1 is the last frame. Raises ValueError without one."""
+        index = frame if frame >= 0 else len(self) + frame
+        recorded = self.recording.frame(index)
+        if recorded is None:
+            raise ValueError(f"{self.name} has no frame {frame}; its frames are 0 to {len(self) - 1}.")
+        return recorded
+
+    def before(self, frame: int) -> RecordedFrame | None:
+        """Returns the recorded frame before frame `frame`; None before the first one."""
+        index = self.frame(frame).index
+        return self.frame(index - 1) if index else None
+
     def pixels(self) -> Iterator[Pixels]:
         """Returns an iterator over the pixels of all frames."""
         return iter(self._pixels)
 
-    def count(self, what: str, first: int = 1) -> int:
-        """Returns the count of `"name kind"`, or of a kind for all names (`count("placed")`), from frame `first` on.
+    def count(self, what: str, first: int = 1, last: int | None = None) -> int:
+        """Returns the count of `"name kind"`, or of a kind for all names (`count("placed")`), from frame `first` on, up
+        to frame `last` if given.
 
         Raises ValueError for an unknown kind.
         """
         name, _, kind = what.rpartition(" ")
         if kind not in KINDS and kind not in WORK:
             raise ValueError(f"count({what!r}): the last word is one of {', '.join((*KINDS, 'layers'))}.")
-        lists = (getattr(report, kind) for report in self.reports[first:])
+        lists = (getattr(report, kind) for report in self.reports[first : None if last is None else last + 1])
         return sum(names.count(name) if name else len(names) for names in lists)
 
     def work(self, first: int = 1) -> int:
@@ -74,7 +98,7 @@ class _RecordedScene(Scene):
 
     def frame(self, nanos: int | None = None) -> FrameReport:
         report = super().frame(nanos)
-        self.run.add(report, self.pixels().copy())
+        self.run.add(report, self.pixels())
         return report
 
 
@@ -88,8 +112,13 @@ def record(
     density: float = 1.0,
 ) -> Run:
     """Runs the first frame of `program`, then `drive(scene)`; returns the run. `width` and `height` in px."""
-    run = Run(name or getattr(program, "__name__", "program"))
-    scene = _RecordedScene(program, width, height, density)
+    name = name or getattr(program, "__name__", "program")
+    meta = RunMeta(target=name, width=width, height=height, density=density)
+    # A lesson shows no times: with a clock that stands still, two recordings of one program are equal.
+    recorder = Recorder(Recording(meta=meta), clock=lambda: 0, details=True)
+    recorder.window_size = lambda: (width, height)
+    run = Run(name, recorder.recording)
+    scene = _RecordedScene(program, width, height, density, listeners=(recorder,))
     scene.run = run
     with scene:
         scene.frame()

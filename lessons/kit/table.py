@@ -7,27 +7,33 @@ from html import escape
 
 from .run import KINDS, Run
 
+NO_BREAK = "\u00a0"
+"""Indents names: HTML joins ordinary spaces."""
+
 
 class Table:
-    """A table with a heading for each column; numbers are right-aligned."""
+    """A table with a heading for each column; numbers are right-aligned in the text. `caption`: one sentence that says
+    what the table shows."""
 
-    def __init__(self, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    def __init__(self, heading: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> None:
         self.heading = list(heading)
         self.rows = [list(row) for row in rows]
+        self.caption = caption
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(title)}</th>" for title in self.heading)
+        caption = f"<caption>{escape(self.caption)}</caption>\n" if self.caption else ""
+        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in self.heading)
         body = "".join(
             "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>\n" for row in self.rows
         )
-        return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+        return f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
 
     def __repr__(self) -> str:
-        cells = [self.heading, *([str(cell) for cell in row] for row in self.rows)]
+        cells = [self.heading, *([str(cell).replace(NO_BREAK, " ") for cell in row] for row in self.rows)]
         widths = [max(len(row[column]) for row in cells) for column in range(len(self.heading))]
         lines = [self._line(row, widths, values) for row, values in zip(cells, [None, *self.rows], strict=True)]
         lines.insert(1, "  ".join("-" * width for width in widths))
-        return "\n".join(lines)
+        return "\n".join([*([self.caption] if self.caption else []), *lines])
 
     @staticmethod
     def _line(row: Sequence[str], widths: Sequence[int], values: Sequence[object] | None) -> str:

@@ -85,12 +85,26 @@ def test_compare__shows_the_difference() -> None:
 
 def test_prediction__is_shown_beside_the_count() -> None:
     mine = kit.Prediction({"box drawn": 1, "box placed": 2})
-    assert mine.reveal(recorded()).rows == [["box drawn", 1, 1, "="], ["box placed", 2, 0, "≠"]]
+    shown = mine.reveal(recorded())
+    assert isinstance(shown, kit.Table)
+    assert shown.rows == [["box drawn", 1, 1, "="], ["box placed", 2, 0, "≠"]]
 
 
-def test_prediction_that_is_no_number__says_which() -> None:
-    with pytest.raises(ValueError, match="'box drawn' is None; say how often"):
-        kit.Prediction({"box drawn": None})  # type: ignore[dict-item]
+def test_prediction_that_is_no_count__says_which() -> None:
+    with pytest.raises(ValueError, match="'box drawn' is -1; say how often"):
+        kit.Prediction({"box drawn": -1})
+
+
+def test_prediction_without_an_answer__reveals_what_is_missing_and_no_count() -> None:
+    mine = kit.Prediction({"box drawn": 1, "box placed": None})
+    assert repr(mine.reveal(recorded())).splitlines() == [
+        "Answer first. Still open:",
+        "- box placed",
+        "Replace each None by a number, and run both cells again.",
+    ]
+    shown = mine.reveal(recorded(), anyway=True)
+    assert isinstance(shown, kit.Table)
+    assert shown.rows == [["box drawn", 1, 1, "="], ["box placed", "–", 0, ""]]
 
 
 def test_check__tells_what_differs() -> None:

@@ -1,0 +1,30 @@
+"""Beliefs: a common wrong expectation, refuted by a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .run import Run
+from .table import Table
+
+
+class Refuted(Table):
+    """A common belief, the counts that it would give, and the counts of the run, which differ."""
+
+    def __init__(self, belief: str, rows: list[list[object]]) -> None:
+        super().__init__(["", "by this belief", "engine", ""], rows, f"“{belief}”")
+        self.belief = belief
+
+
+def refute(belief: str, would_be: Mapping[str, int], run: Run, first: int = 1) -> Refuted:
+    """Returns what a common wrong belief would give beside what the run did, from frame `first` on.
+
+    Raises ValueError if one of the counts is the one that the belief gives: then the run does not refute it.
+    """
+    rows: list[list[object]] = []
+    for what, times in would_be.items():
+        counted = run.count(what, first)
+        if counted == times:
+            raise ValueError(f"refute({belief!r}): {what} is {counted} in {run.name}, as the belief says.")
+        rows.append([what, times, counted, "≠"])
+    return Refuted(belief, rows)

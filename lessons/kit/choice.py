@@ -1,0 +1,98 @@
+"""Choice: a prediction among several answers; each answer has its reason, right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from string import ascii_lowercase
+
+from .prediction import Missing, reveals
+
+
+class Choice:
+    """A question with lettered answers.
+
+        who = kit.Choice("What runs again?", {"Screen": "Wrong: …", "Counter": "Right: …"}, right="Counter")
+        who.choose(None)    # the learner writes "a" or "b"
+        who.reveal()
+
+    `proof`: for each answer, whether the run bears it out, computed from the run: `{"Screen": run.count(…) > 0, …}`.
+    Raises ValueError if `right` is no answer, or if the proof is another one.
+    """
+
+    def __init__(
+        self, question: str, answers: Mapping[str, str], right: str, proof: Mapping[str, bool] | None = None
+    ) -> None:
+        if right not in answers:
+            raise ValueError(f"Choice({question!r}): right={right!r} is not one of the answers.")
+        if not 2 <= len(answers) <= len(ascii_lowercase):
+            raise ValueError(f"Choice({question!r}) needs at least two answers.")
+        borne_out = [answer for answer in answers if proof[answer]] if proof is not None else [right]
+        if borne_out != [right]:
+            raise ValueError(f"Choice({question!r}): right={right!r}, but the run bears out {borne_out}.")
+        self.question = question
+        self.answers = dict(answers)
+        self.right = right
+        self.proof = dict(proof) if proof is not None else None
+        self.chosen: str | None = None
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """The letter of each answer, from a."""
+        return dict(zip(ascii_lowercase, self.answers, strict=False))
+
+    def choose(self, letter: str | None) -> Choice:
+        """Stores the learner's answer, a letter or the text of an answer; None: no answer yet. Raises ValueError."""
+        answer = self.letters.get(letter, letter) if letter is not None else None
+        if answer is not None and answer not in self.answers:
+            letters = ", ".join(f'"{each}"' for each in self.letters)
+            raise ValueError(f"choose({letter!r}): the answers are {letters}.")
+        self.chosen = answer
+        return self
+
+    def reveal(self, *, anyway: bool = False) -> Verdict | Missing:
+        """Returns the verdict on the chosen answer, with the reason for each answer. Without an answer: says so."""
+        if self.chosen is None and not reveals(anyway):
+            return Missing([self.question], "Replace None by a letter in quotes, and run both cells again.")
+        return Verdict(self)
+
+    def _repr_html_(self) -> str:
+        items = "".join(f"<tr><td>{letter}</td><td>{escape(text)}</td></tr>\n" for letter, text in self.letters.items())
+        return f"<table>\n<caption>{escape(self.question)}</caption>\n<tbody>\n{items}</tbody>\n</table>"
+
+    def __repr__(self) -> str:
+        return "\n".join([self.question, *(f"  {letter}  {text}" for letter, text in self.letters.items())])
+
+
+class Verdict:
+    """The revealed choice: what the learner chose, what is right, and why each answer is right or wrong."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+    @property
+    def passed(self) -> bool:
+        """Whether the learner chose the right answer."""
+        return self.choice.chosen == self.choice.right
+
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        choice = self.choice
+        return [
+            (
+                f"{letter}{' (your answer)' if answer == choice.chosen else ''}",
+                "right" if answer == choice.right else "wrong",
+                answer,
+                choice.answers[answer],
+            )
+            for letter, answer in choice.letters.items()
+        ]
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{title}</th>' for title in ("", "", "answer", "reason"))
+        body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in self._rows())
+        caption = f"<caption>{escape(self.choice.question)}</caption>"
+        return f"<table>\n{caption}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
+
+    def __repr__(self) -> str:
+        lines = [f"{letter}: {verdict}. {answer} {reason}" for letter, verdict, answer, reason in self._rows()]
+        return "\n".join([self.choice.question, *lines])

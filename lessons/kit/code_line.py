@@ -1,0 +1,33 @@
+"""The source line of a read, write or call, as text.
+
+A line number would differ between the lesson's file, the window and Jupyter, where each cell is a file of its own; the
+text of the line is the same everywhere.
+"""
+
+from __future__ import annotations
+
+import linecache
+import re
+
+from engine.trace import Site
+from inspector.recording.rows.code_owner import is_engine_file
+
+LONGEST = 72
+"""The number of characters after which a line is cut."""
+
+
+_COMMENT = re.compile(r"\s+# .*$")
+_LINE_NUMBER = re.compile(r" \(line \d+\)| :\d+\b")
+
+
+def without_line_numbers(name: str) -> str:
+    """Returns a name or value without the line numbers that the inspector adds: `Canvas (line 12) #1` → `Canvas #1`."""
+    return _LINE_NUMBER.sub("", name)
+
+
+def code_line(site: Site | None) -> str:
+    """Returns the source line without its comment, cut to LONGEST characters; empty for an unknown or engine line."""
+    if site is None or is_engine_file(site.file):
+        return ""
+    line = " ".join(_COMMENT.sub("", linecache.getline(site.file, site.line)).split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 1].rstrip() + "…"

@@ -1,0 +1,80 @@
+"""Why a composable or node ran in a frame, or did not: the inspector's sentences."""
+
+from __future__ import annotations
+
+import difflib
+
+from inspector.analysis import Sentence, why_row
+from inspector.analysis.explanation import why_not, why_skipped
+from inspector.analysis.sentence import CODE, PHASE, SITE, WHO, Part, text, who
+from inspector.recording import LETTERS, RecordedFrame, Row, Subject
+
+from .code_line import code_line, without_line_numbers
+from .run import Run
+
+
+class Why:
+    """One sentence for each reason; names and code are marked in Markdown."""
+
+    def __init__(self, sentences: list[Sentence]) -> None:
+        self.sentences = sentences
+
+    def _repr_markdown_(self) -> str:
+        return "\n\n".join("".join(map(_marked, sentence)) for sentence in self.sentences)
+
+    def __repr__(self) -> str:
+        return "\n".join("".join(map(_plain, sentence)) for sentence in self.sentences)
+
+
+def _plain(part: Part) -> str:
+    if part.kind != SITE or part.site is None:
+        return without_line_numbers(part.text)
+    line = code_line(part.site)
+    return f"“{line}”" if line else "a line of the engine"
+
+
+def _marked(part: Part) -> str:
+    words = _plain(part)
+    if part.kind == SITE and part.site is not None:
+        return f"`{words.strip('“”')}`"
+    if part.kind in (WHO, CODE):
+        return f"`{words}`"
+    return f"**{words}**" if part.kind == PHASE else words
+
+
+def why(run: Run, frame: int, name: str, phase: str | None = None) -> Why:
+    """Returns why the composable or node `name` (a test tag, else a composable) ran in a frame, or why it did not run.
+
+    A subject that ran in several phases has a sentence for each; `phase` limits them ("composition", "measurement",
+    "placement", "layer", "drawing"). Raises ValueError for a name that the frame does not have.
+    """
+    now = run.frame(frame)
+    found: dict[str, Row] = {}
+    for row in now.rows:
+        if row.kind in LETTERS and _is(row.subject, name) and phase in (None, row.kind):
+            found.setdefault(row.kind, row)
+    if found:
+        return Why([why_row(now, run.recording, row) for row in found.values()])
+    for row in now.rows:
+        if row.kind == "skip" and _is(row.subject, name):
+            return Why([why_skipped(now, run.recording, row)])
+    others = {row.kind for row in now.rows if row.kind in LETTERS and _is(row.subject, name)}
+    if phase is not None and others:
+        ran = " and ".join(kind for kind in LETTERS if kind in others)
+        return Why([(who(name), text(f" did not run in {phase} in frame {now.index}; it ran in {ran}."))])
+    return Why([_absent(run, now, name)])
+
+
+def _is(subject: Subject | None, name: str) -> bool:
+    return subject is not None and name in (subject.name, subject.tag)
+
+
+def _absent(run: Run, now: RecordedFrame, name: str) -> Sentence:
+    rows = list(now.tree.walk()) if now.tree is not None else []
+    for row in rows:
+        if name in (row.label, row.name, row.tag):
+            return why_not(now, row, run.recording)
+    known = sorted({row.label for row in rows})
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
+    raise ValueError(f"frame {now.index} of {run.name} has no composable or node {name}; {hint}")
