@@ -36,7 +36,7 @@ INSPECTOR_ROOMS = ("recording", "analysis", "running", "advice", "exports", "tes
 # Sub-rooms, in the same order; "" stands for the files of the room itself.
 SUB_ROOMS = {
     "inspector/recording": ("rows", "structure", "", "moments", "file"),
-    "inspector/running": ("loading", "inputs", ""),
+    "inspector/running": ("loading", "inputs", "", "comparing"),
     "inspector/qt": ("style", "model", "widgets", "preview", "panels", ""),
 }
 QT = ("PySide6", "shiboken6")

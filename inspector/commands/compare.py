@@ -8,10 +8,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from inspector.recording import Recording, RunFileError, open_run
-from inspector.recording.file.golden_file import GoldenFileError, golden_difference
+from inspector.recording.file.golden_file import GoldenFileError
+from inspector.running.comparing.making import BesideCompose
 from inspector.running.comparison import Comparison, Side, compare, compare_sides
 from inspector.running.comparison_text import as_json, as_text
-from inspector.running.golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
 from inspector.running.headless_inputs import recorded, scripted
 from inspector.running.inputs.input_log import CannotRepeatError, InputLog, input_log
 from inspector.running.inputs.input_script import InputScriptError
@@ -149,21 +149,8 @@ def _print(compared: Comparison, options: argparse.Namespace) -> None:
 def _beside_compose(options: argparse.Namespace) -> int:
     if options.targets or options.variants or options.demo or options.inputs or options.frames:
         raise ProgramError("compare: --golden takes no files and no inputs; the scenario has its own")
-    folder = golden_folder(options.goldens)
-    compose = golden_of(options.golden, folder)
-    ours = run_port(compose.name, folder)
-    close_colors = has_close_colors(compose.name, folder)
-    difference = golden_difference(compose, ours, movable_lines(compose.name, folder), close_colors=close_colors)
-    count = len(compose.frames)
-    frames = "its one frame" if count == 1 else f"all {count} frames"
-    verdict = (
-        f"{compose.name} does what Compose {compose.version} did, event for event in {frames}."
-        if difference is None
-        else f"{compose.name} does not do what Compose {compose.version} did: {difference}."
-    )
-    sides = (Side(f"Compose {compose.version}", compose.recording), Side("here", ours.recording))
-    compared = compare_sides(*sides, verdict)
+    beside = BesideCompose(options.golden, options.goldens)
     if not options.json:
-        print(f"{compose.name}: {compose.title}\n")
-    _print(compared, options)
-    return 0 if difference is None else 1
+        print(f"{beside.title}\n")
+    _print(beside.comparison, options)
+    return 0 if beside.is_equal else 1

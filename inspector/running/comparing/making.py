@@ -1,0 +1,106 @@
+"""Makes comparisons: two variants of one program, two files, two recordings, two branches, a recording of the real
+Compose beside our run.
+
+Invariants  I1 both programs run on one input log, in fresh sessions without a window; no other run is changed.
+            I2 a recording is only read; it runs nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from inspector.recording import Recording
+from inspector.recording.file.golden_file import golden_difference
+
+from ..comparison import Comparison, Side, compare, compare_sides
+from ..golden_scenario import golden_folder, golden_of, has_close_colors, movable_lines, run_port
+from ..headless_inputs import recorded
+from ..inputs.input_log import InputLog, input_log
+from ..loading.program import Program
+from ..rerun import Progress, Run, first_failure, recorded_pictures, rerun
+from .compared_run import ComparedRun
+
+
+def inputs_of(program: Program, recording: Recording | None, variant: str) -> InputLog:
+    """Returns the inputs that drive a comparison: those of the recording; without any, those of the program's demo.
+    Raises CannotRepeatError, ProgramError."""
+    if recording is not None:
+        log = input_log(recording)
+        if program.demo is None or any(not step.is_frame for step in log.steps):
+            return log
+    return recorded(program, variant, demo=program.demo is not None)[1]
+
+
+def compared_variants(
+    program: Program, first: str, second: str, log: InputLog, progress: Progress | None = None
+) -> ComparedRun:
+    """Runs two variants of a program. Raises CannotRepeatError, ProgramError."""
+    one, other = (_run(program, variant, log, progress) for variant in (first, second))
+    return ComparedRun(compare(one, other, (first, second)), f"{program.path.name}: {first} with {second}")
+
+
+def compared_programs(
+    first: Program, variant: str, second: Program, log: InputLog, progress: Progress | None = None
+) -> ComparedRun:
+    """Runs two programs; the second one in the same variant, if it has one of that name. Raises CannotRepeatError,
+    ProgramError."""
+    other = variant if variant in second.variants else second.first
+    made = compare(_run(first, variant, log, progress), _run(second, other, log, progress))
+    return ComparedRun(made, f"{first.path.name} with {second.path.name}")
+
+
+def compared_recordings(first: Recording, second: Recording, names: tuple[str, str]) -> ComparedRun:
+    """Compares two recordings; runs nothing."""
+    one, other = (
+        Side(name, recording, first_failure(recording), recorded_pictures(recording))
+        for name, recording in zip(names, (first, second), strict=True)
+    )
+    return ComparedRun(compare_sides(one, other))
+
+
+def program_on_recording(
+    recording: Recording, name: str, program: Program, progress: Progress | None = None
+) -> ComparedRun:
+    """Compares a recording with a program that runs on its inputs. Raises CannotRepeatError, ProgramError."""
+    log = input_log(recording)
+    variant = recording.meta.variant if recording.meta.variant in program.variants else program.first
+    run = _run(program, variant, log, progress)
+    first = Side(name, recording, first_failure(recording), recorded_pictures(recording))
+    return ComparedRun(compare_sides(first, Side(program.path.name, run.recording, run.failure, run.pictures)))
+
+
+def _run(program: Program, variant: str, log: InputLog, progress: Progress | None) -> Run:
+    return rerun(program, log, pictures=True, capture=True, variant=variant, progress=progress)
+
+
+def golden_names(folder: str | None = None) -> list[str]:
+    """Returns the names of the recordings of the real Compose in this checkout, sorted. Raises GoldenFileError."""
+    return sorted(path.stem for path in (golden_folder(folder) / "recordings").glob("*.json"))
+
+
+class BesideCompose:
+    """A scenario of the real Compose beside our run of its port."""
+
+    def __init__(self, name: str, goldens: str | None = None) -> None:
+        """Runs the port. Raises GoldenFileError."""
+        folder: Path = golden_folder(goldens)
+        compose = golden_of(name, folder)
+        ours = run_port(compose.name, folder)
+        close_colors = has_close_colors(compose.name, folder)
+        difference = golden_difference(compose, ours, movable_lines(compose.name, folder), close_colors=close_colors)
+        count = len(compose.frames)
+        frames = "its one frame" if count == 1 else f"all {count} frames"
+        verdict = (
+            f"{compose.name} does what Compose {compose.version} did, event for event in {frames}."
+            if difference is None
+            else f"{compose.name} does not do what Compose {compose.version} did: {difference}."
+        )
+        self.title = f"{compose.name}: {compose.title}"
+        self.is_equal = difference is None
+        sides = (Side(f"Compose {compose.version}", compose.recording), Side("here", ours.recording))
+        self.comparison: Comparison = compare_sides(*sides, verdict)
+
+    @property
+    def compared(self) -> ComparedRun:
+        """The comparison for the compare views."""
+        return ComparedRun(self.comparison, self.title)

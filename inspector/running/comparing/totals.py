@@ -1,0 +1,69 @@
+"""Totals: the work of two runs by phase, with the difference B − A.
+
+Terms       A, B: the first and the second run; they keep these letters in every view. part: a line that is included
+            in the phase line above it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from inspector.analysis.work import Work
+
+EQUAL = "="
+MINUS = "−"
+
+
+def delta_text(first: int, second: int) -> str:
+    """Returns B − A as text: `=`, `−20` with a true minus sign, or `+3`."""
+    if first == second:
+        return EQUAL
+    return f"{MINUS}{first - second:,}" if second < first else f"+{second - first:,}"
+
+
+class TotalLine(NamedTuple):
+    """One line of the totals. `letter`: the phase's letter; empty for a part and for the sum."""
+
+    letter: str
+    name: str
+    first: int
+    second: int
+    is_part: bool = False
+
+    @property
+    def delta(self) -> str:
+        """B − A as text."""
+        return delta_text(self.first, self.second)
+
+    @property
+    def spoken(self) -> str:
+        """The line for screen readers."""
+        difference = "the same" if self.first == self.second else f"difference {self.delta}"
+        return f"{self.name}: A {self.first}, B {self.second}, {difference}"
+
+
+def total_lines(first: Work, second: Work) -> list[TotalLine]:
+    """Returns the lines of the totals: composition, layout with its parts, drawing with its parts, and the sum."""
+
+    def both(*phases: str) -> tuple[int, int]:
+        return sum(getattr(first, each) for each in phases), sum(getattr(second, each) for each in phases)
+
+    lines = [
+        TotalLine("C", "Composition", *both("composition")),
+        TotalLine("L", "Layout", *both("measurement", "placement")),
+        TotalLine("", "measured", *both("measurement"), is_part=True),
+        TotalLine("", "placed", *both("placement"), is_part=True),
+        TotalLine("D", "Drawing", *both("layer", "drawing")),
+    ]
+    if first.layer or second.layer:
+        lines.append(TotalLine("", "layer blocks", *both("layer"), is_part=True))
+        lines.append(TotalLine("", "drawn", *both("drawing"), is_part=True))
+    lines.append(TotalLine("", "All", first.total, second.total))
+    return lines
+
+
+def by_letter(work: Work | None) -> dict[str, int]:
+    """Returns the work units of C, L and D."""
+    if work is None:
+        return {"C": 0, "L": 0, "D": 0}
+    return {"C": work.composition, "L": work.measurement + work.placement, "D": work.layer + work.drawing}
