@@ -1,139 +1,162 @@
-"""DockLayout: creates the panels and arranges them: left, center, right, and frames at the bottom. Pausing moves no
-panel."""
+"""DockLayout: the panels of a window, and their default places: left, center, right, and frames at the bottom.
+
+Terms       column: docks above each other. A panel with `tab_of` shares its place with that panel, behind a tab.
+Invariants  I1 pausing moves no panel. I2 all docks are in one dock area, so that what a larger window adds goes to the
+            preview.
+A new panel is one line of PANELS.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QMainWindow,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
-from inspector.running.loading.program import GalleryEntry
-
-from .chooser_page import ChooserPage
-from .gallery_page import GalleryPage
 from .model.selection import Selection
-from .panels.event_timeline import EventTimeline
-from .panels.frame_timeline import FrameTimeline
+from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
-from .panels.source_view import SourceView
+from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
 from .panels.tree_panel import TreePanel
-from .panels.why_panel import WhyPanel
-from .preview.preview import Preview
+from .panels.why_panel import CausesPanel, WhyPanel
+from .preview_panel import PreviewPanel
 from .style.appearance import Appearance
-from .widgets.panel import Panel, PanelTitle
+from .widgets.panel import Panel
+
+LEFT, CENTER, RIGHT, BOTTOM = "left", "center", "right", "bottom"
+COLUMNS = (LEFT, CENTER, RIGHT)
+AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
-class FramesPanel(Panel):
-    """The frame timeline and the event timeline at the bottom, without a title."""
+class PanelSpec(NamedTuple):
+    """A panel and its default place. `height`: its share of the column. `tab_of`: the name of the panel, listed
+    before, behind which this one is a tab."""
 
-    def __init__(self, appearance: Appearance) -> None:
-        super().__init__(appearance, "Frames")
-        self.frame_timeline = FrameTimeline(appearance)
-        self.event_timeline = EventTimeline(appearance)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.frame_timeline)
-        layout.addWidget(self.event_timeline)
-        self.add_body("Frames", holder)
-        self.setTitleBarWidget(QWidget())
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    name: str
+    make: Callable[[Appearance, Selection], Panel]
+    column: str
+    height: int = 0
+    tab_of: str = ""
+
+
+PANELS = (
+    PanelSpec("Composition", TreePanel, LEFT, 384),
+    PanelSpec("State", StatePanel, LEFT, 208),
+    PanelSpec("Preview", PreviewPanel, CENTER, 592),
+    PanelSpec("Why", WhyPanel, RIGHT, 158),
+    PanelSpec("Causes", CausesPanel, RIGHT, tab_of="Why"),
+    PanelSpec("Reads", ReadsPanel, RIGHT, 176),
+    PanelSpec("Slots", SlotsPanel, RIGHT, 258),
+    PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Frames", FramesPanel, BOTTOM, 119),
+)
+
+AnyPanel = TypeVar("AnyPanel", bound=Panel)
 
 
 class DockLayout:
     """Creates the panels of one window in their default places."""
 
-    def __init__(
-        self, window: QMainWindow, appearance: Appearance, selection: Selection, entries: list[GalleryEntry]
-    ) -> None:
+    def __init__(self, window: QMainWindow, appearance: Appearance, selection: Selection) -> None:
         self.window = window
         self.appearance = appearance
-        self.preview = Preview(appearance, selection)
-        self.gallery_page = GalleryPage(appearance, entries)
-        self.centre_title = PanelTitle(appearance, ["Preview"], tabs=False)
-        self.centre = QStackedWidget()
-        self.centre.addWidget(self.preview)
-        self.centre.addWidget(self.gallery_page)
-        self.chooser_page = ChooserPage(appearance)
-        self.centre.addWidget(self.chooser_page)
-        holder = QWidget()
-        layout = QVBoxLayout(holder)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.centre_title)
-        layout.addWidget(self.centre, 1)
-        window.setCentralWidget(holder)
-        self.tree = TreePanel(appearance, selection)
-        self.state = StatePanel(appearance, selection)
-        self.why = WhyPanel(appearance, selection)
-        self.reads = ReadsPanel(appearance, selection)
-        self.slots = SlotsPanel(appearance, selection)
-        self.source = SourceView(appearance)
-        self.slots.add_body("Source", self.source)
-        self.frames = FramesPanel(appearance)
-        self.panels: list[Panel] = [self.tree, self.state, self.why, self.reads, self.slots]
+        self.panels: list[Panel] = []
+        for spec in PANELS:
+            panel = spec.make(appearance, selection)
+            assert panel.name == spec.name, f"the panel {panel.name} is listed as {spec.name}"
+            self.panels.append(panel)
         window.setDockOptions(
             QMainWindow.DockOption.AllowNestedDocks
             | QMainWindow.DockOption.AllowTabbedDocks
             | QMainWindow.DockOption.GroupedDragging
         )
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+
+    def panel(self, kind: type[AnyPanel]) -> AnyPanel:
+        """Returns the panel of this class."""
+        return next(panel for panel in self.panels if isinstance(panel, kind))
+
+    def named(self, name: str) -> Panel:
+        """Returns the panel of this name, such as `Why`. Raises KeyError for an unknown name."""
+        for panel in self.panels:
+            if panel.name == name:
+                return panel
+        raise KeyError(name)
 
     def arrange(self) -> None:
         """Applies the default layout: 280 px left, 499 px right, the center between them, frames at the bottom."""
         window, px = self.window, self.appearance.px
-        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        lefts: list[QDockWidget] = [self.tree, self.state]
-        rights: list[QDockWidget] = [self.why, self.reads, self.slots]
-        for docks, area in (
-            (lefts, left),
-            (rights, right),
-            ([self.frames], Qt.DockWidgetArea.BottomDockWidgetArea),
-        ):
-            for dock in docks:
-                dock.setFloating(False)
-                window.addDockWidget(area, dock)
-                dock.show()
-        window.resizeDocks([self.tree, self.why], self._sides(), Qt.Orientation.Horizontal)
-        window.resizeDocks(lefts, [px(384), px(208)], Qt.Orientation.Vertical)
-        window.resizeDocks(rights, [px(158), px(176), px(258)], Qt.Orientation.Vertical)
-        window.resizeDocks([self.frames], [px(119)], Qt.Orientation.Vertical)
+        for panel in self.panels:
+            panel.setFloating(False)
+            window.removeDockWidget(panel)
+        columns = {
+            column: [spec for spec in PANELS if spec.column == column and not spec.tab_of]
+            for column in (*COLUMNS, BOTTOM)
+        }
+        heads = [self.named(columns[column][0].name) for column in COLUMNS]
+        window.addDockWidget(AREA, heads[0])
+        for spec in columns[BOTTOM]:
+            window.splitDockWidget(heads[0], self.named(spec.name), DOWN)
+        for before, head in zip(heads, heads[1:], strict=False):
+            window.splitDockWidget(before, head, ACROSS)
+        for column in COLUMNS:
+            for above, spec in zip(columns[column], columns[column][1:], strict=False):
+                window.splitDockWidget(self.named(above.name), self.named(spec.name), DOWN)
+        for spec in PANELS:
+            if spec.tab_of:
+                window.tabifyDockWidget(self.named(spec.tab_of), self.named(spec.name))
+        for panel in self.panels:
+            panel.show()
+        left, right = self._sides()
+        window.resizeDocks(heads, [left, max(window.width() - left - right, px(200)), right], ACROSS)
+        bottom = [spec.height for spec in columns[BOTTOM]]
+        docks = [heads[0], *(self.named(spec.name) for spec in columns[BOTTOM])]
+        window.resizeDocks(docks, [px(592), *map(px, bottom)], DOWN)
+        for column in COLUMNS:
+            specs = columns[column]
+            window.resizeDocks([self.named(each.name) for each in specs], [px(each.height) for each in specs], DOWN)
+            for spec in specs:
+                self.named(spec.name).raise_()
 
     def fit(self) -> None:
         """Shrinks the side columns in a narrow window, in favor of the preview."""
         window, px = self.window, self.appearance.px
         least = min(px(300), window.width() // 3)
-        if window.isVisible() and self.centre.width() < least:
-            window.resizeDocks([self.tree, self.why], self._sides(), Qt.Orientation.Horizontal)
+        heads = [self.named(name) for name in ("Composition", "Preview", "Why")]
+        if window.isVisible() and heads[1].is_front and heads[1].width() < least:
+            left, right = self._sides()
+            window.resizeDocks(heads, [left, window.width() - left - right, right], ACROSS)
 
-    def _sides(self) -> list[int]:
+    def _sides(self) -> tuple[int, int]:
         """The widths of the side columns in px."""
         px, width = self.appearance.px, self.window.width()
-        return [min(px(280), width * 24 // 100), min(px(499), width * 39 // 100)]
+        return min(px(280), width * 24 // 100), min(px(499), width * 39 // 100)
 
-    def focus_next(self, first: QWidget, has_program: bool) -> None:
-        """Moves the keyboard focus to the next stop: `first`, left, center, right, frame timeline."""
-        stops: list[QWidget] = [
-            first,
-            self.tree.view,
-            self.state.view,
-            self.preview if has_program else self.gallery_page.list,
-            self.why.sentence,
-            self.reads.frozen,
-            self.slots.groups,
-            self.frames.frame_timeline,
-        ]
+    def focus_next(self, first: QWidget) -> None:
+        """Moves the keyboard focus to the next stop: `first`, then each panel in front, in the order of PANELS."""
+        stops = [(first, first)]
+        for panel in self.panels:
+            target = _focus_target(panel) if panel.is_front else None
+            if target is not None:
+                stops.append((panel, target))
         focused = self.window.focusWidget()
         at = -1
-        for number, stop in enumerate(stops):
-            if focused is not None and (stop is focused or stop.isAncestorOf(focused)):
+        for number, (holder, _) in enumerate(stops):
+            if focused is not None and (holder is focused or holder.isAncestorOf(focused)):
                 at = number
-        stops[(at + 1) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        stops[(at + 1) % len(stops)][1].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _focus_target(panel: Panel) -> QWidget | None:
+    """Returns the first widget of a panel that takes the keyboard focus."""
+    body = panel.bodies.currentWidget()
+    if body is None:
+        return None
+    for widget in (body, *body.findChildren(QWidget)):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(panel) and widget.isEnabled():
+            return widget
+    return None

@@ -35,7 +35,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, file_menu, "Reload", partial(files.reload, window), "Ctrl+R")
     _action(window, file_menu, "Quit", window.close, "Ctrl+Q")
     view = bar.addMenu("View")
-    for panel in (*window.panels, window.frames_panel):
+    for panel in window.panels:
         view.addAction(panel.toggleViewAction())
     view.addSeparator()
     _action(window, view, "Default layout", window.live_layout)

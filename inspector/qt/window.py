@@ -32,7 +32,15 @@ from .model.search import select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
+from .panels.frames_panel import FramesPanel
+from .panels.reads_panel import ReadsPanel
+from .panels.slots_panel import SlotsPanel
+from .panels.source_view import SourcePanel
+from .panels.state_panel import StatePanel
+from .panels.tree_panel import TreePanel
+from .panels.why_panel import CausesPanel, WhyPanel
 from .preview.overlay import Shown
+from .preview_panel import PreviewPanel
 from .status import StatusWords
 from .style.appearance import Appearance
 from .style.theme import HEAT_ALPHA
@@ -46,6 +54,9 @@ REFRESH_MILLIS = 100
 
 STEP_SECONDS = 5.0
 """The default time limit of a frame, an input or a first composition; the command line can change it."""
+
+LAYOUT_VERSION = 2
+"""The version of saved dock places: a layout of another version is ignored."""
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
@@ -94,13 +105,16 @@ class InspectorWindow(QMainWindow):
         return self.player.session
 
     def _make_panels(self) -> None:
-        self.places = places = DockLayout(self, self.appearance, self.selection, self._entries)
-        self.preview, self.gallery_page = places.preview, places.gallery_page
-        self.centre, self.centre_title = places.centre, places.centre_title
-        self.tree_panel, self.state_panel, self.why_panel = places.tree, places.state, places.why
-        self.reads_panel, self.slots_panel, self.source = places.reads, places.slots, places.source
-        self.frames_panel = places.frames
-        self.frame_timeline, self.event_timeline = places.frames.frame_timeline, places.frames.event_timeline
+        self.places = places = DockLayout(self, self.appearance, self.selection)
+        center = places.panel(PreviewPanel)
+        self.preview, self.gallery_page, self.chooser_page = center.preview, center.gallery_page, center.chooser_page
+        self.centre, self.centre_title = center.pages, center.title
+        self.tree_panel, self.state_panel = places.panel(TreePanel), places.panel(StatePanel)
+        self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
+        self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
+        self.source_panel, self.frames_panel = places.panel(SourcePanel), places.panel(FramesPanel)
+        self.source = self.source_panel.view
+        self.frame_timeline, self.event_timeline = self.frames_panel.frame_timeline, self.frames_panel.event_timeline
         self.panels = places.panels
         self.live_layout = places.arrange
         places.arrange()
@@ -152,9 +166,8 @@ class InspectorWindow(QMainWindow):
         bar.speed_chosen.connect(player.clock.set_speed)
         bar.find_field.next_asked.connect(self.find_next)
         self.gallery_page.opened.connect(self._open_entry)
-        self.places.chooser_page.chosen.connect(self.open_target)
+        self.chooser_page.chosen.connect(self.open_target)
         self.frame_timeline.picked.connect(player.show)
-        self.event_timeline.picked.connect(self.selection.select_subject)
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
@@ -163,7 +176,6 @@ class InspectorWindow(QMainWindow):
         self.tree_panel.title.note_clicked.connect(self.reset_counts)
         self.tree_panel.view.source_asked.connect(self._source_of_selection)
         self.selection.source_asked.connect(self.show_source)
-        self.slots_panel.on_tab(lambda: self.slots_panel.show_moment(self.moment()))
 
     # ---------------------------------------------------------------- programs
 
@@ -212,8 +224,8 @@ class InspectorWindow(QMainWindow):
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
         """Shows the composables of a file to choose from."""
-        self._show_page(self.places.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
-        self.places.chooser_page.show_choice(choice)
+        self._show_page(self.chooser_page, choice.path.name, "choose a composable: Enter", str(choice.path))
+        self.chooser_page.show_choice(choice)
 
     def _open_entry(self, entry: GalleryEntry) -> None:
         self.open_target(str(entry.path))
@@ -254,11 +266,7 @@ class InspectorWindow(QMainWindow):
         self._stale.stop()
         self._shown = self._shown_moment = None
         for panel in self.panels:
-            panel.show_moment(None)
-        self.source.show_moment(None)
-        self.frame_timeline.show_moment(None, None, [])
-        self.event_timeline.show_moment(None, "")
-        self.preview.show_moment(None)
+            panel.offer(None)
         self.preview.set_session(None)
         name = self.session.program.path.name if self.session is not None else ""
         failure = self.player.stop()
@@ -319,7 +327,10 @@ class InspectorWindow(QMainWindow):
         session, frame = self.session, self.player.frame
         if session is None or frame is None:
             return None
-        return ShownMoment(session, frame, self.player.playing, self.baseline, self.show_framework)
+        player = self.player
+        return ShownMoment(
+            session, frame, player.playing, self.baseline, self.show_framework, player.steps, player.at_event
+        )
 
     def refresh(self) -> None:
         """Updates every panel to the cursor."""
@@ -328,8 +339,12 @@ class InspectorWindow(QMainWindow):
         moment, session = self.moment(), self.session
         self._shown = (session, moment.index, session.wants_frame) if session and moment else None
         self._shown_moment = moment
+        self.preview.paused = session is not None and not self.player.playing
+        self.preview.fades = self.player.clock.running
+        self.preview.failed = session is not None and session.failure is not None
+        self.frame_timeline.wall_time = self.show_wall_time
         for panel in self.panels:
-            panel.show_moment(moment)
+            panel.offer(moment)
         if moment is not None:
             self.selection.follow(moment.main_subject)
         elif session is None:
@@ -337,15 +352,6 @@ class InspectorWindow(QMainWindow):
             self.why_panel.show_message((hint(words),))
         else:
             self.why_panel.show_message((text("The program has not drawn a frame yet."),))
-        self.preview.paused = session is not None and not self.player.playing
-        self.preview.fades = self.player.clock.running
-        self.preview.failed = session is not None and session.failure is not None
-        self.preview.show_moment(moment)
-        self.source.show_moment(moment)
-        recording = session.recording if session is not None else None
-        self.frame_timeline.wall_time = self.show_wall_time
-        self.frame_timeline.show_moment(moment, recording, session.loops.loops if session is not None else [])
-        self.event_timeline.show_moment(moment, self._after_words(moment))
         self._show_loop(moment)
         self._show_running()
         self._centre_words()
@@ -357,14 +363,6 @@ class InspectorWindow(QMainWindow):
         title = session.program.title if session is not None else "Gallery"
         state = "" if session is None else (" – LIVE" if playing else f" – PAUSED AT FRAME {at}")
         self.setWindowTitle(f"{title}{state} – phases")
-
-    def _after_words(self, moment: ShownMoment | None) -> str:
-        session = self.session
-        if moment is None or session is None or session.recording.work_after(moment.index) is not None:
-            return ""
-        if session.wants_frame:
-            return "then another frame"
-        return "then idle until the next input" if moment.frame.runs else ""
 
     def _centre_words(self) -> None:
         session = self.session
@@ -436,13 +434,11 @@ class InspectorWindow(QMainWindow):
         self.refresh()
 
     def show_source(self, site: Site) -> None:
-        """Opens a source line in the Source tab."""
+        """Opens a source line in the Source panel."""
         if self.source.show_site(site):
-            self.slots_panel.title.titles[1] = self.source.title
-            self.slots_panel.show()
-            self.slots_panel.show_tab(1)
-            self.slots_panel.title.update()
-            self.source.show_moment(self.moment())
+            self.source_panel.show()
+            self.source_panel.raise_()
+            self.source_panel.show_moment(self.moment())
 
     def _source_of_selection(self) -> None:
         moment = self.moment()
@@ -456,7 +452,7 @@ class InspectorWindow(QMainWindow):
 
     def next_panel(self) -> None:
         """Moves the focus to the next panel (F6): toolbar, left, center, right, frame timeline."""
-        self.places.focus_next(self.toolbar.program, self.session is not None)
+        self.places.focus_next(self.toolbar.program)
 
     def _unused_key(self, sequence: QKeySequence) -> bool:
         """Runs the shortcut of a key that the program did not use; returns whether there is one."""
@@ -484,12 +480,12 @@ class InspectorWindow(QMainWindow):
     def _restore_layout(self) -> None:
         state = _settings().value("layout")
         if isinstance(state, QByteArray):
-            self.restoreState(state)
+            self.restoreState(state, LAYOUT_VERSION)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         if self._remember_layout:
-            _settings().setValue("layout", self.saveState())
+            _settings().setValue("layout", self.saveState(LAYOUT_VERSION))
         self._close_session()
         self._limit.close()
         super().closeEvent(event)

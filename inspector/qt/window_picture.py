@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--variant", default=None)
     parser.add_argument("--steps", type=int, default=0, help="frames to run before")
     parser.add_argument("--select", default="", help="name or test tag to select")
-    parser.add_argument("--tab", default="", help="a tab to show: Causes, Source")
+    parser.add_argument("--tab", default="", help="a panel to bring to the front: Causes, Source")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", type=int, default=100, help="text size in percent")
     options = parser.parse_args(arguments)
@@ -56,15 +56,14 @@ def main(arguments: list[str] | None = None) -> int:
             window.player.posing = True
         if options.select:
             window.find_next(options.select)
-        for panel in window.panels:
-            if options.tab in panel.title.titles:
-                panel.show_tab(panel.title.titles.index(options.tab))
     window.refresh()
     for _ in range(3):
         app.processEvents()
     # The first texts may have changed the layout.
     window.live_layout()
     app.processEvents()
+    if options.tab:
+        window.places.named(options.tab).raise_()
     window.refresh()
     app.processEvents()
     saved = window.grab().save(options.out)

@@ -26,7 +26,6 @@ def dress_window(window: InspectorWindow) -> None:
     window.toolbar.fit()
     for panel in window.panels:
         panel.restyle()
-    window.why_panel.sentence.restyle()
     window.setWindowIcon(icon("loop", appearance, "accent"))
     for widget in window.findChildren(QWidget):
         widget.updateGeometry()

@@ -179,8 +179,8 @@ def test_what_the_change_reran__write_with_line_to_phases(window: InspectorWindo
     assert change is not None and change.write is not None
     assert change.title == "first_visible_item_scroll_offset 0 → 10"
     assert {effect.letter for effect in change.effects} >= {"C", "L", "D"}
-    window.why_panel.show_tab(1)
-    rows = window.why_panel.model.rows
+    window.causes_panel.raise_()
+    rows = window.causes_panel.model.rows
     assert rows[0][1] is None and len(rows) == 1 + len(change.effects)
 
 
@@ -250,7 +250,7 @@ def test_click_on_a_site__opens_the_source_at_the_line(window: InspectorWindow) 
     write = next(row for row in window.session.recording.frame(0).rows if row.kind == "write")  # type: ignore[union-attr]
     window.selection.ask_source(write.site)
     assert f"{window.source.title}:{window.source.line}" == LOOP_WRITE
-    assert window.slots_panel.bodies.currentWidget() is window.source
+    assert window.source_panel.is_front and not window.slots_panel.is_front
 
 
 def test_tree_of_qt__every_cell_has_an_accessible_text(window: InspectorWindow) -> None:

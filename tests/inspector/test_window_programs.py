@@ -211,7 +211,7 @@ SEVERAL = """
 def test_several_composables__the_root_is_proposed_and_enter_opens_it(window: InspectorWindow, tmp_path: Path) -> None:
     path = written(tmp_path, SEVERAL)
     assert window.open_target(path)
-    page = window.places.chooser_page
+    page = window.chooser_page
     assert window.centre.currentWidget() is page and window.session is None
     spoken = [str(page.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(2)]
     assert spoken == ["Header, line 3 · Screen calls it", "Screen, line 7 · nothing else calls it · proposed"]
@@ -225,7 +225,7 @@ def test_several_composables__the_root_is_proposed_and_enter_opens_it(window: In
 def test_several_composables__another_one_is_chosen_with_the_keys(window: InspectorWindow, tmp_path: Path) -> None:
     path = written(tmp_path, SEVERAL)
     window.open_target(path)
-    chooser = window.places.chooser_page.list
+    chooser = window.chooser_page.list
     QTest.keyClick(chooser, Qt.Key.Key_Up)
     QTest.keyClick(chooser, Qt.Key.Key_Return)
     assert window.session is not None and window.session.program.target == f"{path}:Header"

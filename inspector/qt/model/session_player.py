@@ -12,6 +12,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import Failure, RecordedFrame
+from inspector.recording.moments.cursor import Cursor
 from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
@@ -33,6 +34,9 @@ class SessionPlayer(QObject):
         super().__init__(parent)
         self.session: Session | None = None
         self.cursor: int | None = None
+        self.at_event: int | None = None
+        """The event at the cursor, inside the displayed frame; None: the frame's end."""
+        self._steps: Cursor | None = None
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
@@ -53,13 +57,20 @@ class SessionPlayer(QObject):
     def stop(self) -> Failure | None:
         """Closes the session; returns the failure of closing it."""
         self.clock.stop()
-        self.cursor = None
+        self.cursor = self.at_event = self._steps = None
         session, self.session = self.session, None
         if session is None:
             return None
         before = session.failure
         session.close()
         return session.failure if session.failure is not before else None
+
+    @property
+    def steps(self) -> Cursor | None:
+        """The cursor that steps between the events of the recording; None without a session."""
+        if self._steps is None and self.session is not None:
+            self._steps = Cursor(self.session.recording)
+        return self._steps
 
     # -- what is looked at
 

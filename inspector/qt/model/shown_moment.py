@@ -1,4 +1,8 @@
-"""ShownMoment: the data that the window shows for one cursor position; each answer is computed once, on request."""
+"""ShownMoment: the data that the window shows for one cursor position; each answer is computed once, on request.
+
+Terms       event: the event at the cursor: the last one of the frame, except while the cursor stands inside a frame.
+            done, to come: what happened up to the event, and later in the same frame.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +34,8 @@ from inspector.analysis import (
 )
 from inspector.analysis.display_names import Names, names_of
 from inspector.recording import RecordedFrame
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.moment import Moment
 from inspector.running.session import Session
 
 
@@ -43,8 +49,12 @@ class ShownMoment:
         live: bool,
         baseline: RecordedFrame | None,
         framework: bool = False,
+        cursor: Cursor | None = None,
+        event: int | None = None,
     ) -> None:
         self.framework = framework
+        self._cursor = cursor
+        self._event = event
         self.session = session
         self.frame = frame
         self.live = live
@@ -55,6 +65,36 @@ class ShownMoment:
     def index(self) -> int:
         """The index of the frame."""
         return self.frame.index
+
+    @cached_property
+    def cursor(self) -> Cursor:
+        """The cursor over the recording. `at` and the player move it; a panel only asks it."""
+        return self._cursor if self._cursor is not None else Cursor(self.session.recording)
+
+    @cached_property
+    def last_event(self) -> int:
+        """The last event of the frame; 0 without events."""
+        return max((row.end for row in self.frame.rows), default=0)
+
+    @cached_property
+    def event(self) -> int:
+        """The event at the cursor: what happened up to it is done, the rest of the frame is to come."""
+        return self.last_event if self._event is None else self._event
+
+    @property
+    def is_frame_end(self) -> bool:
+        """Whether the whole frame is done."""
+        return self._event is None or self._event >= self.last_event
+
+    @cached_property
+    def at(self) -> Moment | None:
+        """The state of the whole run right after the event; None without recorded frames."""
+        cursor = self.cursor
+        where = cursor.event
+        try:
+            return cursor.at_frame(self.index) if self.is_frame_end else cursor.at(self.event)
+        finally:
+            cursor.event = where
 
     @cached_property
     def before(self) -> RecordedFrame | None:

@@ -250,10 +250,10 @@ class CallsLine(QWidget):
 
 
 class SlotsPanel(Panel):
-    """The dock; its second tab shows the source."""
+    """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Slot table", tabs=True)
+        super().__init__(appearance, "Slots", title="Slot table")
         self.selection = selection
         self.groups_model = GroupsModel()
         self.slots_model = SlotsModel()
@@ -321,9 +321,6 @@ class SlotsPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the slot table of this moment."""
         self._moment = moment
-        if self.bodies.currentIndex() != 0:
-            self.title.set_texts()
-            return
         view = moment.slots if moment is not None else None
         self.groups.empty = EMPTY if moment is None else NOT_KEPT
         self.groups_model.show_view(view)

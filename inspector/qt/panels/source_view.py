@@ -18,12 +18,13 @@ from engine.trace import Site
 from inspector.analysis.display_names import write_text
 from inspector.recording import LETTERS, RecordedFrame
 
+from ..model.selection import Selection
 from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from ..widgets.painting import painting
-from ..widgets.panel import paint_empty
+from ..widgets.panel import Panel, paint_empty
 
 ROW = 20
 EMPTY = "No source yet. Click a file:line, or double-click a read."
@@ -190,6 +191,25 @@ class SourceView(QAbstractScrollArea):
         if 0 < line <= len(self._lines):
             self.line = line
             self.viewport().update()
+
+
+class SourcePanel(Panel):
+    """The dock with the source."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Source")
+        self.view = SourceView(appearance)
+        self.add_body("Source", self.view)
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Marks the reads and writes of this moment's frame."""
+        self.view.show_moment(moment)
+        self.show_place()
+
+    def show_place(self) -> None:
+        """Shows the name of the file and the marked line in the status."""
+        view = self.view
+        self.set_status(f"{view.title}, line {view.line}" if view.file else "")
 
 
 def syntax(source: str) -> dict[int, list[Span]]:

@@ -343,11 +343,49 @@ class WhyPanel(Panel):
     """The dock."""
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Why", tabs=True)
+        super().__init__(appearance, "Why")
         self.selection = selection
         self.sentence = SentenceView(appearance, selection)
         self.reran = ReranLine(appearance, selection)
         self.add_body("Why", stacked(self.sentence, self.reran))
+        selection.changed.connect(self._again)
+        self._moment: ShownMoment | None = None
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.sentence.restyle()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Explains this moment."""
+        self._moment = moment
+        self._again()
+
+    def show_message(self, sentence: Sentence) -> None:
+        """Shows a sentence that is independent of a frame."""
+        self._moment = None
+        self.set_status("")
+        self.sentence.show_sentence(sentence)
+        self.reran.show_change(None, 0)
+
+    def _again(self) -> None:
+        moment = self._moment
+        if moment is None:
+            if not self.sentence._shown:
+                self.sentence.show_sentence((Part(parts.HINT, "Select a row or a bar."),))
+            return
+        subject = self.selection.subject
+        self.set_status(moment.title_of(subject))
+        self.sentence.show_sentence(moment.sentence(subject))
+        change, more = main_change(moment.changes, moment, subject)
+        self.reran.show_change(change, more)
+
+
+class CausesPanel(Panel):
+    """The dock: each change of the frame, and what it re-ran."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Causes")
+        self.selection = selection
         self.model = CausesModel()
         self.causes = GridView(appearance, "This frame was idle: nothing was invalid.", row=22)
         self.causes.setModel(self.model)
@@ -360,40 +398,13 @@ class WhyPanel(Panel):
         self.add_body("Causes", self.causes)
         self.causes.clicked.connect(self._picked)
         self.causes.doubleClicked.connect(self._open)
-        self.on_tab(self._again)
-        selection.changed.connect(self._again)
-        self._moment: ShownMoment | None = None
 
     def show_moment(self, moment: ShownMoment | None) -> None:
-        """Explains this moment."""
-        self._moment = moment
-        self._again()
-
-    def show_message(self, sentence: Sentence) -> None:
-        """Shows a sentence that is independent of a frame."""
-        self._moment = None
-        self.title.set_texts()
-        self.sentence.show_sentence(sentence)
-        self.reran.show_change(None, 0)
-        self.model.show_changes([])
-
-    def _again(self) -> None:
-        moment = self._moment
-        if moment is None:
-            if not self.sentence._shown:
-                self.sentence.show_sentence((Part(parts.HINT, "Select a row or a bar."),))
-            return
-        self.title.set_texts(hint="")
-        subject = self.selection.subject
-        from ..widgets.panel import NotePart
-
-        self.title.set_texts(note=(NotePart(moment.title_of(subject)),))
-        if self.bodies.currentIndex() == 0:
-            self.sentence.show_sentence(moment.sentence(subject))
-            change, more = main_change(moment.changes, moment, subject)
-            self.reran.show_change(change, more)
-        else:
-            self.model.show_changes(moment.changes)
+        """Shows the changes of this moment's frame."""
+        changes = moment.changes if moment is not None else []
+        self.model.show_changes(changes)
+        count = f"{len(changes)} cause{'' if len(changes) == 1 else 's'}"
+        self.set_status(f"{count} in frame {moment.index}" if moment is not None else "")
 
     def _picked(self, index: QModelIndex) -> None:
         change, effect = self.model.rows[index.row()]

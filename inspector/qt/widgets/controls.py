@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
 from .painting import painting
+
+LONGEST_PILL = 300
+"""The largest width of the label `moment` in px at 100 %; a longer text is elided in the middle."""
 
 
 class ToolButton(QAbstractButton):
@@ -165,20 +168,24 @@ class ToolButton(QAbstractButton):
             )
 
 
-class Pill(QWidget):
-    """Shows LIVE or PAUSED AT FRAME k; always visible."""
+class Pill(QLabel):
+    """The label `moment`: LIVE, PAUSED AT FRAME k, or PAUSED IN FRAME k with phase, scope and operation; always
+    visible."""
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
         self.appearance = appearance
         self.words = ""
         self.live = False
+        self.setObjectName("moment")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_state(self, words: str, live: bool) -> None:
         """Shows the state; empty words hide the pill."""
         if (words, live) != (self.words, self.live):
             self.words, self.live = words, live
+            self.setText(words)
+            self.setToolTip(words)
             self.setAccessibleName(words)
             self.updateGeometry()
             self.update()
@@ -187,10 +194,12 @@ class Pill(QWidget):
         """The preferred size in px, at the current text scale."""
         if not self.words:
             return QSize(0, self.appearance.px(24))
-        return QSize(
-            self.appearance.metrics(11, 700).horizontalAdvance(self.words) + self.appearance.px(34),
-            self.appearance.px(24),
-        )
+        width = self.appearance.metrics(11, 700).horizontalAdvance(self.words) + self.appearance.px(34)
+        return QSize(min(width, self.appearance.px(LONGEST_PILL)), self.appearance.px(24))
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in px, at the current text scale."""
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -224,8 +233,9 @@ class Pill(QWidget):
             )
             painter.setPen(appearance.color("on_pill"))
         painter.setFont(appearance.font(11, 700))
-        area = QRectF(appearance.px(25), 0, self.width(), self.height())
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.words)
+        area = QRectF(appearance.px(25), 0, self.width() - appearance.px(33), self.height())
+        words = appearance.metrics(11, 700).elidedText(self.words, Qt.TextElideMode.ElideMiddle, int(area.width()) + 1)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
 
 
 class FindField(QLineEdit):

@@ -1,0 +1,50 @@
+"""FramesPanel: the dock at the bottom, without a title: the frame timeline, and the events of the displayed frame."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.panel import Panel
+from .event_timeline import EventTimeline
+from .frame_timeline import FrameTimeline
+
+
+class FramesPanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Frames")
+        self.frame_timeline = FrameTimeline(appearance)
+        self.event_timeline = EventTimeline(appearance)
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.frame_timeline)
+        layout.addWidget(self.event_timeline)
+        self.add_body("Frames", holder)
+        self.event_timeline.picked.connect(selection.select_subject)
+        self._bare = QWidget()
+        self.title.setParent(self)  # kept for the status label, which is not visible here
+        self.setTitleBarWidget(self._bare)
+        self.title.hide()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the frames of the session, and the events of this moment's frame."""
+        session = moment.session if moment is not None else None
+        recording = session.recording if session is not None else None
+        self.frame_timeline.show_moment(moment, recording, session.loops.loops if session is not None else [])
+        self.event_timeline.show_moment(moment, _after(moment) if moment is not None else "")
+        self.set_status(f"frame {moment.index} of {moment.session.recording.last}" if moment is not None else "")
+
+
+def _after(moment: ShownMoment) -> str:
+    """Returns what follows the newest frame with work; empty for an earlier frame."""
+    if moment.session.recording.work_after(moment.index) is not None:
+        return ""
+    if moment.session.wants_frame:
+        return "then another frame"
+    return "then idle until the next input" if moment.frame.runs else ""
