@@ -9,8 +9,8 @@ from __future__ import annotations
 import linecache
 import re
 
+from engine.code_owner import is_engine
 from engine.trace import Site
-from inspector.recording.rows.code_owner import is_engine_file
 
 LONGEST = 72
 """The number of characters after which a line is cut."""
@@ -27,7 +27,7 @@ def without_line_numbers(name: str) -> str:
 
 def code_line(site: Site | None) -> str:
     """Returns the source line without its comment, cut to LONGEST characters; empty for an unknown or engine line."""
-    if site is None or is_engine_file(site.file):
+    if site is None or is_engine(site.file):
         return ""
     line = " ".join(_COMMENT.sub("", linecache.getline(site.file, site.line)).split())
     return line if len(line) <= LONGEST else line[: LONGEST - 1].rstrip() + "…"
