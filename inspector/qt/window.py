@@ -13,7 +13,7 @@ from contextlib import ExitStack
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
@@ -47,7 +47,7 @@ from .style.theme import HEAT_ALPHA
 from .toolbar import Toolbar
 from .widgets import faults
 from .widgets.panel import NotePart
-from .window_style import dress_window
+from .window_style import dress_window, make_bar
 
 REFRESH_MILLIS = 100
 """Live panels update at most ten times per second; the preview updates with each frame."""
@@ -124,28 +124,14 @@ class InspectorWindow(QMainWindow):
         self.toolbar = Toolbar(appearance)
         self.loop_banner = LoopBanner(appearance, self.selection)
         self.error_banner = ErrorBanner(appearance, self.selection)
-        self._bar("Toolbar", self.toolbar)
+        make_bar(self, "Toolbar", self.toolbar)
         self.addToolBarBreak()
-        self.error_area = self._bar("Error", self.error_banner)
+        self.error_area = make_bar(self, "Error", self.error_banner)
         self.addToolBarBreak()
-        self.loop_area = self._bar("Loop", self.loop_banner)
+        self.loop_area = make_bar(self, "Loop", self.loop_banner)
         self.messages = Messages(self.error_banner, self.error_area)
         self.loop_area.hide()
         self.status = StatusWords(self.statusBar(), appearance)
-
-    def _bar(self, name: str, widget: QWidget) -> QToolBar:
-        bar = QToolBar(name)
-        bar.setObjectName(f"bar_{name.lower()}")
-        bar.setMovable(False)
-        bar.setFloatable(False)
-        bar.toggleViewAction().setVisible(False)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        layout = bar.layout()
-        if layout is not None:
-            layout.setContentsMargins(0, 0, 0, 0)
-        bar.addWidget(widget)
-        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
-        return bar
 
     def _connect(self) -> None:
         bar, player = self.toolbar, self.player
@@ -208,19 +194,23 @@ class InspectorWindow(QMainWindow):
     def show_session(self, session: Session) -> bool:
         """Starts and shows a session; returns False if its first composition raised."""
         self._close_session()
+        started = self.player.start(session)
+        self.present(session, started)
+        return started
+
+    def present(self, session: Session, started: bool = True) -> None:
+        """Shows the player's session in all panels."""
         self.baseline = None
         self._hidden_loop = None
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = ["Preview"]
-        started = self.player.start(session)
         self.preview.empty = "The program raised before it drew anything." if not started else ""
         self.preview.set_session(session if started else None)
         self.source.show_sources(session.sources)
         self.source.show_site(session.program_site)
         self.toolbar.show_program(session.program, session.variant, self._entries)
         self.path_label.setText(session.program.short_path)
-        return started
 
     def show_choice(self, choice: SeveralComposablesError) -> None:
         """Shows the composables of a file to choose from."""
@@ -262,16 +252,20 @@ class InspectorWindow(QMainWindow):
 
     def _close_session(self) -> None:
         """Closes the session after all panels released its recording, which may be a file."""
+        self.leave_session()
+        name = self.session.program.path.name if self.session is not None else ""
+        failure = self.player.stop()
+        self.messages.clear()
+        self.messages.show_closing(failure, name)
+
+    def leave_session(self) -> None:
+        """Lets all panels release the session, which stays open."""
         self.failed_target = ""
         self._stale.stop()
         self._shown = self._shown_moment = None
         for panel in self.panels:
             panel.offer(None)
         self.preview.set_session(None)
-        name = self.session.program.path.name if self.session is not None else ""
-        failure = self.player.stop()
-        self.messages.clear()
-        self.messages.show_closing(failure, name)
 
     # ---------------------------------------------------------------- running
 

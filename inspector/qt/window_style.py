@@ -1,10 +1,11 @@
-"""Window style: applies palette, style sheet and fonts after a change of theme or text size."""
+"""Window style: applies palette, style sheet and fonts after a change of theme or text size; makes the bars."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from .style.icon import icon
 from .style.theme import palette, style_sheet
@@ -30,3 +31,19 @@ def dress_window(window: InspectorWindow) -> None:
     for widget in window.findChildren(QWidget):
         widget.updateGeometry()
         widget.update()
+
+
+def make_bar(window: QMainWindow, name: str, widget: QWidget) -> QToolBar:
+    """Adds a bar with one widget below the bars at the top of the window."""
+    bar = QToolBar(name)
+    bar.setObjectName(f"bar_{name.lower()}")
+    bar.setMovable(False)
+    bar.setFloatable(False)
+    bar.toggleViewAction().setVisible(False)
+    bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+    layout = bar.layout()
+    if layout is not None:
+        layout.setContentsMargins(0, 0, 0, 0)
+    bar.addWidget(widget)
+    window.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+    return bar

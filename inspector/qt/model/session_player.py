@@ -54,11 +54,23 @@ class SessionPlayer(QObject):
             self.failed.emit()
         return started
 
-    def stop(self) -> Failure | None:
-        """Closes the session; returns the failure of closing it."""
+    def release(self) -> Session | None:
+        """Returns the session, which stays open, and shows none."""
         self.clock.stop()
         self.cursor = self.at_event = self._steps = None
         session, self.session = self.session, None
+        return session
+
+    def take(self, session: Session, cursor: int | None = None) -> None:
+        """Shows a session that is running already, paused on frame `cursor`; None: the newest one."""
+        self.release()
+        self.session = session
+        self.posing = False
+        self.cursor = cursor if cursor != session.recording.last else None
+
+    def stop(self) -> Failure | None:
+        """Closes the session; returns the failure of closing it."""
+        session = self.release()
         if session is None:
             return None
         before = session.failure
