@@ -51,6 +51,7 @@ RUNS: Final = (COMPOSITION, MEASUREMENT, PLACEMENT, LAYER, DRAWING)
 #                 effects     the number of its SideEffects, if any
 #   measurement   constraints first: True, if the node was never measured before
 #                 constraints_before, if they were others   lookahead: True in the lookahead pass, also of a placement
+#                 by_layout: True, if the parent measures the node in its placement block (IN_LAYOUT_BLOCK)
 #       on end    size        same: True, if the size did not change
 #   placement     position    on end moved: whether a position, the order, or the set of placed nodes changed
 #   layer         on end      same: whether all properties kept their values
@@ -99,8 +100,15 @@ DISPOSE: Final = "dispose"  # subject: scope
 # Details: points that are emitted only while a listener has `wants_details = True`.
 SLOT: Final = "slot"  # a slot table is edited; subject: Composition (else SlotTable); data: what, see SLOT_EDITS
 PLACE: Final = "place"  # the bounds of a node in the node around it; subject: LayoutNode; data: see node/place_event.py
+QUEUE: Final = "queue"  # a queue of MeasureAndLayoutDelegate; subject: LayoutNode; data: see
+# layout/depth_sorted_set.py
+SNAPSHOT: Final = "snapshot"  # the life of a snapshot; subject: its kind; data: see snapshot/snapshot_trace.py
+RECORD: Final = "record"  # the records of a state changed; subject: state; data: records, ((snapshot id, value), …),
+# newest first
+AWAIT: Final = "await"  # a coroutine waits for the next frame; subject: its task; data: what = "begin" (cause: where it
+# was launched), "resume" or "cancel" (cause: the begin)
 
-DETAILS: Final = (SLOT, PLACE)
+DETAILS: Final = (SLOT, PLACE, QUEUE, SNAPSHOT, RECORD, AWAIT)
 
 SLOT_EDITS: Final = {
     "insert": "groups, with their slots, before row `index` and slot `slot`, in the group `parent`",

@@ -30,17 +30,29 @@ class FrameClock(Protocol):
 
 
 class _Awaiter:
-    __slots__ = ("future", "on_frame", "task")
+    __slots__ = ("future", "on_frame", "task", "wait")
 
     def __init__(self, on_frame: Callable[[int], Any], future: asyncio.Future[Any]) -> None:
         self.on_frame = on_frame
         self.future = future
         self.task = asyncio.current_task()
+        self.wait = 0
+        """The traced event at which the wait began, or 0."""
+        if (tracer := trace.active) is not None and tracer.details:
+            self.wait = tracer.point(trace.AWAIT, self.task, launched_in(self.task), what="begin").id
+
+    def trace_end(self, what: str) -> None:
+        """Emits the end of the wait: `resume` or `cancel`."""
+        if self.wait and (tracer := trace.active) is not None and tracer.details:
+            tracer.point(trace.AWAIT, self.task, self.wait, what=what)
+        self.wait = 0
 
     def resume(self, nanos: int) -> None:
         """Runs the frame function, as a step of its coroutine; the coroutine itself continues later."""
         if self.future.done():
             return
+        if self.wait:
+            self.trace_end("resume")
         if (tracer := trace.active) is None:
             self._call(nanos)
         else:
@@ -114,6 +126,8 @@ class BroadcastFrameClock:
             # Removes the function of a cancelled coroutine before the next frame.
             if awaiter in self.awaiters:
                 self.awaiters.remove(awaiter)
+            if awaiter.wait:
+                awaiter.trace_end("cancel")
             raise
 
     def send_frame(self, nanos: int) -> None:

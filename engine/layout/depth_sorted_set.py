@@ -2,6 +2,9 @@
 
 Invariants  I1 a node in the set is attached and keeps its depth. I2 nodes of equal depth leave in the order
             in which they entered.
+Trace       QUEUE points, while details are requested. `queue`: the name of the set: measure, place or approach.
+            `depth`. `what`: add: the node enters the set. pop: it leaves, and the pass serves it. remove: it leaves,
+            because it leaves the tree or another call serves it. mark: it becomes pending (node/placing.py).
 Source      Compose DepthSortedSet.kt.
 """
 
@@ -10,6 +13,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from engine import trace
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -17,11 +22,13 @@ if TYPE_CHECKING:
 
 
 class DepthSortedSet:
-    """An ordered set of layout nodes. It may change while it is emptied."""
+    """An ordered set of layout nodes. It may change while it is emptied. `name`: its name in the trace; empty: the set
+    emits nothing."""
 
-    __slots__ = ("_levels", "_depths")
+    __slots__ = ("name", "_levels", "_depths")
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "") -> None:
+        self.name = name
         self._levels: dict[int, dict[LayoutNode, None]] = {}  # non-empty levels only
         self._depths: list[int] = []  # a heap of the keys of _levels; may hold depths that became empty
 
@@ -48,8 +55,12 @@ class DepthSortedSet:
         if level is None:
             self._levels[depth] = {node: None}
             heappush(self._depths, depth)
+        elif node in level:
+            return
         else:
             level[node] = None
+        if (tracer := trace.active) is not None and tracer.details and self.name:
+            tracer.point(trace.QUEUE, node, what="add", queue=self.name, depth=depth)
 
     def remove(self, node: LayoutNode) -> bool:
         """Removes `node`. Returns True if the set contained it."""
@@ -60,6 +71,8 @@ class DepthSortedSet:
         del level[node]
         if not level:
             del self._levels[depth]  # pop removes the heap entry later
+        if (tracer := trace.active) is not None and tracer.details and self.name:
+            tracer.point(trace.QUEUE, node, what="remove", queue=self.name, depth=depth)
         return True
 
     def pop(self) -> LayoutNode:
@@ -76,4 +89,6 @@ class DepthSortedSet:
         if not level:
             del self._levels[depth]
             heappop(depths)
+        if (tracer := trace.active) is not None and tracer.details and self.name:
+            tracer.point(trace.QUEUE, node, what="pop", queue=self.name, depth=depth)
         return node

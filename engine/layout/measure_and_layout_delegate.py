@@ -64,9 +64,9 @@ class MeasureAndLayoutDelegate(LookaheadRequests):
 
     def __init__(self, root: LayoutNode) -> None:
         self.root = root
-        self.nodes_to_measure = DepthSortedSet()
-        self.nodes_to_place = DepthSortedSet()
-        self.nodes_to_approach = DepthSortedSet()
+        self.nodes_to_measure = DepthSortedSet("measure")
+        self.nodes_to_place = DepthSortedSet("place")
+        self.nodes_to_approach = DepthSortedSet("approach")
         self.postponed: list[PostponedRequest] = []
         self.during_pass = False
         self._during_full_pass = False

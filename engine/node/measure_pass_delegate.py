@@ -135,6 +135,8 @@ class MeasurePassDelegate(Placing):
         event = None
         if tracer is not None:
             event = trace_measurement(tracer, node, outer.measure_result is None, self.constraints, constraints)
+            if self.measured_by_parent == IN_LAYOUT_BLOCK:
+                event.data["by_layout"] = True
         self.constraints = constraints
         try:
             owner.snapshot_observer.observe_measure_reads(node, self._measure_block)

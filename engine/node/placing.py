@@ -116,10 +116,14 @@ class Placing(PositionReads):
 
     def mark_measure_pending(self) -> None:
         """Marks the node as pending measurement."""
+        if not self.measure_pending and (tracer := trace.active) is not None and tracer.details:
+            tracer.point(trace.QUEUE, self.layout_node, what="mark", queue="measure", depth=self.layout_node.depth)
         self.measure_pending = True
 
     def mark_layout_pending(self) -> None:
         """Marks the node as pending layout."""
+        if not self.layout_pending and (tracer := trace.active) is not None and tracer.details:
+            tracer.point(trace.QUEUE, self.layout_node, what="mark", queue="place", depth=self.layout_node.depth)
         self.layout_pending = True
         self.layout_pending_for_alignment = True
 

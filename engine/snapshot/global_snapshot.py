@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+from engine import trace
 from engine.snapshot.apply_result import SnapshotApplyResult
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import CurrentSnapshot, ledger, lock
 from engine.snapshot.snapshot import Snapshot
 from engine.snapshot.snapshot_kinds import MutableSnapshot, ReadonlySnapshot, announce
+from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_object import View
 from engine.snapshot.tooling import Observer
 
@@ -103,6 +105,8 @@ class GlobalSnapshot(MutableSnapshot):
                 with lock:
                     ledger.announcing -= 1
                     ledger.reclaim(modified)
+            if (tracer := trace.active) is not None and tracer.details:
+                trace_records(tracer, modified)
         return view
 
 

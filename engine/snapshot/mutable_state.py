@@ -19,6 +19,7 @@ from engine.snapshot.ledger import ledger, lock, thread
 from engine.snapshot.mutated_collection import BUILTIN_COLLECTIONS, warn_of_same_collection, watch_collection
 from engine.snapshot.naming import Origin, named_origin
 from engine.snapshot.policy import STRUCTURAL, SnapshotMutationPolicy, structurally_equal
+from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_as_value import StateAsValue
 from engine.snapshot.state_object import (
     PREEXISTING,
@@ -55,6 +56,10 @@ class ValueRecord(StateRecord):
     def assign(self, record: Any) -> None:
         """Copies the value of another record."""
         self.value = record.value
+
+    def held_value(self) -> object:
+        """Returns the value."""
+        return self.value
 
     def create(self, snapshot_id: int) -> ValueRecord:
         """Returns a new record with the same value."""
@@ -131,6 +136,8 @@ class MutableState(StateAsValue, StateObject, Generic[T]):
             view.write_count += 1
         if trace.active is not None:
             trace.active.write(self, old, value)
+            if trace.active.details:
+                trace_records(trace.active, (self,))
         if current.write_observer is not None:
             current.write_observer(self)
 

@@ -18,6 +18,7 @@ from engine.snapshot.conflict import merge_conflicts
 from engine.snapshot.errors import IllegalStateError
 from engine.snapshot.ledger import ledger, lock
 from engine.snapshot.snapshot import Snapshot, merged_observer
+from engine.snapshot.snapshot_trace import trace_advanced, trace_applied, trace_ended, trace_records, trace_taken
 from engine.snapshot.state_object import StateObject, View
 from engine.snapshot.tooling import Observer, create_observed
 from engine.snapshot.transparent_snapshot import TransparentSnapshot
@@ -36,6 +37,8 @@ class ReadonlySnapshot(Snapshot):
         """The mutable snapshot whose writes are visible here."""
         if parent is not None:
             parent.nested += 1
+        if trace.active is not None:
+            trace_taken(self, parent)
 
     @property
     def root(self) -> Snapshot:
@@ -65,6 +68,8 @@ class ReadonlySnapshot(Snapshot):
             ledger.release(self.view)
         if self.parent is not None:
             self.parent.nested_done()
+        if trace.active is not None:
+            trace_ended(self, "dispose")
         for observer in ledger.snapshot_observers:
             observer.on_pre_dispose(self)
 
@@ -88,7 +93,9 @@ class MutableSnapshot(Snapshot):
 
     __slots__ = ("applied", "nested", "_ids", "_adopted")
 
-    def __init__(self, view: View, read_observer: Observer, write_observer: Observer) -> None:
+    def __init__(
+        self, view: View, read_observer: Observer, write_observer: Observer, parent: MutableSnapshot | None = None
+    ) -> None:
         # Duplicates Snapshot.__init__ for speed: each composition pass takes a snapshot.
         self.view = view
         self.read_observer = read_observer
@@ -98,6 +105,8 @@ class MutableSnapshot(Snapshot):
         self.nested = 1  # number of unfinished nested snapshots, plus one for itself
         self._ids = [view.id]  # its own write ids, and those of nested snapshots applied to it
         self._adopted: list[View] = []  # views of applied nested snapshots, released together with its own
+        if trace.active is not None:
+            trace_taken(self, parent)
 
     def take_nested_snapshot(self, read_observer: Observer = None) -> Snapshot:
         """Returns a read-only snapshot of the current content. Raises IllegalStateError if disposed."""
@@ -158,7 +167,9 @@ class MutableSnapshot(Snapshot):
         self._ids.append(id)
         view = self.view
         view.own.add(id)
-        view.id = id
+        was, view.id = view.id, id
+        if trace.active is not None:
+            trace_advanced(self, was)
 
     def apply(self) -> SnapshotApplyResult:
         """Commits the writes atomically and notifies the apply observers; a failed apply changes nothing.
@@ -171,6 +182,8 @@ class MutableSnapshot(Snapshot):
             self._validate_open()
             reverted = merge_conflicts(self, modified, None, self._validate_open) if modified else ()
             if reverted is None:
+                if trace.active is not None:
+                    trace_ended(self, "conflict")
                 return Failure(self)
             ledger.open.difference_update(self._ids)
             written_outside = ledger.global_view.modified
@@ -179,6 +192,8 @@ class MutableSnapshot(Snapshot):
             view.writable = False
             observers = ledger.apply_observers
             self.applied = True
+        if trace.active is not None:
+            trace_applied(self, self._ids, len(modified or ()))
         try:
             if written_outside:
                 announce(observers, written_outside, self)
@@ -196,6 +211,8 @@ class MutableSnapshot(Snapshot):
                     ledger.reclaim(written_outside)
                 if reverted:
                     ledger.reclaim(reverted)
+            if (tracer := trace.active) is not None and tracer.details:
+                trace_records(tracer, (*(modified or ()), *(written_outside or ())))
         return SUCCESS
 
     def _validate_open(self) -> None:
@@ -221,6 +238,8 @@ class MutableSnapshot(Snapshot):
             with lock:
                 ledger.release(self.view)
         self.nested_done()
+        if trace.active is not None:
+            trace_ended(self, "dispose")
         for observer in ledger.snapshot_observers:
             observer.on_pre_dispose(self)
 
@@ -261,7 +280,7 @@ class NestedMutableSnapshot(MutableSnapshot):
     __slots__ = ("parent",)
 
     def __init__(self, view: View, read_observer: Observer, write_observer: Observer, parent: MutableSnapshot) -> None:
-        super().__init__(view, read_observer, write_observer)
+        super().__init__(view, read_observer, write_observer, parent)
         self.parent = parent
         parent.nested += 1
 
@@ -280,6 +299,8 @@ class NestedMutableSnapshot(MutableSnapshot):
         with lock:
             self._validate_open()
             if modified and merge_conflicts(self, modified, parent.view, self._validate_open) is None:
+                if trace.active is not None:
+                    trace_ended(self, "conflict")
                 return Failure(self)
             outer = parent.view
             if modified:
@@ -297,6 +318,8 @@ class NestedMutableSnapshot(MutableSnapshot):
             view.modified = None
             view.writable = False
             self.applied = True
+        if trace.active is not None:
+            trace_applied(self, self._ids, len(modified or ()))
         self.nested_done()
         for observer in ledger.snapshot_observers:
             observer.on_applied(self, (modified or {}).keys())

@@ -19,6 +19,7 @@ from engine import trace
 from engine.snapshot.ledger import ledger, lock, thread
 from engine.snapshot.mutable_state import not_writable
 from engine.snapshot.naming import Origin
+from engine.snapshot.snapshot_trace import trace_records
 from engine.snapshot.state_object import PREEXISTING, StateObject, StateRecord, insert, readable, unreadable
 
 
@@ -39,6 +40,10 @@ class CollectionRecord(StateRecord):
         self.items = record.items
         self.modification = record.modification
         self.structure = record.structure
+
+    def held_value(self) -> object:
+        """Returns the items as they are stored."""
+        return self.items
 
     def create(self, snapshot_id: int) -> CollectionRecord:
         """Returns a new record with the same collection and counts."""
@@ -109,6 +114,8 @@ class StateCollection(StateObject):
             view.write_count += 1
         if trace.active is not None:
             trace.active.write(self, old, items)
+            if trace.active.details:
+                trace_records(trace.active, (self,))
         if current.write_observer is not None:
             current.write_observer(self)
         return True

@@ -25,6 +25,9 @@ PREEXISTING: Final = 1
 
 EMPTY: Final[frozenset[int]] = frozenset()
 
+NO_VALUE: Final = object()
+"""The value of a record that holds no value of the program."""
+
 
 class View:
     """The visible ids and the writes of one snapshot. Transparent snapshots share their target's view."""
@@ -72,6 +75,10 @@ class StateRecord:
     def assign(self, record: Any) -> None:
         """Copies the value of another record of the same state object."""
         raise NotImplementedError
+
+    def held_value(self) -> object:
+        """Returns the value that the program wrote; NO_VALUE for a record that holds none."""
+        return NO_VALUE
 
     def create(self, snapshot_id: int) -> StateRecord:
         """Returns a new, unlinked record of the same kind."""

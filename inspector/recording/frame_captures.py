@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 KEPT = 12
 
+_OF_LAYOUT = frozenset((trace.MEASUREMENT, trace.PLACEMENT, trace.QUEUE))
+"""Steps that change neither a tree nor a slot table."""
+
 SHOWN_GROUPS = 3_000
 """A larger table is cut to this number of groups in a capture; a moment of the recording contains all groups."""
 
@@ -187,7 +190,7 @@ class CaptureFollower:
         for _, row in steps:
             if row.kind == trace.PLACE:
                 moved = True
-            elif row.kind != trace.MEASUREMENT:
+            elif row.kind not in _OF_LAYOUT:
                 edited = edited or (row.kind == trace.SLOT and row.subject is not None and row.subject.id == self._main)
                 grown = grown or changes_tree(row)
         # A slot shows the value of its state, so a new value changes the capture.

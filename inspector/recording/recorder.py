@@ -35,6 +35,7 @@ from .rows.collection_change import change_words
 from .rows.literal import exact_text, literal_of_write
 from .rows.peek import peek_text
 from .rows.rows import LETTERS, NODE, OTHER, SCOPE, STATE, TABLE, Read, Row, RunCount, StateValue, Subject
+from .rows.snapshot_numbers import SnapshotNumbers
 from .rows.subjects import SubjectRegistry
 from .rows.tasks import coroutine_name, task_facts
 from .rows.values import value_text
@@ -65,6 +66,7 @@ _KIND_OF_SUBJECT = _Kinds(
         trace.REMOVE: NODE,
         trace.MOVE: NODE,
         trace.PLACE: NODE,
+        trace.QUEUE: NODE,
         trace.SLOT: TABLE,
         trace.RECOMPOSE: TABLE,
         trace.APPLY: TABLE,
@@ -73,14 +75,15 @@ _KIND_OF_SUBJECT = _Kinds(
         trace.DRAW_PASS: NODE,
         trace.READ: STATE,
         trace.WRITE: STATE,
+        trace.RECORD: STATE,
     }
 )
 
 # The recorder freezes the data of these events immediately; other events wait for the end of the frame.
-_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT))
+_TAKEN_AT_ONCE = frozenset((trace.FRAME, trace.WRITE, trace.SLOT, trace.SNAPSHOT, trace.RECORD))
 
 # The data of these events are plain already and need no freezing.
-_PLAIN_POINTS = frozenset((trace.PLACE, trace.MOVE, trace.REPLAY, trace.DISPOSE))
+_PLAIN_POINTS = frozenset((trace.PLACE, trace.QUEUE, trace.AWAIT, trace.MOVE, trace.REPLAY, trace.DISPOSE))
 
 # Counted kinds, each with the index of its count in a RunCount.
 _TALLIED = {
@@ -145,6 +148,7 @@ class Recorder:
         self._states: dict[int, Any] = {}
         self.wants_details = details
         self._slot_edits = SlotEdits(self.subjects)
+        self._snapshots = SnapshotNumbers()
         self._keyframes = Keyframes()
         self._layouts = Layouts(FrameStructures(self.recording))
         self._captures = CaptureFollower(self._layouts)
@@ -186,6 +190,8 @@ class Recorder:
                 self._sites[event.id] = framework_site()
         elif kind == trace.SLOT:
             self._data[event.id] = self._slot_edits.frozen(event)
+        else:
+            self._data[event.id] = self._snapshots.frozen(event)
         self._events.append(event)
 
     def ended(self, event: Event) -> None:
@@ -205,7 +211,7 @@ class Recorder:
         of = _KIND_OF_SUBJECT[kind]
         if of == OTHER:
             name = thing if isinstance(thing, str) else getattr(thing, "name", None)
-            if kind == trace.COROUTINE:
+            if kind == trace.COROUTINE or kind == trace.AWAIT:
                 name = coroutine_name(thing)
             return Subject(0, OTHER, str(name) if name is not None else value_text(thing))
         return self.subjects.subject(thing, of)

@@ -10,9 +10,9 @@ Not here    the data of rows: slot_edits.py, engine/node/place_event.py. Readabl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pyrsistent import PMap, pmap
 
@@ -25,9 +25,16 @@ from .slot_table_data import SlotTableData
 WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError, OverflowError)
 """The exceptions of an inapplicable step."""
 
+MEASURE_PENDING, LAYOUT_PENDING = 1, 2
+"""The bits of `NodeEntry.pending`."""
+NOT_USED, IN_MEASURE_BLOCK, IN_LAYOUT_BLOCK = range(3)
+"""The values of `NodeEntry.measured_by`: in which block of its parent a node was measured (layout_state.py)."""
+
 
 class NodeEntry(NamedTuple):
-    """One layout node. `at` and `inside`: see engine/node/place_event.py. `size`: the latest measured size in px."""
+    """One layout node. `at` and `inside`: see engine/node/place_event.py. `size`, `constraints`: those of the latest
+    measurement, in px. `measured_by`: measured_by_parent of the latest measurement that ran. `pending`: the dirty
+    flags."""
 
     subject: Subject
     parent: int = 0
@@ -36,12 +43,27 @@ class NodeEntry(NamedTuple):
     placed: bool = False
     at: tuple[float, float, int, int] = (0.0, 0.0, 0, 0)
     inside: tuple[float, ...] = (0.0, 0.0)
+    constraints: str = ""
+    measured_by: int = NOT_USED
+    pending: int = 0
+
+
+with_values: Final = NodeEntry._replace
+"""Returns an entry with some other values."""
+
+
+class Waiting(NamedTuple):
+    """A node in a queue of MeasureAndLayoutDelegate: `measure`, `place` or `approach`."""
+
+    queue: str
+    depth: int
+    node: int
 
 
 @dataclass(frozen=True, slots=True)
 class Structure:
     """Tables by composition number, and nodes by node number. `edits`: the number of steps since the empty
-    structure."""
+    structure. `waiting`: the queued nodes, in the order in which they entered."""
 
     tables: PMap[int, SlotTableData] = pmap()  # noqa: RUF009 – an empty immutable map
     subjects: PMap[int, Subject] = pmap()  # noqa: RUF009
@@ -49,6 +71,7 @@ class Structure:
     loose: frozenset[int] = frozenset()
     missing: frozenset[int] = frozenset()
     edits: int = 0
+    waiting: tuple[Waiting, ...] = ()
 
     @property
     def main(self) -> Subject | None:
@@ -97,7 +120,9 @@ class Structure:
 class _Building:
     """Applies several steps to a structure; `done` assembles all changes at once."""
 
-    __slots__ = ("_children", "_edits", "_loose", "_missing", "_nodes", "_structure", "_subjects", "_tables")
+    __slots__ = (
+        "_children", "_edits", "_loose", "_missing", "_nodes", "_structure", "_subjects", "_tables", "_waiting",
+    )  # fmt: skip
 
     def __init__(self, structure: Structure) -> None:
         self._structure = structure
@@ -110,6 +135,8 @@ class _Building:
         self._loose = set(structure.loose)
         self._missing = structure.missing
         self._edits = structure.edits
+        self._waiting: dict[tuple[str, int], Waiting] | None = None
+        """The queues, by queue and node; None: unchanged."""
 
     def done(self) -> Structure:
         structure = self._structure
@@ -120,7 +147,7 @@ class _Building:
             changed = nodes.evolver()
             for number, entry in self._nodes.items():
                 children = self._children.get(number)
-                changed[number] = entry if children is None else entry._replace(children=tuple(children))
+                changed[number] = entry if children is None else with_values(entry, children=tuple(children))
             nodes = changed.persistent()
         for number, table in self._tables.items():
             if table is None:
@@ -129,7 +156,8 @@ class _Building:
                 tables = tables.set(number, table)
                 if number not in subjects:
                     subjects = subjects.set(number, self._subjects[number])
-        return Structure(tables, subjects, nodes, frozenset(self._loose), self._missing, self._edits)
+        waiting = structure.waiting if self._waiting is None else tuple(self._waiting.values())
+        return Structure(tables, subjects, nodes, frozenset(self._loose), self._missing, self._edits, waiting)
 
     def follow(self, row: Row) -> None:
         """Applies one step."""
@@ -140,12 +168,18 @@ class _Building:
         if kind == trace.SLOT:
             self._edit(subject, data)
         elif kind == trace.PLACE:
-            _, parent, children, size, *_ = self._node(subject)
-            where = data["placed"], data["at"], data["inside"]
+            _, parent, children, size, _, _, _, *measured = self._node(subject)
+            where: Any = (data["placed"], data["at"], data["inside"], *measured)  # faster than `_replace`
             self._put(subject.id, NodeEntry(subject, parent, children, size, *where))
         elif kind == trace.MEASUREMENT:
             if size := data.get("size"):
-                self._put(subject.id, self._node(subject)._replace(size=size))
+                self._measured(subject, size, data)
+        elif kind == trace.PLACEMENT:
+            entry = self._node(subject)
+            if entry.pending & LAYOUT_PENDING and not ("lookahead" in data or "raised" in data):
+                self._put(subject.id, with_values(entry, pending=entry.pending & ~LAYOUT_PENDING))
+        elif kind == trace.QUEUE:
+            self._queue(subject, data)
         elif kind == trace.INSERT:
             self._insert(subject, data["parent"], data["index"])
         elif kind == trace.REMOVE:
@@ -185,13 +219,41 @@ class _Building:
         self._tables[number] = table.with_gaps(data["gaps"]) if what != "clear" else None
         self._subjects[number] = subject
 
+    # -- layout
+
+    def _measured(self, subject: Subject, size: tuple[int, int], data: Mapping[str, Any]) -> None:
+        entry = self._node(subject)
+        if "lookahead" in data:
+            self._put(subject.id, with_values(entry, size=size))
+            return
+        by = IN_LAYOUT_BLOCK if "by_layout" in data else IN_MEASURE_BLOCK if entry.parent else NOT_USED
+        constraints = data.get("constraints", "")
+        made = with_values(entry, size=size, constraints=constraints, measured_by=by, pending=LAYOUT_PENDING)
+        self._put(subject.id, made)
+
+    def _queue(self, subject: Subject, data: Mapping[str, Any]) -> None:
+        what, queue = data["what"], data["queue"]
+        if what == "mark":
+            entry = self._node(subject)
+            bit = MEASURE_PENDING if queue == "measure" else LAYOUT_PENDING
+            self._put(subject.id, with_values(entry, pending=entry.pending | bit))
+            return
+        waiting = self._waiting
+        if waiting is None:
+            waiting = self._waiting = {(each.queue, each.node): each for each in self._structure.waiting}
+        if what == "add":
+            waiting[queue, subject.id] = Waiting(queue, data["depth"], subject.id)
+        else:
+            waiting.pop((queue, subject.id), None)
+        self._edits += 1
+
     # -- nodes
 
     def _node(self, subject: Subject) -> NodeEntry:
         known = self._entry(subject.id)
         if known is None:
             return NodeEntry(subject)
-        return known if known.subject is subject else known._replace(subject=subject)
+        return known if known.subject is subject else with_values(known, subject=subject)
 
     def _entry(self, number: int) -> NodeEntry | None:
         return self._nodes.get(number) or self._structure.nodes.get(number)
@@ -213,7 +275,25 @@ class _Building:
             self._loose.add(parent.id)
         self._children_of(parent.id, self._node(parent)).insert(index, subject.id)
         self._loose.discard(subject.id)
-        self._put(subject.id, self._node(subject)._replace(parent=parent.id, placed=False))
+        entry = self._node(subject)
+        if entry.size is not None:  # it was in the tree before: attaching marks its whole subtree
+            self._mark_below(subject.id)
+        pending = entry.pending | MEASURE_PENDING
+        self._put(subject.id, with_values(entry, parent=parent.id, placed=False, pending=pending))
+
+    def _mark_below(self, number: int) -> None:
+        stack, seen = [number], {number}
+        while stack:
+            at = stack.pop()
+            above = self._entry(at)
+            if above is None:
+                continue
+            for child in self._children.get(at, above.children):
+                entry = self._entry(child)
+                if entry is not None and child not in seen:
+                    seen.add(child)
+                    stack.append(child)
+                    self._put(child, with_values(entry, pending=entry.pending | MEASURE_PENDING))
 
     def _remove(self, subject: Subject) -> None:
         entry = self._node(subject)
@@ -223,7 +303,7 @@ class _Building:
             if subject.id in children:
                 children.remove(subject.id)
         self._loose.add(subject.id)
-        self._put(subject.id, entry._replace(parent=0, placed=False))
+        self._put(subject.id, with_values(entry, parent=0, placed=False))
 
     def _move(self, subject: Subject, from_: int, to: int, count: int) -> None:
         entry = self._node(subject)
@@ -242,8 +322,9 @@ class Step(NamedTuple):
     row: Row
 
 
-_AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.INSERT, trace.REMOVE, trace.MOVE))
-STEPS = _AT_ONCE | {trace.MEASUREMENT}
+_AT_ONCE = frozenset((trace.SLOT, trace.PLACE, trace.QUEUE, trace.INSERT, trace.REMOVE, trace.MOVE))
+_AT_END = frozenset((trace.MEASUREMENT, trace.PLACEMENT))
+STEPS = _AT_ONCE | _AT_END
 """The kinds of rows that are steps."""
 
 
@@ -256,7 +337,7 @@ def steps_of(rows: Iterable[Row]) -> Iterator[Step]:
             yield Step(span.end, span)
         if row.kind in _AT_ONCE:
             yield Step(row.id, row)
-        elif row.kind == trace.MEASUREMENT:
+        elif row.kind in _AT_END:
             open_spans.append(row)
     while open_spans:
         span = open_spans.pop()

@@ -24,7 +24,7 @@ from ..rows.rows import Row, Subject
 from .slot_edits import packed as packed_entries
 from .slot_edits import unpacked as unpacked_entries
 from .slot_table_data import Slot, SlotTableData
-from .structure import WRONG, NodeEntry, Step, Structure
+from .structure import WRONG, NodeEntry, Step, Structure, Waiting, with_values
 
 SIZE_LIMIT = TEXT_LIMIT
 """The largest size of the JSON text, in bytes."""
@@ -104,6 +104,7 @@ def packed(structure: Structure) -> bytes | None:
         "loose": sorted(structure.loose),
         "missing": sorted(structure.missing),
         "edits": structure.edits,
+        "waiting": structure.waiting,
         "subjects": [[each.id, each.kind, each.name, each.tag, each.emitter] for each in subjects],
     }
     text = json.dumps(made, separators=(",", ":"))
@@ -155,13 +156,13 @@ def _read(data: bytes) -> Structure:
         tables[subject(of).id] = table.with_gaps((start, length, slot_start, slot_length))
         named[subject(of).id] = subject(of)
     nodes: dict[int, NodeEntry] = {}
-    for of, parent, children, size, placed, at, inside in read["nodes"]:
+    for of, parent, children, size, placed, at, inside, *measured in read["nodes"]:
         where = {"placed": placed, "at": tuple(at), "inside": tuple(inside)}
         numbers = tuple(_whole(child) for child in children)
         if not _is_place(where) or (size is not None and not _are_numbers(tuple(size), 2)):
             raise ValueError("a node without valid bounds")
         entry = NodeEntry(subject(of), _whole(parent), numbers, tuple(size) if size is not None else None)
-        nodes[entry.subject.id] = entry._replace(**where)
+        nodes[entry.subject.id] = with_values(entry, **where, **_measured(measured))
     if any(child not in nodes for entry in nodes.values() for child in entry.children):
         raise ValueError("a child that is no node")
     return Structure(
@@ -171,7 +172,24 @@ def _read(data: bytes) -> Structure:
         frozenset(_whole(each) for each in read["loose"]),
         frozenset(_whole(each) for each in read["missing"]),
         _whole(read["edits"]),
+        tuple(_waiting(*each) for each in read.get("waiting", ())),
     )
+
+
+def _measured(parts: list[Any]) -> dict[str, Any]:
+    """Reads constraints and flags of a node; files of earlier versions contain none."""
+    if not parts:
+        return {}
+    constraints, measured_by, pending = parts
+    if not isinstance(constraints, str):
+        raise ValueError("a node without valid constraints")
+    return {"constraints": constraints, "measured_by": _whole(measured_by), "pending": _whole(pending)}
+
+
+def _waiting(queue: object, depth: object, node: object) -> Waiting:
+    if not isinstance(queue, str):
+        raise ValueError("a queue without a name")
+    return Waiting(queue, _whole(depth), _whole(node))
 
 
 def _whole(value: Any) -> int:
@@ -203,9 +221,12 @@ def _is_sound(row: Row) -> bool:
     if row.kind == trace.PLACE:
         return _is_place(data)
     if row.kind == trace.MEASUREMENT:
-        return data.get("size") is None or _are_numbers(data["size"], 2)
+        constraints = data.get("constraints", "")
+        return isinstance(constraints, str) and (data.get("size") is None or _are_numbers(data["size"], 2))
     if row.kind == trace.SLOT:
         return bool(data.get("missing")) or _is_edit(data)
+    if row.kind == trace.QUEUE:
+        return isinstance(data["queue"], str) and type(data["depth"]) is int
     if row.kind == trace.INSERT:
         return isinstance(data["parent"], Subject) and type(data["index"]) is int
     return True
