@@ -4,21 +4,25 @@
 # **Question.** A header with mountains moves at half the speed of the list in front of it. While the list
 # scrolls, only the position of the header changes. How much work does that need?
 #
-# You need: what composition, layout and drawing are.
+# You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 3, *Who runs again?*
+#
+# ## It runs
+#
+# *Parallax* means that a near thing seems to move faster than a far thing. The list is near, the mountains
+# are far. Read the program first.
+#
+# - `LazyColumn` is a list that composes only the items on the screen. Its state, `scroll`, holds a position:
+#   `first_visible_item_scroll_offset` says how far the first visible item has left the screen, in px.
+# - `offset(y=…)` moves its node without a change of size. It takes dp, a length that does not depend on the
+#   screen's density; `LocalDensity` converts px to dp.
+# - `demo` turns the mouse wheel again and again, by 10 px each time, and runs a frame after each turn.
 
 # %%
 from engine import Box, IntOffset, LazyColumn, LocalDensity, Modifier, composable, remember, remember_lazy_list_state
 from lessons import kit
 from lessons.apps.parallax import PAGE, demo, draw_alps, lake_list, no_likes
 
-# %% [markdown]
-# ## It runs
-#
-# `Screen` takes the scroll offset, halves it, converts it to dp and passes it to `offset`. `demo` turns
-# the wheel twenty times by 10 px and runs a frame after each turn.
 
-
-# %%
 @composable
 def Screen():
     scroll = remember_lazy_list_state()
@@ -31,21 +35,28 @@ def Screen():
 
 
 slow = kit.record(Screen, demo, name="slow")
-kit.side_by_side(slow.picture(0), slow.picture(10), slow.picture(20))
+last = len(slow) - 1
+kit.side_by_side(slow.picture(0), slow.picture(last // 2), slow.picture(last))
+
+# %%
+kit.say(f"""
+Frame 0 composes the screen for the first time. Then `demo` scrolls in **{last} frames**. From picture to picture,
+the mountains have moved up by half of the way that the list has moved.
+""")
 
 # %% [markdown]
 # ## Predict
 #
-# It looks right. Before you look inside: how many times do you expect each of these events in the twenty
-# frames? Put your numbers in place of the ones below, then run the cell.
+# It looks right. Before you look inside: how often does each of these events happen while the list scrolls?
+# The first frame does not count. Put a number in place of each `None`, then run the cell.
 
 # %% tags=["predict"]
 mine = kit.Prediction(
     {
-        "Screen composed": 20,
-        "header measured": 20,
-        "header placed": 20,
-        "header drawn": 20,
+        "Screen composed": None,
+        "header measured": None,
+        "header placed": None,
+        "header drawn": None,
     }
 )
 mine
@@ -53,15 +64,16 @@ mine
 # %% [markdown]
 # ## Step
 #
-# The first frame after a turn of the wheel. Each column lists the work by name.
+# Look at the first frame after a turn of the wheel. The table lists its events in order; an indented event
+# happens inside the event above it. The letter names the phase: `C` composition, `L` layout, `D` drawing.
 
 # %% tags=["step"]
-kit.frames(slow, 1, 1)
+kit.events(slow, 1, kinds=["input", "write", "invalidate", "composition", "measurement", "placement", "drawing"])
 
 # %% [markdown]
 # ## Reveal
 #
-# Your numbers, and the engine's counts over all twenty frames.
+# Your numbers, beside the engine's counts over all frames of the demo.
 
 # %% tags=["reveal"]
 mine.reveal(slow)
@@ -69,27 +81,65 @@ mine.reveal(slow)
 # %% [markdown]
 # ## Explain
 #
-# `first_visible_item_scroll_offset` is a state, and `Screen` reads it in composition. A change of a state
-# recomposes its readers, so `Screen` composes in each of the twenty frames, only to compute another
-# number for the same `offset`.
-#
-# The header is never measured again. `offset(y=…)` received a new value, which invalidates placement
-# only: the size stays the same. But the header has no layer of its own, so its pixels belong to the
-# drawing of the enclosing layer: the frame records that layer again, including the page behind the header.
-#
-# One more event appears in some frames, and the header does not cause it: in frame 16 a new card scrolls
-# into view, and a lazy list composes its items during layout. These are the names of the page and of that
-# card:
+# When a state changes, the engine runs its readers again, each in the phase of its read. So look for the read
+# first. The table shows each state of frame 1, its reader, and the line of the read.
 
 # %%
-kit.frames(slow, 15, 17, only=["Screen", "Card", "box", "header", "list", "item3"])
+kit.reads(slow, 1)
+
+# %%
+kit.say(f"""
+`Screen` reads the scroll offset, and it reads in composition. So each turn of the wheel composes `Screen` again:
+**{slow.count("Screen composed")} times**, only to compute another number for the same `offset`.
+
+The engine never measures the header again (**{slow.count("header measured")} times**): a new argument of `offset(y=…)`
+invalidates placement only, and the size stays. It places the header **{slow.count("header placed")} times**, because
+the header moves.
+
+The header has no layer of its own. A *layer* is a recorded drawing that the engine can show again without running draw
+code. The header's pixels belong to the layer around it, and this layer is recorded again
+**{slow.count("header drawn")} times**, together with the page behind the header (`box`).
+""")
+
+# %%
+kit.why(slow, 1, "Screen")
+
+# %%
+kit.why(slow, 1, "header")
+
+# %% [markdown]
+# The picture shows that moment; the strip shows the work of all frames. The first bar is the first composition. The
+# high bar later on is not the header's work: there a new card scrolls onto the screen, and a lazy list
+# composes its items during layout. Lesson 11, *Composition inside layout*, returns to it.
+
+# %%
+kit.side_by_side(slow.picture(1))
+
+# %%
+kit.strip(slow)
+
+# %% [markdown]
+# Does the real Compose do the same? A recording of it says yes. The documentation puts it more simply: it says
+# that scrolling also *measures* the header again. The recording contains placements only.
+
+# %%
+kit.matches(
+    "B_slow",
+    {
+        "compose:Screen": "Screen composed",
+        "measure:header": "header measured",
+        "place:header": "header placed",
+        "draw:header": "header drawn",
+    },
+    slow,
+)
 
 # %% [markdown]
 # ## Fix
 #
-# Layout needs the number, so layout should read it. `offset` also takes a function without parameters
-# that returns an `IntOffset` in px. Placement of the header calls the function, and a state that the
-# function reads invalidates that placement.
+# Layout needs the number, so layout should read it. `offset` also takes a function without parameters, its
+# *block*, that returns an `IntOffset` in px. The placement of the header calls the block, and a state that
+# the block reads invalidates that placement.
 #
 # Change `Mine` so that composition no longer reads the scroll offset. The pictures must stay the same.
 
@@ -109,19 +159,21 @@ def Mine():
 # %% tags=["check"]
 kit.check(
     kit.record(Mine, demo, name="mine"),
-    {"Mine composed": 0, "header placed": 20, "header drawn": 0},
+    {"Mine composed": 0, "header placed": last, "header drawn": 0},
     looks_like=slow,
 )
 
 # %% [markdown] tags=["hint"]
-# **Hint 1.** Not every line that mentions the state reads it. Which line gets its value, and in which
-# phase does that line run?
+# **Hint 1.** Not every line that mentions the state reads it. Find the line that takes the value of the offset.
+# In which phase does that line run?
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** Move that line into a function. Only the caller of the function, and the phase of the call, matter.
+# **Hint 2.** Move that line into a function `up` inside `Mine`. A function reads when it is called, and
+# `offset(up)` calls it during placement.
 
 # %% [markdown] tags=["hint"]
-# **Hint 3.** The block returns px, so no conversion is needed: `IntOffset(0, …)`.
+# **Hint 3.** The block returns px, so the conversion to dp goes away: `return IntOffset(0, -(…))`. The modifier
+# becomes `Modifier.offset(up)`, without brackets after `up`.
 
 # %% [markdown]
 # One solution:
@@ -143,35 +195,129 @@ def Mine():
 
 # %% tags=["check"]
 fast = kit.record(Mine, demo, name="fast")
-kit.check(fast, {"Mine composed": 0, "header placed": 20, "header drawn": 0}, looks_like=slow)
+kit.check(fast, {"Mine composed": 0, "header placed": last, "header drawn": 0}, looks_like=slow)
 
 # %% [markdown]
-# ## What it saved
+# ## What it costs
 #
-# The frames place the header as often as before, because it moves. They no longer compose the screen or
-# draw the header: `offset` with a block places its content in a layer of its own, and a moved layer is
-# composited from its record. The page behind it, `box`, is not drawn again, either.
+# Both forms show equal pictures, pixel for pixel. This is their work:
 
 # %%
 kit.compare(
-    slow, fast, "Screen composed", "header measured", "header placed", "header drawn", "box drawn", "header replayed"
+    slow, fast, "composed", "header measured", "header placed", "header drawn", "box drawn", "header replayed", "placed"
 )
 
 # %%
-slow.work() - fast.work()
+saved = slow.work() - fast.work()
+kit.say(f"""
+The block saves **{saved} units of work** in {last} frames, {saved // last} for each turn of the wheel. The header
+still moves, so its placements stay. The engine no longer composes the screen, and no longer draws the header or
+the page: `offset` with a block gives its content a layer of its own, and a layer that moves is shown again from its
+record (`replayed`).
 
-# %% [markdown]
-# Three units of work per frame, sixty in twenty frames, for pictures that are equal pixel for pixel:
+A block is not free. The engine creates a function object in each composition of `Mine` and keeps one more layer. Where
+the value changes rarely, `offset(y=…)` is the simpler choice.
+""")
 
 # %%
-kit.same_pictures(slow, fast)
+kit.reads(fast, 1)
 
-# %% [markdown]
+# %%
+kit.matches(
+    "B_fast",
+    {
+        "compose:Screen": "Mine composed",
+        "measure:header": "header measured",
+        "place:header": "header placed",
+        "draw:header": "header drawn",
+    },
+    fast,
+)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"`offset(y=…)` and `offset(block)` are the same."** They look the same. One takes a value that composition has
+#   read; the other reads during placement. The run refutes the belief:
+
+# %% tags=["pitfalls"]
+kit.refute(
+    "offset with a block costs what offset with a value costs", {"Mine composed": last, "header drawn": last}, fast
+)
+
+# %% [markdown] tags=["pitfalls"]
+# - **"The header must be measured again, because it moves."** A position is no part of a measurement. Neither form
+#   measures the header again:
+
+# %% tags=["pitfalls"]
+kit.refute("A moved node is measured again", {"header measured": last}, slow)
+
+# %% [markdown] tags=["pitfalls"]
+# - **"`offset` with a block restarts drawing."** The documentation says so. The recording above shows no drawing of
+#   the header at all: its layer is replayed.
+# - **A read outside the block.** `half = scroll.first_visible_item_scroll_offset` before the block, and `half` inside
+#   it, is again a read in composition.
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# The slow form, then the fast form. Kotlin writes the block as a lambda in braces behind `offset`.
+#
+# ```kotlin
+# @Composable
+# fun Screen() {
+#     val scroll = rememberLazyListState()
+#     val half = scroll.firstVisibleItemScrollOffset / 2
+#     Box(Modifier.fillMaxSize().background(PAGE)) {
+#         Box(Modifier.offset(y = with(LocalDensity.current) { -half.toDp() }) /* … */)
+#         LazyColumn(state = scroll) { lakeList() }
+#     }
+# }
+#
+# @Composable
+# fun Mine() {
+#     val scroll = rememberLazyListState()
+#     Box(Modifier.fillMaxSize().background(PAGE)) {
+#         Box(Modifier.offset { IntOffset(0, -scroll.firstVisibleItemScrollOffset / 2) } /* … */)
+#         LazyColumn(state = scroll) { lakeList() }
+#     }
+# }
+# ```
+
+# %% [markdown] tags=["transfer"]
 # ## One more question
 #
-# A colleague moves the line `scroll.first_visible_item_scroll_offset // 2` into a function
-# `half(scroll)` next to `Screen` and calls it where the line was: `up =
-# LocalDensity.current.to_dp(half(scroll))`. How often does `Screen` compose in the twenty frames?
+# A colleague tidies up. He moves the line `scroll.first_visible_item_scroll_offset // 2` into a plain function
+# `half(scroll)` beside `Screen`, and calls it where the line was: `up = LocalDensity.current.to_dp(half(scroll))`.
+# How often does the screen compose now? Decide first, then open the answer.
+
+
+# %% tags=["answer"]
+def half(scroll):
+    return scroll.first_visible_item_scroll_offset // 2
+
+
+@composable
+def Tidy():
+    scroll = remember_lazy_list_state()
+    liked = remember(no_likes)
+    up = LocalDensity.current.to_dp(half(scroll))
+    with Box(Modifier.fill_max_size().background(PAGE).test_tag("box")):
+        Box(Modifier.offset(y=-up).test_tag("header").fill_max_width().height(250).draw_behind(draw_alps))
+        LazyColumn(lambda scope: lake_list(scope, liked), Modifier.test_tag("list"), state=scroll)
+
+
+tidy = kit.record(Tidy, demo, name="tidy")
+kit.say(f"""
+`Tidy` composes **{tidy.count("Tidy composed")} times**, as `Screen` does. A plain function is part of its caller: it
+runs during composition, and so its read is a read in composition. The place of the code decides nothing. The phase in
+which the code runs decides.
+""")
+
+# %% [markdown]
+# ## Read more
 #
-# Twenty times. A plain function is part of its caller: composition reads the state as before. Not the
-# place of the code decides, but the phase in which it runs.
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases), *Optimizing state reads*
+# - [FrequentlyChangingValue](https://developer.android.com/reference/kotlin/androidx/compose/runtime/annotation/FrequentlyChangingValue),
+#   the annotation behind the official lint check for such reads
+# - [A change of this kind in the Compose samples](https://github.com/android/compose-samples/pull/778)

@@ -1,23 +1,30 @@
-"""Builds lessons/notebooks/*.ipynb from lessons/NN_*.py: `python -m lessons.build [--check] [NN_slug …]`.
+"""Builds the notebooks of the lessons: `python -m lessons.build [--check] [NN_slug …]`.
 
-The builder executes every code cell. A second build gives the same bytes: cell ids are numbers, and no output contains
-the time or the Python version. `--check` writes nothing and exits with 1 if a notebook differs from its source.
+The builder runs each lesson once and makes two notebooks of it: notebooks/NN_slug.ipynb, before answers, and
+notebooks/executed/NN_slug.ipynb, with all outputs. It copies the recordings that the lessons name
+(copy_recordings.py). A second build gives the same bytes. `--check` writes nothing and exits with 1 if a file differs.
 """
 
 from __future__ import annotations
 
 import argparse
-import base64
-import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
+from .kit.prediction import answers_anyway
+from .notebook import notebook_before, notebook_executed
 from .player import Played, Player
 
 LESSONS = Path(__file__).parent
 NOTEBOOKS = LESSONS / "notebooks"
+EXECUTED = NOTEBOOKS / "executed"
+
+ALONE = 3
+"""Up to this number of lessons, starting further processes takes longer than running the lessons."""
 
 
 def sources() -> list[Path]:
@@ -26,52 +33,33 @@ def sources() -> list[Path]:
 
 
 def notebook_of(source: Path) -> Path:
-    """Returns the path of the notebook of a lesson."""
-    return NOTEBOOKS / f"{source.stem}.ipynb"
+    """Returns the path of a lesson's notebook before answers."""
+    return source.parent / NOTEBOOKS.name / f"{source.stem}.ipynb"
 
 
-def build(source: Path) -> str:
-    """Executes a lesson and returns its notebook as the text of the file."""
-    count = 0
-    cells = []
-    for index, played in enumerate(Player(source).play_all()):
-        if played.cell.kind == "code":
-            count += 1
-        cells.append(_cell(played, f"cell-{index:02}", count))
-    notebook = {
-        "cells": cells,
-        "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
-    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+def executed_of(source: Path) -> Path:
+    """Returns the path of a lesson's executed notebook."""
+    return source.parent / NOTEBOOKS.name / EXECUTED.name / f"{source.stem}.ipynb"
 
 
-def _cell(played: Played, id: str, count: int) -> dict[str, Any]:
-    cell = played.cell
-    metadata = {"tags": list(cell.tags)} if cell.tags else {}
-    made: dict[str, Any] = {"cell_type": cell.kind, "id": id, "metadata": metadata, "source": _lines(cell.source)}
-    if cell.kind == "code":
-        made["execution_count"] = count
-        made["outputs"] = _outputs(played, count)
-    return made
+def play(source: Path) -> list[Played]:
+    """Runs a lesson as it stands; its open predictions reveal the engine's counts."""
+    with answers_anyway():
+        return Player(source).play_all()
 
 
-def _outputs(played: Played, count: int) -> list[dict[str, Any]]:
-    outputs: list[dict[str, Any]] = []
-    if played.printed:
-        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(played.printed)})
-    if played.forms:
-        data = {
-            mime: base64.b64encode(form).decode("ascii") if isinstance(form, bytes) else _lines(form)
-            for mime, form in played.forms.items()
-        }
-        outputs.append({"data": data, "execution_count": count, "metadata": {}, "output_type": "execute_result"})
-    return outputs
+def notebooks(source: Path, played: Iterable[Played] | None = None) -> dict[Path, str]:
+    """Returns the texts of a lesson's notebooks by path. `played`: the cells, if the lesson already ran."""
+    cells = list(played) if played is not None else play(source)
+    return {notebook_of(source): notebook_before(cells), executed_of(source): notebook_executed(cells)}
 
 
-def _lines(text: str) -> list[str]:
-    return text.splitlines(keepends=True)
+def _built(chosen: Sequence[Path]) -> Iterator[dict[Path, str]]:
+    if len(chosen) <= ALONE or (os.cpu_count() or 1) < 2:
+        yield from map(notebooks, chosen)
+        return
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        yield from pool.map(notebooks, chosen)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,18 +73,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         print(f"no lesson named {', '.join(unknown)}; there is: {', '.join(known)}", file=sys.stderr)
         return 2
-    stale = []
-    for name in options.lessons or known:
-        target = notebook_of(known[name])
-        text = build(known[name])
-        if target.exists() and target.read_text(encoding="utf-8") == text:
-            continue
-        stale.append(target.name)
-        if not options.check:
-            target.parent.mkdir(exist_ok=True)
-            target.write_text(text, encoding="utf-8")
-    for notebook in stale:
-        print(f"{notebook} is out of date" if options.check else f"built {notebook}")
+    stale = False
+    if not options.check:
+        from .copy_recordings import copy_recordings
+
+        for change in copy_recordings():
+            print(change)
+    for built in _built([known[name] for name in options.lessons or known]):
+        for target, text in built.items():
+            if target.exists() and target.read_text(encoding="utf-8") == text:
+                continue
+            stale = True
+            name = target.relative_to(LESSONS)
+            print(f"{name} is out of date" if options.check else f"built {name}")
+            if not options.check:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(text, encoding="utf-8")
     return 1 if stale and options.check else 0
 
 

@@ -1,81 +1,77 @@
-"""The lessons: built notebooks are up to date, starters fail, solutions pass, and Jupyter agrees."""
+"""The lessons: each keeps its rules, its notebooks are up to date, and Jupyter shows the same."""
 
 from __future__ import annotations
 
-import base64
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-import skia
 
-from lessons.build import build, notebook_of, sources
+from lessons.build import executed_of, notebook_of, notebooks, play, sources
 from lessons.cells import LessonFormatError, read_cells
-from lessons.kit import Result
-from lessons.player import Player
+from lessons.copy_recordings import named_recordings
+from lessons.kit.matching import COPIES, ORIGINALS
+from lessons.lesson_check import check_lesson
+from lessons.notebook_difference import output_difference
+from lessons.player import Played, Player
 
 ROOT = Path(__file__).parent.parent.parent
-ids = [source.stem for source in sources()]
+every_lesson = pytest.mark.parametrize("source", sources(), ids=[source.stem for source in sources()])
 
 
-def outputs(notebook: Any) -> list[Any]:
-    """What each code cell shows; pictures as pixels."""
-    shown = []
-    for cell in notebook["cells"]:
-        for output in cell.get("outputs", []):
-            data = {mime: "".join(form) for mime, form in output.get("data", {}).items()}
-            picture = data.pop("image/png", None)
-            shown.append((output["output_type"], "".join(output.get("text", "")), data, pixels(picture)))
-    return shown
+@cache
+def played(source: Path) -> list[Played]:
+    """A lesson is played once for all tests."""
+    return play(source)
 
 
-def pixels(png: str | None) -> np.ndarray[Any, Any] | None:
-    if png is None:
-        return None
-    image = skia.Image.MakeFromEncoded(skia.Data.MakeWithCopy(base64.b64decode(png)))
-    return image.toarray(colorType=skia.ColorType.kRGBA_8888_ColorType).astype(int)
+@every_lesson
+def test_lesson__keeps_its_rules_and_its_notebooks_are_fresh(source: Path) -> None:
+    """If a notebook is out of date: python -m lessons.build"""
+    assert [str(problem) for problem in check_lesson(source, played(source))] == []
 
 
-def assert_same_outputs(first: list[Any], second: list[Any]) -> None:
-    """Texts are equal; pictures nearly (another version of Skia may smooth an edge otherwise)."""
-    assert [entry[:3] for entry in first] == [entry[:3] for entry in second]
-    for (*_, one), (*_, other) in zip(first, second, strict=True):
-        assert (one is None) == (other is None)
-        if one is not None and other is not None:
-            assert one.shape == other.shape
-            assert np.abs(one - other).mean() < 0.5
+def test_building_twice__gives_the_same_bytes() -> None:
+    source = sources()[0]
+    assert notebooks(source, played(source)) == notebooks(source)
 
 
-@pytest.mark.parametrize("source", sources(), ids=ids)
-def test_building_twice__gives_the_same_bytes(source: Path) -> None:
-    assert build(source) == build(source)
-
-
-@pytest.mark.parametrize("source", sources(), ids=ids)
-def test_built_notebook__is_up_to_date(source: Path) -> None:
-    """If not: python -m lessons.build"""
-    committed = json.loads(notebook_of(source).read_text(encoding="utf-8"))
-    built = json.loads(build(source))
-    assert [(cell["id"], cell["cell_type"], cell["metadata"], cell["source"]) for cell in committed["cells"]] == [
-        (cell["id"], cell["cell_type"], cell["metadata"], cell["source"]) for cell in built["cells"]
-    ]
-    assert committed["metadata"] == built["metadata"]
-    assert_same_outputs(outputs(committed), outputs(built))
-
-
-@pytest.mark.parametrize("source", sources(), ids=ids)
-def test_built_notebook__is_valid_and_tells_no_time_or_version(source: Path) -> None:
+@every_lesson
+def test_notebook__is_valid_and_has_no_time_or_version(source: Path) -> None:
     nbformat = pytest.importorskip("nbformat")
-    notebook = nbformat.read(notebook_of(source), as_version=4)
-    nbformat.validate(notebook)
-    assert "language_info" not in notebook.metadata
-    assert all(set(cell.metadata) <= {"tags"} for cell in notebook.cells)
+    for path in (notebook_of(source), executed_of(source)):
+        notebook = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+        assert "language_info" not in notebook.metadata
+        assert all(set(cell.metadata) <= {"tags", "jupyter", "collapsed"} for cell in notebook.cells)
 
 
-@pytest.mark.parametrize("source", sources(), ids=ids)
+@every_lesson
+def test_notebook_before_answers__shows_no_output_from_the_first_question_on(source: Path) -> None:
+    cells = json.loads(notebook_of(source).read_text(encoding="utf-8"))["cells"]
+    tags = [set(cell["metadata"].get("tags", ())) for cell in cells]
+    first = next(index for index, each in enumerate(tags) if each & {"predict", "choice"})
+    assert [cell["id"] for cell in cells[first:] if cell.get("outputs")] == []
+    assert any(cell.get("outputs") for cell in cells[:first])
+    for cell, each in zip(cells, tags, strict=True):
+        if each & {"hint", "answer"} and cell["cell_type"] == "markdown":
+            assert cell["source"][0].startswith("<details><summary>")
+        if "solution" in each:
+            assert cell["metadata"]["jupyter"]["source_hidden"] is True
+
+
+@every_lesson
+def test_executed_notebook__has_the_output_of_each_reveal(source: Path) -> None:
+    cells = json.loads(executed_of(source).read_text(encoding="utf-8"))["cells"]
+    reveals = [cell for cell in cells if "reveal" in cell["metadata"].get("tags", ())]
+    assert reveals
+    assert all(cell["outputs"] for cell in reveals if cell["cell_type"] == "code")
+
+
+@every_lesson
 def test_cells__are_those_that_jupytext_reads(source: Path) -> None:
     jupytext = pytest.importorskip("jupytext")
     theirs = jupytext.reads(source.read_text(encoding="utf-8"), fmt="py:percent")
@@ -84,47 +80,51 @@ def test_cells__are_those_that_jupytext_reads(source: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("source", sources(), ids=ids)
-def test_checks__fail_for_the_starter_and_pass_for_the_solution(source: Path) -> None:
-    state, verdicts = None, []
-    player = Player(source)
-    for cell in player.cells:
-        played = player.play(cell)
-        state = next((tag for tag in cell.tags if tag in ("exercise", "solution")), state)
-        if "check" in cell.tags:
-            assert isinstance(played.value, Result)
-            verdicts.append((state, played.value.passed))
-    assert verdicts
-    assert set(verdicts) == {("exercise", False), ("solution", True)}
+def test_recordings_of_the_course__equal_those_of_the_tests() -> None:
+    """If not: python -m lessons.copy_recordings"""
+    named = {name for source in sources() for name in named_recordings(source)}
+    assert {copy.stem for copy in COPIES.glob("*.json")} == named
+    for name in sorted(named):
+        assert (COPIES / f"{name}.json").read_bytes() == (ORIGINALS / f"{name}.json").read_bytes()
 
 
-@pytest.mark.parametrize("source", sources(), ids=ids)
-def test_cells__follow_the_grammar(source: Path) -> None:
-    tags = [tag for cell in read_cells(source) for tag in cell.tags]
-    order = ["predict", "step", "reveal", "exercise", "check", "hint", "solution"]
-    first = [tags.index(tag) for tag in order]
-    assert first == sorted(first)
-    assert tags[-1] == "check"
+# ---------------------------------------------------------------- in Jupyter
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """One kernel for all lessons: a start takes longer than most lessons."""
+    pytest.importorskip("ipykernel")
+    manager = pytest.importorskip("jupyter_client.manager")
+    folder = tmp_path_factory.mktemp("jupyter")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])))
+        patch.setenv("IPYTHONDIR", str(folder / "ipython"))
+        patch.setenv("JUPYTER_RUNTIME_DIR", str(folder / "runtime"))
+        started = manager.KernelManager(kernel_name="python3")
+        started.start_kernel(cwd=str(folder))
+        yield started
+        started.shutdown_kernel(now=True)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", sources(), ids=ids)
+@every_lesson
 @pytest.mark.filterwarnings("default")  # Jupyter's own
-def test_in_jupyter__shows_the_same(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_jupyter__shows_the_same(source: Path, kernel: Any) -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
-    pytest.importorskip("ipykernel")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])))
-    monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
-    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path / "runtime"))
     notebook = nbformat.read(notebook_of(source), as_version=4)
-    ours = outputs(json.loads(notebook_of(source).read_text(encoding="utf-8")))
-    for cell in notebook.cells:
-        if cell.cell_type == "code":
-            cell.outputs = []
-    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
-    theirs = [entry for entry in outputs(notebook) if not (entry[0] == "stream" and "Fontconfig" in entry[1])]
-    assert_same_outputs(ours, theirs)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
+    nbclient.NotebookClient(notebook, timeout=120, km=kernel).execute()
+    ours = json.loads(executed_of(source).read_text(encoding="utf-8"))["cells"]
+    for mine, theirs in zip(ours, notebook.cells[1:], strict=True):
+        if mine["cell_type"] != "code" or "reveal" in mine["metadata"].get("tags", ()):
+            continue  # without an answer, a reveal shows what is missing
+        shown = [each for each in theirs.outputs if "Fontconfig" not in each.get("text", "")]
+        assert (mine["id"], output_difference(mine["outputs"], shown)) == (mine["id"], None)
+
+
+# ---------------------------------------------------------------- the format
 
 
 def test_text_before_the_first_cell__is_named_with_its_line(tmp_path: Path) -> None:
@@ -147,3 +147,6 @@ def test_error_in_a_cell__has_the_line_of_the_lesson(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError) as raised:
         Player(lesson).play_all()
     assert (raised.traceback[-1].path.name, raised.traceback[-1].lineno + 1) == ("01_wrong.py", 6)
+    assert [str(each) for each in check_lesson(lesson)][-1] == (
+        "line 6: the lesson raises ZeroDivisionError: division by zero"
+    )

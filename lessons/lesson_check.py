@@ -1,0 +1,101 @@
+"""Checks a lesson: starters fail, solutions pass, notebooks are fresh, and numbers in prose are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from .build import notebooks, play
+from .cells import TAGS, Cell, LessonFormatError, read_cells
+from .kit import Choice, Prediction, Refuted, Result
+from .notebook_difference import notebook_difference
+from .player import Played
+from .prose import Problem, prose_problems
+
+REQUIRED = ("predict", "reveal", "exercise", "check", "hint", "solution", "pitfalls", "kotlin", "transfer", "answer")
+HINTS = 3
+
+
+def check_lesson(source: Path, played: Sequence[Played] | None = None, *, built: bool = True) -> list[Problem]:
+    """Returns the problems of a lesson. `played`: its cells, if it already ran. `built`: also compares notebooks."""
+    try:
+        cells = read_cells(source)
+    except LessonFormatError as error:
+        return [Problem(1, str(error))]
+    found = list(_grammar_problems(cells))
+    if played is None:
+        try:
+            played = play(source)
+        except Exception as error:
+            place = _line_of(error, source)
+            return sorted([*found, Problem(place, f"the lesson raises {type(error).__name__}: {error}")])
+    found += _exercise_problems(played)
+    found += _question_problems(played)
+    found += prose_problems(source)
+    if built:
+        found += _notebook_problems(source, played)
+    return sorted(found)
+
+
+def _line_of(error: BaseException, source: Path) -> int:
+    line, trace = 1, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(source):
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _grammar_problems(cells: Sequence[Cell]) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for cell in cells:
+        for tag in cell.tags:
+            if tag not in TAGS:
+                yield Problem(cell.line, f"unknown tag {tag}; the tags are {', '.join(TAGS)}")
+            first.setdefault(tag, cell.line)
+    for tag in REQUIRED:
+        if tag not in first:
+            yield Problem(1, f"no cell with the tag {tag}")
+    order = [tag for tag in TAGS if tag in first and tag not in ("choice", "step")]
+    for before, after in zip(order, order[1:], strict=False):
+        if first[before] > first[after]:
+            yield Problem(first[after], f"{after} comes before {before}")
+    hints = sum("hint" in cell.tags for cell in cells)
+    exercises = sum("exercise" in cell.tags for cell in cells)
+    if "hint" in first and hints < HINTS * max(exercises, 1):
+        yield Problem(first["hint"], f"{hints} hints for {exercises} exercises; each exercise has {HINTS}")
+
+
+def _exercise_problems(played: Sequence[Played]) -> Iterator[Problem]:
+    state = ""
+    for each in played:
+        state = next((tag for tag in each.cell.tags if tag in ("exercise", "solution")), state)
+        if "check" not in each.cell.tags:
+            continue
+        if not isinstance(each.value, Result):
+            yield Problem(each.cell.line, "a check ends with kit.check(…)")
+        elif state == "exercise" and each.value.passed:
+            yield Problem(each.cell.line, "the starter passes its check, so the exercise asks for nothing")
+        elif state == "solution" and not each.value.passed:
+            yield Problem(each.cell.line, f"the solution fails its check. {each.value!r}")
+
+
+def _question_problems(played: Sequence[Played]) -> Iterator[Problem]:
+    beliefs = 0
+    for each in played:
+        value = each.value
+        beliefs += isinstance(value, Refuted)
+        answered = isinstance(value, Prediction) and len(value.missing) < len(value.answers)
+        if "predict" in each.cell.tags and (answered or (isinstance(value, Choice) and value.chosen is not None)):
+            yield Problem(each.cell.line, "the prediction is answered already; write None")
+    if not beliefs:
+        yield Problem(1, "no common belief is refuted; add kit.refute(…) to the pitfalls")
+
+
+def _notebook_problems(source: Path, played: Sequence[Played]) -> Iterator[Problem]:
+    for path, text in notebooks(source, played).items():
+        name = path.relative_to(source.parent)
+        if not path.exists():
+            yield Problem(1, f"{name} is not built; run python -m lessons.build")
+        elif difference := notebook_difference(path.read_text(encoding="utf-8"), text):
+            yield Problem(1, f"{name} is out of date ({difference}); run python -m lessons.build")

@@ -1,0 +1,120 @@
+"""Makes the notebooks of a lesson from its played cells: one before answers, one executed for reading.
+
+Terms       before: outputs only above the first question; the learner produces the others. Hints and answers are folded
+            by `<details>`, solutions and choices by Jupyter's metadata. executed: all outputs, nothing folded.
+Invariants  I1 the same cells give the same bytes: cell ids are numbers, and no output contains the time, a path or the
+            Python version.
+"""
+
+from __future__ import annotations
+
+import ast
+import base64
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .cells import Cell
+from .player import Played
+
+_QUESTIONS = frozenset(("choice", "predict"))
+_FOLDED_TEXT = {"hint": "Hint", "answer": "Answer"}
+_FOLDED_CODE = frozenset(("choice", "solution"))
+
+JsonCell = dict[str, object]
+
+
+def notebook_before(played: Iterable[Played]) -> str:
+    """Returns the notebook before answers, as the text of the file."""
+    cells: list[JsonCell] = []
+    asked = False
+    for index, each in enumerate(played):
+        asked = asked or not _QUESTIONS.isdisjoint(each.cell.tags)
+        cells.append(_cell(each, index, outputs=not asked, folded=True))
+    return _text(cells)
+
+
+def notebook_executed(played: Iterable[Played]) -> str:
+    """Returns the executed notebook, as the text of the file."""
+    return _text([_cell(each, index, outputs=True, folded=False) for index, each in enumerate(played)])
+
+
+def _text(cells: list[JsonCell]) -> str:
+    count = 0
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            count += 1
+            _count(cell, count)
+    notebook = {
+        "cells": cells,
+        "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _count(cell: JsonCell, count: int) -> None:
+    """Numbers a cell that was run; a cell without outputs shows no number, as before its first run."""
+    outputs: Any = cell["outputs"]
+    cell["execution_count"] = count if outputs else None
+    for output in outputs:
+        if output["output_type"] == "execute_result":
+            output["execution_count"] = count
+
+
+def _cell(played: Played, index: int, *, outputs: bool, folded: bool) -> JsonCell:
+    cell = played.cell
+    metadata: dict[str, object] = {"tags": list(cell.tags)} if cell.tags else {}
+    source = cell.source
+    if folded and cell.kind == "markdown":
+        source = _folded_text(cell)
+    elif folded and (_FOLDED_CODE.intersection(cell.tags) or _only_says(cell)):
+        metadata["jupyter"] = {"source_hidden": True}
+    elif folded and "answer" in cell.tags:
+        metadata["jupyter"] = {"source_hidden": True, "outputs_hidden": True}
+        metadata["collapsed"] = True
+    made: JsonCell = {"cell_type": cell.kind, "id": f"cell-{index:02}", "metadata": metadata, "source": _lines(source)}
+    if cell.kind == "code":
+        made["outputs"] = _outputs(played) if outputs else []
+    return made
+
+
+def _folded_text(cell: Cell) -> str:
+    """Returns the Markdown of a hint or an answer behind its title; other cells unchanged."""
+    title = next((_FOLDED_TEXT[tag] for tag in cell.tags if tag in _FOLDED_TEXT), None)
+    if title is None:
+        return cell.source
+    first = cell.source.partition(".**")[0]
+    if first.startswith("**") and first[2:].startswith(title):
+        title = first[2:]
+    return f"<details><summary>{title}</summary>\n\n{cell.source}\n\n</details>"
+
+
+def _only_says(cell: Cell) -> bool:
+    """Whether the cell consists of one `kit.say(…)`: the text of the lesson, not code to read."""
+    body = ast.parse(cell.source).body
+    if len(body) != 1 or not isinstance(statement := body[0], ast.Expr):
+        return False
+    call = statement.value
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "say"
+
+
+def _outputs(played: Played) -> list[JsonCell]:
+    outputs: list[JsonCell] = []
+    if played.printed:
+        outputs.append({"name": "stdout", "output_type": "stream", "text": _lines(played.printed)})
+    if played.forms:
+        outputs.append({"data": _data(played.forms), "metadata": {}, "output_type": "execute_result"})
+    return outputs
+
+
+def _data(forms: Mapping[str, str | bytes]) -> dict[str, str | list[str]]:
+    return {
+        mime: base64.b64encode(form).decode("ascii") if isinstance(form, bytes) else _lines(form)
+        for mime, form in forms.items()
+    }
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)
