@@ -68,14 +68,22 @@ class Names:
         self._scope_of: dict[int, Subject] = {}  # node id → scope of the run that emitted the node
         self._children: dict[int, list[int]] = {}
         self._numbers: dict[tuple[str, str], list[int]] = {}
+        self.is_fed = False
+        """Whether a scan of the recording adds the frames; `follow` then reads none itself, except for `whole`."""
 
     # -- taking frames in
+
+    def add(self, frame: RecordedFrame) -> None:
+        """Adds the frame after the newest known one, for a scan that reads every frame anyway."""
+        if frame.index > self._newest:
+            self._add(frame)
+            self._newest = frame.index
 
     def follow(self, recording: Recording, whole: bool) -> None:
         """Adds the recording's new frames: at most MOST_ROWS rows; `whole` removes this limit."""
         if len(self._known) > MOST_KNOWN and not whole:
             self.__init__()  # type: ignore[misc]
-        last, room = recording.last, MOST_ROWS
+        last, room = recording.last, 0 if self.is_fed else MOST_ROWS
         while last is not None and self._newest < last and (whole or room > 0):
             index = recording.newcomers_from(self._newest + 1)
             frame = recording.frame(index)
@@ -273,4 +281,11 @@ def names_of(recording: Recording, *, whole: bool = False) -> Names:
     if names is None:
         names = _of_recordings[recording] = Names()
     names.follow(recording, whole)
+    return names
+
+
+def fed_names_of(recording: Recording) -> Names:
+    """Returns the recording's names for a scan, which adds the frames and sets `is_fed` to False after the last one."""
+    names = _of_recordings.setdefault(recording, Names())
+    names.is_fed = True
     return names

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ from inspector.running.inputs.input_script import write
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
 from inspector.running.opened_run import OpenedRun, opened_run
+
+from .model.recording_scan import AT_ONCE
 
 if TYPE_CHECKING:
     from .window import InspectorWindow
@@ -135,19 +138,24 @@ def save_inputs(window: InspectorWindow, path: str) -> bool:
 
 def open_recording(window: InspectorWindow, path: str) -> bool:
     """Shows a recording, starting at its first frame. Returns False, and keeps the current contents, on failure."""
-    progress = StatusProgress(window, "Opening")
     try:
-        run = opened_run(path, progress)
-        if run.recording.first is None:
-            run.close()
-            raise RunFileError(path, "has no frame in it", "record the run again")
+        run = opened_run(path)
     except RunFileError as error:
-        progress.end()
+        window.show_error(str(error))
+        return False
+    try:
+        if run.recording.first is None:
+            raise RunFileError(path, "has no frame in it", "record the run again")
+        frames = run.follow()
+        followed = sum(1 for _ in islice(frames, AT_ONCE))
+    except RunFileError as error:
+        run.close()
         window.show_error(str(error))
         return False
     window.show_session(run)
+    window.player.scan.start(frames, followed, len(run.recording))
     window.player.show(run.recording.first)
-    progress.end(f"Opened {Path(path).name}: a recording does not run")
+    window.statusBar().showMessage(f"Opened {Path(path).name}: a recording does not run", 4_000)
     return True
 
 

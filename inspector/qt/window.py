@@ -139,6 +139,7 @@ class InspectorWindow(QMainWindow):
         player.moved.connect(self.refresh)
         player.failed.connect(self._show_failure)
         player.recovered.connect(self.messages.clear)
+        player.scan.failed.connect(self.show_error)
         bar.play.clicked.connect(player.toggle)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)

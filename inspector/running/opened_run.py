@@ -6,16 +6,15 @@ Invariants  I1 its program has a name, a path and a text, but nothing callable. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.trace import Site
 from inspector.analysis import LoopDetector
+from inspector.analysis.display_names import fed_names_of
 from inspector.recording import RunMeta, StoredRecording, open_run
 
 from .recorded_report import shown_program
 from .session import Session
-
-OnProgress = Callable[[int, int], object]
 
 
 class OpenedRun(Session):
@@ -46,27 +45,27 @@ class OpenedRun(Session):
         """Does nothing and returns True: a recording needs no first composition."""
         return True
 
-    def follow_loops(self, on_progress: OnProgress | None = None) -> None:
-        """Detects loops in all frames. `on_progress` receives (done, total)."""
+    def follow(self) -> Iterator[int]:
+        """Reads the frames one by one, detects their loops and collects the display names; yields the number of read
+        frames after each. Raises RunFileError.
+
+        A caller that may not block takes some frames at a time: reading 10,000 frames takes seconds.
+        """
         self.loops = LoopDetector()
+        names = fed_names_of(self.recording)
         before = None
         for done, frame in enumerate(self.recording, 1):
             self.loops.add(frame, before)
+            names.add(frame)
             before = frame
-            if on_progress is not None:
-                on_progress(done, len(self.recording))
+            yield done
+        names.is_fed = False
 
     def close(self) -> None:
         """Closes the file."""
         self.stored.close()
 
 
-def opened_run(path: str, on_progress: OnProgress | None = None) -> OpenedRun:
-    """Opens a recording file as a session, and detects its loops. Raises RunFileError."""
-    run = OpenedRun(open_run(path))
-    try:
-        run.follow_loops(on_progress)
-    except BaseException:
-        run.close()
-        raise
-    return run
+def opened_run(path: str) -> OpenedRun:
+    """Opens a recording file as a session; `OpenedRun.follow` has not read its frames yet. Raises RunFileError."""
+    return OpenedRun(open_run(path))

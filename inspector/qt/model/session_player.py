@@ -17,6 +17,7 @@ from inspector.running.driving import run_demo
 from inspector.running.session import Session
 
 from .live_clock import LiveClock
+from .recording_scan import RecordingScan
 
 RESTFUL_FRAMES = 120
 """The clock dozes after this number of idle frames."""
@@ -40,6 +41,8 @@ class SessionPlayer(QObject):
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
         self.clock = LiveClock(self, self.tick)
+        self.scan = RecordingScan(self)
+        self.scan.finished.connect(self.moved)
         self._restful = 0
         """The number of consecutive frames without possible further work."""
 
@@ -57,6 +60,7 @@ class SessionPlayer(QObject):
     def release(self) -> Session | None:
         """Returns the session, which stays open, and shows none."""
         self.clock.stop()
+        self.scan.stop()
         self.cursor = self.at_event = self._steps = None
         session, self.session = self.session, None
         return session

@@ -1,0 +1,69 @@
+"""RecordingScan: reads an opened recording in slices, for its loops and names, so that a long recording opens at once.
+
+Terms       slice: the frames that the scan follows between two turns of Qt's event loop.
+Invariants  I1 a slice takes about SLICE_SECONDS, so that input and painting stay fluent. I2 after `stop`, the scan
+            reads no frame, so that the recording may be closed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from inspector.recording import RunFileError
+
+AT_ONCE = 50
+"""The number of frames that are followed before an opened recording is shown."""
+
+SLICE_SECONDS = 0.008
+
+
+class RecordingScan(QObject):
+    """Follows one recording. Emits `finished` after its last frame, and `failed` with a sentence if the file is
+    damaged."""
+
+    finished = Signal()
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None) -> None:
+        super().__init__(parent)
+        self._frames: Iterator[int] | None = None
+        self.done = self.total = 0
+        """The number of followed frames, and of all frames."""
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self.follow_slice)
+
+    @property
+    def running(self) -> bool:
+        """Whether frames are left to follow."""
+        return self._frames is not None
+
+    def start(self, frames: Iterator[int], done: int, total: int) -> None:
+        """Follows the rest of `frames` (OpenedRun.follow), of which `done` of `total` are followed."""
+        self.stop()
+        self.done, self.total = done, total
+        if done < total:
+            self._frames = frames
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Ends the scan, before its recording is closed."""
+        self._timer.stop()
+        self._frames = None
+        self.done = self.total = 0
+
+    def follow_slice(self) -> None:
+        """Follows frames for about SLICE_SECONDS."""
+        until = time.monotonic() + SLICE_SECONDS
+        try:
+            while self._frames is not None and time.monotonic() < until:
+                self.done = next(self._frames, 0)
+                if not self.done:
+                    self.stop()
+                    self.finished.emit()
+        except RunFileError as error:
+            self.stop()
+            self.failed.emit(str(error))
