@@ -15,13 +15,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from .model.selection import Selection
+from .panels.causes_panel import CausesPanel
+from .panels.flame_panel import FlamePanel
 from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
 from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
 from .panels.tree_panel import TreePanel
-from .panels.why_panel import CausesPanel, WhyPanel
+from .panels.why_panel import WhyPanel
 from .preview_panel import PreviewPanel
 from .style.appearance import Appearance
 from .widgets.panel import Panel
@@ -52,6 +54,7 @@ PANELS = (
     PanelSpec("Reads", ReadsPanel, RIGHT, 176),
     PanelSpec("Slots", SlotsPanel, RIGHT, 258),
     PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Frames", FramesPanel, BOTTOM, 119),
 )
 

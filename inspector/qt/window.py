@@ -32,13 +32,14 @@ from .model.search import select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
+from .panels.causes_panel import CausesPanel
 from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
 from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
 from .panels.tree_panel import TreePanel
-from .panels.why_panel import CausesPanel, WhyPanel
+from .panels.why_panel import WhyPanel
 from .preview.overlay import Shown
 from .preview_panel import PreviewPanel
 from .status import StatusWords

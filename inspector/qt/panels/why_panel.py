@@ -6,9 +6,9 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPointF, QRect, QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QTextBrowser, QWidget
 
 from engine.trace import Site
 from inspector.analysis import Change, Effect, Part, Sentence, plain
@@ -19,10 +19,8 @@ from ..model.shown_moment import ShownMoment
 from ..style.appearance import Appearance
 from ..style.chip import paint_chip
 from ..style.icon import paint_icon
-from ..widgets.grid import Cells, GridView, Header, Index
 from ..widgets.painting import painting
 from ..widgets.panel import Panel, show_tip, stacked
-from .state_panel import paint_row_part
 
 
 def as_html(sentence: Sentence, appearance: Appearance, size: int = 13) -> str:
@@ -230,115 +228,6 @@ def describe(change: Change) -> str:
     return f"write of {change.title} at {change.write.site} re-ran {ran}"
 
 
-class CausesModel(QAbstractTableModel):
-    """Changes as rows, each followed by its re-runs."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: list[tuple[Change, Effect | None]] = []
-
-    def show_changes(self, changes: list[Change]) -> None:
-        """Shows these changes."""
-        self.beginResetModel()
-        self.rows = []
-        for change in changes:
-            self.rows.append((change, None))
-            self.rows.extend((change, effect) for effect in change.effects)
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """The number of rows below `parent`."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:
-        """The number of columns."""
-        return 1
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Returns the data of a cell for a Qt role."""
-        change, effect = self.rows[index.row()]
-        if role == Qt.ItemDataRole.UserRole:
-            return self.rows[index.row()]
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.ToolTipRole,
-        ):
-            return effect_words(effect) if effect is not None else describe(change)
-        return None
-
-
-class CauseCells(Cells):
-    """Paints a change: pencil, values, file:line; and its re-runs, indented: chip, name, reason."""
-
-    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
-        """Paints one cell; `rect` is in px of the viewport."""
-        change, effect = index.data(Qt.ItemDataRole.UserRole)
-        appearance = self.appearance
-        paint_row_part(painter, rect, selected, appearance, True)
-        if effect is None:
-            self._paint_write(painter, rect, change)
-            return
-        x = rect.x() + appearance.px(30)
-        letter = "d" if effect.letter == "d" else effect.letter
-        chip = QRect(x, rect.center().y() - appearance.px(7), appearance.px(18), appearance.px(16))
-        paint_chip(painter, chip, letter, effect.letter.upper(), appearance)
-        x += appearance.px(24)
-        name = effect.name + (f" × {effect.times}" if effect.times > 1 else "")
-        x += self.text(painter, QRect(x, rect.y(), appearance.px(150), rect.height()), name, "text") + appearance.px(8)
-        verb = {
-            "composition": "composed",
-            "measurement": "measured",
-            "placement": "placed",
-            "layer": "layer block run",
-            "drawing": "drawn",
-        }[effect.phase]
-        x += self.text(
-            painter, QRect(x, rect.y(), appearance.px(100), rect.height()), verb, "text_secondary", size=11
-        ) + appearance.px(8)
-        area = QRect(x, rect.y(), rect.right() - x - appearance.px(8), rect.height())
-        if effect.direct:
-            words = "reads it" + (f" at {effect.read_site}" if effect.read_site is not None else "")
-            self.text(painter, area, words, "accent", size=11, elide=Qt.TextElideMode.ElideRight)
-        else:
-            self.text(painter, area, "through the above", "text_hint", size=11, elide=Qt.TextElideMode.ElideRight)
-
-    def _paint_write(self, painter: QPainter, rect: QRect, change: Change) -> None:
-        appearance = self.appearance
-        x = rect.x() + appearance.px(10)
-        box = QRectF(x, rect.center().y() - appearance.px(6), appearance.px(12), appearance.px(12))
-        if change.write is None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(appearance.color("text_hint"))
-            centre = box.center()
-            painter.drawPolygon(QPolygonF([centre + QPointF(-3, -4), centre + QPointF(4, 0), centre + QPointF(-3, 4)]))
-            x += appearance.px(20)
-            self.text(
-                painter,
-                QRect(x, rect.y(), rect.width() - x, rect.height()),
-                change.title.capitalize(),
-                "text",
-                weight=500,
-            )
-            return
-        paint_icon(painter, box, "pencil", appearance.color("warn"))
-        x += appearance.px(20)
-        x += self.text(
-            painter,
-            QRect(x, rect.y(), appearance.px(260), rect.height()),
-            change.title,
-            "text",
-            size=11,
-            weight=500,
-            code=True,
-        ) + appearance.px(10)
-        words = f"written at {change.write.site}" if change.write.site is not None else "written by the engine"
-        if change.author:
-            words += f", {change.author}"
-        area = QRect(x, rect.y(), rect.right() - x - appearance.px(8), rect.height())
-        self.text(painter, area, words, "accent", size=11, elide=Qt.TextElideMode.ElideRight)
-
-
 class WhyPanel(Panel):
     """The dock."""
 
@@ -378,47 +267,6 @@ class WhyPanel(Panel):
         self.sentence.show_sentence(moment.sentence(subject))
         change, more = main_change(moment.changes, moment, subject)
         self.reran.show_change(change, more)
-
-
-class CausesPanel(Panel):
-    """The dock: each change of the frame, and what it re-ran."""
-
-    def __init__(self, appearance: Appearance, selection: Selection) -> None:
-        super().__init__(appearance, "Causes")
-        self.selection = selection
-        self.model = CausesModel()
-        self.causes = GridView(appearance, "This frame was idle: nothing was invalid.", row=22)
-        self.causes.setModel(self.model)
-        self.causes.setItemDelegate(CauseCells(appearance, self.causes))
-        self.causes.setAccessibleName("What each change re-ran")
-        header = self.causes.horizontalHeader()
-        assert isinstance(header, Header)
-        header.hide()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.add_body("Causes", self.causes)
-        self.causes.clicked.connect(self._picked)
-        self.causes.doubleClicked.connect(self._open)
-
-    def show_moment(self, moment: ShownMoment | None) -> None:
-        """Shows the changes of this moment's frame."""
-        changes = moment.changes if moment is not None else []
-        self.model.show_changes(changes)
-        count = f"{len(changes)} cause{'' if len(changes) == 1 else 's'}"
-        self.set_status(f"{count} in frame {moment.index}" if moment is not None else "")
-
-    def _picked(self, index: QModelIndex) -> None:
-        change, effect = self.model.rows[index.row()]
-        if effect is not None:
-            self.selection.select_subject(effect.subject.id)
-        elif change.write is not None and change.write.subject is not None:
-            self.selection.select_state(change.write.subject.id)
-
-    def _open(self, index: QModelIndex) -> None:
-        change, effect = self.model.rows[index.row()]
-        if effect is not None:
-            self.selection.ask_source(effect.read_site)
-        elif change.write is not None:
-            self.selection.ask_source(change.write.site)
 
 
 def main_change(changes: list[Change], moment: ShownMoment, subject: int) -> tuple[Change | None, int]:

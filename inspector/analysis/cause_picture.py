@@ -1,0 +1,426 @@
+"""The causes of one frame as a picture: boxes in swim lanes and edges between them, merged from the cause graph.
+
+Terms       lane: "S" states and their sources (inputs, coroutines, effects), "C", "L", "D" the phases.
+            box: rows of one frame that the picture shows as one: all writes of one state; the runs of one scope; layout
+            or drawing that follows from the same causes. A row without a box (an invalidation, an inserted node, a
+            write of the framework) is passed through: its causes lead on to its consequences.
+            absent: a box for what did not happen, with the reason; it has no rows.
+            backwards: an edge to a state that a phase writes after its reader ran (loop_detection.py).
+Invariants  I1 every run of the frame, except the root node's and the framework's own, is in exactly one box.
+            I2 the previous frame is shown whole if this frame has causes in it; of older frames only the causes.
+Not here    the classes, and which boxes are visible: cause_boxes.py. Positions: cause_layout.py.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from engine import trace
+from engine.code_owner import is_engine
+from engine.trace import Site
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from . import run_reasons as reasons
+from .cause_boxes import CauseBox, CauseEdge, CausePicture
+from .cause_graph import Graph, cause_graph
+from .display_names import Names, coroutine_text, names_of, shown_name
+from .framework import is_framework
+from .loop_detection import backwards_writes
+from .phases import input_text
+from .run_reasons import Because, read_site, reason_of
+from .why_not_run import DERIVED, skip_reason
+from .work import root_nodes
+
+MOST_FRAMES = 3
+"""The largest number of columns: the frame and its causes in earlier frames."""
+
+MOST_NAMES = 3
+"""The largest number of names in the title of a box."""
+
+
+def cause_picture(frame: RecordedFrame, recording: Recording) -> CausePicture:
+    """Returns the picture of one frame."""
+    picture = CausePicture(frame.index)
+    if frame.is_idle:
+        return picture
+    _Maker(frame, recording, picture).make()
+    return picture
+
+
+Key: TypeAlias = tuple[Any, ...]
+"""Rows with one key share a box: its lane or kind, its frame, its subject."""
+
+
+class _Maker:
+    """Collects the boxes of one picture."""
+
+    def __init__(self, frame: RecordedFrame, recording: Recording, picture: CausePicture) -> None:
+        self.frame = frame
+        self.recording = recording
+        self.picture = picture
+        self.names: Names = names_of(recording)
+        self.graph: Graph = cause_graph([frame], recording)
+        self.frames: dict[int, RecordedFrame] = {frame.index: frame}
+        self.box_of: dict[int, int] = {}
+        self._root_nodes: dict[int, frozenset[int]] = {}
+        self.boxed: dict[int, frozenset[int]] = {}
+        self.composed: dict[int, frozenset[object]] = {}
+        self.roots: dict[int, frozenset[int]] = {}
+        self._writes: dict[int, dict[int, list[Row]]] = {}
+
+    def make(self) -> None:
+        self._add_frames()
+        groups: dict[Key, list[int]] = defaultdict(list)
+        for row_id in sorted(self.graph):
+            key = self._key(row_id)
+            if key is not None:
+                groups[key].append(row_id)
+        self._merge_like(groups)
+        for rows in sorted(groups.values(), key=lambda rows: rows[0]):
+            self._add_box(sorted(rows))
+        self._drop_idle_sources()
+        edges = self._edges()
+        self._add_absent(edges)
+        self._set_edges(edges)
+
+    # -- which frames
+
+    def _add_frames(self) -> None:
+        found = sorted({facts["frame"] for _, facts in self.graph.nodes(data=True)})
+        kept = [index for index in found if index <= self.frame.index][-MOST_FRAMES:]
+        before = self.recording.frame(self.frame.index - 1)
+        if before is not None and before.index in kept:
+            self.graph = cause_graph([before, self.frame], self.recording)
+        for index in kept:
+            each = self.recording.frame(index)
+            if each is not None:
+                self.frames[index] = each
+
+    def _row(self, row_id: int) -> Row:
+        row: Row = self.graph.nodes[row_id]["row"]
+        return row
+
+    def _frame_of(self, row_id: int) -> RecordedFrame | None:
+        return self.frames.get(self.graph.nodes[row_id]["frame"])
+
+    # -- rows to boxes
+
+    def _key(self, row_id: int) -> Key | None:
+        """Returns the key of the row's box; None for a row that is passed through."""
+        row, frame = self._row(row_id), self._frame_of(row_id)
+        if frame is None:
+            return None
+        if frame.index not in self._root_nodes:
+            self._root_nodes[frame.index] = root_nodes(frame)
+        if row.subject is not None and row.subject.id in self._root_nodes[frame.index]:
+            return None
+        if row.kind == trace.WRITE and row.subject is not None:
+            value = frame.values.get(row.subject.id)
+            return ("S", frame.index, row.subject.id) if value is None or value.program else None
+        if row.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT):
+            return (row.kind, frame.index, _source_words(row))
+        if row.kind == trace.COMPOSITION:
+            if row.data.get("framework") or is_framework(row, self.names):
+                return None
+            return ("C", frame.index, row.subject.id if row.subject is not None else row.id)
+        if row.kind in (trace.MEASUREMENT, trace.PLACEMENT):
+            return ("L", frame.index, row.subject.id if row.subject is not None else row.id)
+        if row.kind in (trace.LAYER, trace.DRAWING):
+            return ("D", frame.index, row.subject.id if row.subject is not None else row.id)
+        return None
+
+    def _merge_like(self, groups: dict[Key, list[int]]) -> None:
+        """Merges boxes of layout, drawing and composition that follow from the same causes and write nothing."""
+        key_of = {row: key for key, rows in groups.items() for row in rows}
+        self._upstream(key_of)
+        writers = {
+            key_of[run] for key, rows in groups.items() if key[0] == "S" for row in rows for run in self.boxed[row]
+        }
+        like: dict[object, list[Key]] = defaultdict(list)
+        for key, rows in groups.items():
+            if key in writers or key[0] not in ("C", "L", "D"):
+                continue
+            roots = frozenset().union(*(self.roots[row] for row in rows))
+            if key[0] == "C":
+                row = self._row(rows[0])
+                parents = frozenset(key_of[at] for row in rows for at in self.boxed[row]) - {key}
+                like["C", key[1], row.name, roots, parents, row.data.get("why")].append(key)
+            elif key[0] == "L":
+                composed = frozenset().union(*(self.composed[row] for row in rows))
+                like["L", key[1], roots, composed].append(key)
+            else:
+                like["D", key[1], roots].append(key)
+        for same in like.values():
+            for other in same[1:]:
+                groups[same[0]] += groups.pop(other)
+
+    def _upstream(self, key_of: dict[int, Key]) -> None:
+        """Finds, for every row, the nearest rows upstream with a box, the nearest composition and state boxes, and the
+        nearest writes; causes come before consequences, so one pass in the order of ids is enough."""
+        nothing: frozenset[Any] = frozenset()
+        for row_id in sorted(self.graph):
+            boxed: set[int] = set()
+            composed: set[object] = set()
+            roots: set[int] = set()
+            for at in self.graph.predecessors(row_id):
+                key = key_of.get(at)
+                boxed.update((at,) if key is not None else self.boxed.get(at, nothing))
+                is_goal = isinstance(key, tuple) and key[0] in ("C", "S")
+                composed.update((key,) if is_goal else self.composed.get(at, nothing))
+                is_write = self._row(at).kind == trace.WRITE
+                roots.update((at,) if is_write else self.roots.get(at, nothing))
+            self.boxed[row_id] = frozenset(boxed) or nothing
+            self.composed[row_id] = frozenset(composed) or nothing
+            self.roots[row_id] = frozenset(roots) or nothing
+
+    def _boxes_before(self, rows: Iterable[int]) -> set[int]:
+        """Returns the numbers of the boxes right upstream of these rows."""
+        return {self.box_of[at] for row in rows for at in self.boxed[row] if at in self.box_of}
+
+    # -- boxes
+
+    def _add_box(self, rows: list[int]) -> None:
+        all_rows = [self._row(row) for row in rows]
+        row, frame = all_rows[0], self._frame_of(rows[0])
+        assert frame is not None
+        subjects = {each.subject.id: each.subject for each in all_rows if each.subject is not None}
+        box = CauseBox(len(self.picture.boxes), "S", frame.index, row.name, rows=tuple(rows))
+        if row.kind == trace.WRITE:
+            self._fill_state(box, all_rows)
+        elif row.kind in (trace.INPUT, trace.COROUTINE, trace.EFFECT):
+            box.verb, box.title = row.kind, _source_words(row)
+            box.title += f" × {len(rows)}" if len(rows) > 1 else ""
+            box.site = row.site
+        else:
+            box.lane = {"C": "C", "L": "L"}.get(LETTERS[row.kind], "D")
+            box.title = self._short(list(subjects.values()))
+            box.subjects = frozenset(subjects)
+            self._fill_run(box, all_rows, frame)
+        self.picture.boxes.append(box)
+        self.box_of.update(dict.fromkeys(rows, box.number))
+
+    def _short(self, subjects: list[Subject]) -> str:
+        """Returns the first names, and the number of further subjects; finding a name may compare many subjects."""
+        unique = list({each.id: each for each in subjects}.values())
+        names = ", ".join(dict.fromkeys(self.names.of(each) for each in unique[:MOST_NAMES]))
+        return names if len(unique) <= MOST_NAMES else f"{names} +{len(unique) - MOST_NAMES}"
+
+    def _fill_state(self, box: CauseBox, writes: list[Row]) -> None:
+        state, last = writes[0].subject, writes[-1]
+        assert state is not None
+        box.title, box.state, box.site, box.verb = self.names.of(state), state.id, last.site, "write of"
+        change = last.data.get("change")
+        box.detail = str(change) if change is not None else f"{writes[0].data['old']} → {last.data['new']}"
+
+    def _fill_run(self, box: CauseBox, rows: list[Row], frame: RecordedFrame) -> None:
+        kinds = {row.kind for row in rows}
+        if frame.index not in self._writes:
+            self._writes[frame.index] = _writes_by_run(frame)
+        written = [write for row in rows for write in self._writes[frame.index].get(row.id, ())]
+        if written:
+            write = written[-1]
+            assert write.subject is not None
+            line = f", :{write.site.line}" if write.site is not None else ""
+            box.detail = f"writes {self.names.of(write.subject)} = {write.data['new']}{line}"
+            box.site = write.site
+            return
+        if box.lane == "C":
+            box.detail, box.site = self._because(frame, rows[0])
+            called = self.names.line_of(rows[0].subject) if rows[0].subject is not None else None
+            if box.site is None and called is not None:
+                box.site = Site(called[0], called[1], "")
+            return
+        words = [word for kind, word in _DID if kind in kinds]
+        box.detail = ", ".join(words)
+        box.site = self._site_of_layout(frame, rows)
+
+    def _because(self, frame: RecordedFrame, row: Row) -> tuple[str, Site | None]:
+        """Returns the main reason of a composition in a few words, and the line of the read that led to it."""
+        part = reason_of(frame, self.recording, row).parts[0]
+        if part.kind in (reasons.STATE, reasons.LOCAL) and part.state is not None:
+            new = part.became[1] if part.became is not None else part.new
+            line = f", :{part.read.line}" if part.read is not None else ""
+            value = f" = {new}" if new else ""
+            return f"reads {shown_name(part.state)}{value}{line}", part.read
+        return _reason_words(part), None
+
+    def _site_of_layout(self, frame: RecordedFrame, rows: list[Row]) -> Site | None:
+        """Returns the program's line of the read that led to one of these runs, else of the call of its composable."""
+        before = self.recording.frame(frame.index - 1)
+        for row in rows[:MOST_NAMES]:
+            for part in reason_of(frame, self.recording, row).parts:
+                if part.state is not None and row.subject is not None:
+                    site = read_site(frame, before, row.subject.id, row.kind, part.state.id)
+                    if site is not None and not is_engine(site.file):
+                        return site
+        for row in rows[:MOST_NAMES]:
+            called = self.names.line_of(row.subject) if row.subject is not None else None
+            if called is not None:
+                return Site(called[0], called[1], "")
+        return None
+
+    def _drop_idle_sources(self) -> None:
+        """Removes inputs, coroutine steps and effects that lead to no box, and earlier frames that lead nowhere."""
+        kept, now = self.picture.boxes, self.frame.index
+        while True:
+            leads = {at for box in kept for at in self._boxes_before(box.rows) if at != box.number}
+            crossing = {at for box in kept if box.frame == now for at in self._boxes_before(box.rows)}
+            is_linked = any(box.frame == now - 1 and box.number in crossing for box in kept)
+            rest = [
+                box
+                for box in kept
+                if box.number in leads
+                or (box.frame == now and (box.state or box.lane != "S"))
+                or (box.frame == now - 1 and is_linked and (box.state or box.lane != "S"))
+            ]
+            if len(rest) == len(kept):
+                break
+            kept = rest
+        number = {box.number: at for at, box in enumerate(kept)}
+        for box in kept:
+            box.number = number[box.number]
+        self.picture.boxes = kept
+        self.box_of = {row: number[at] for row, at in self.box_of.items() if at in number}
+
+    # -- edges
+
+    def _edges(self) -> dict[tuple[int, int], CauseEdge]:
+        backwards = self._backwards_writes()
+        edges: dict[tuple[int, int], CauseEdge] = {}
+        boxes = self.picture.boxes
+        for box in boxes:
+            for source in self._boxes_before(box.rows):
+                if source == box.number or boxes[source].frame > box.frame:
+                    continue
+                up = bool(box.state) and boxes[source].lane != "S" and not backwards.isdisjoint(box.rows)
+                edges[source, box.number] = CauseEdge(source, box.number, up)
+        return edges
+
+    def _backwards_writes(self) -> set[int]:
+        """Returns the ids of the backwards writes; the engine may record their invalidation in the following frame."""
+        found: set[int] = set()
+        for index, frame in self.frames.items():
+            before, after = self.recording.frame(index - 1), self.recording.frame(index + 1)
+            found.update(each.write.id for each in backwards_writes(frame, before))
+            if after is not None:
+                found.update(each.write.id for each in backwards_writes(after, frame) if each.frame == index)
+        return found
+
+    def _set_edges(self, edges: dict[tuple[int, int], CauseEdge]) -> None:
+        picture = self.picture
+        picture.edges = [edges[key] for key in sorted(edges)]
+        for edge in picture.edges:
+            picture.after.setdefault(edge.source, []).append(edge.target)
+            picture.before.setdefault(edge.target, []).append(edge.source)
+
+    # -- what did not happen
+
+    def _add_absent(self, edges: dict[tuple[int, int], CauseEdge]) -> None:
+        self._add_skipped(edges)
+        self._add_settled(edges)
+
+    def _add_skipped(self, edges: dict[tuple[int, int], CauseEdge]) -> None:
+        """Adds one dashed box for the skipped calls of each scope that ran in the shown frame."""
+        skipped: dict[tuple[int, str], list[Row]] = defaultdict(list)
+        for row in self.frame.rows:
+            if row.kind != trace.SKIP or row.subject is None or is_framework(row, self.names):
+                continue
+            caller = next((span for span in self.frame.enclosing(row) if span.id in self.box_of), None)
+            if caller is not None and caller.kind == trace.COMPOSITION:
+                reason = skip_reason(self.frame, self.recording, row)
+                words = f"skipped: {reason.states[0]} stayed {reason.value}" if reason.kind == DERIVED else _EQUAL
+                skipped[self.box_of[caller.id], words].append(row)
+        for (caller_box, words), rows in skipped.items():
+            subjects = [row.subject for row in rows if row.subject is not None]
+            self._add_absent_box("C", self._short(subjects), words, subjects, caller_box, edges)
+
+    def _add_settled(self, edges: dict[tuple[int, int], CauseEdge]) -> None:
+        """Adds a dashed box for each phase run that wrote backwards in the previous frame, and here does not run, or
+        runs without a write: there the loop settles."""
+        for edge in list(edges.values()):
+            if not edge.backwards:
+                continue
+            writer, state = self.picture.boxes[edge.source], self.picture.boxes[edge.target]
+            if writer.frame != self.frame.index - 1:
+                continue
+            again = [box for box in self.picture.boxes if box.frame == self.frame.index]
+            if any(box.state == state.state for box in again):
+                continue
+            readers = [box for box in again if (state.number, box.number) in edges]
+            ran = [box for box in again if box.lane == writer.lane and box.subjects & writer.subjects]
+            if ran:
+                ran[0].detail += ", no write: settled"
+            elif readers:
+                did = {"C": "composed", "L": "measured", "D": "drawn"}[writer.lane]
+                number = readers[0].number
+                subjects = [
+                    row.subject
+                    for row in map(self._row, writer.rows)
+                    if row.subject is not None and row.kind in LETTERS
+                ]
+                self._add_absent_box(
+                    writer.lane, writer.title, f"not {did}, no write: settled", subjects, number, edges
+                )
+
+    def _add_absent_box(
+        self,
+        lane: str,
+        title: str,
+        detail: str,
+        subjects: list[Subject],
+        source: int,
+        edges: dict[tuple[int, int], CauseEdge],
+    ) -> None:
+        box = CauseBox(len(self.picture.boxes), lane, self.frame.index, title, detail, absent=True, verb="did not run:")
+        box.subjects = frozenset(each.id for each in subjects)
+        called = self.names.line_of(subjects[0]) if subjects else None
+        box.site = Site(called[0], called[1], "") if called is not None else None
+        self.picture.boxes.append(box)
+        edges[source, box.number] = CauseEdge(source, box.number, absent=True)
+
+
+_EQUAL = "skipped: its arguments are equal"
+
+_DID = (
+    (trace.MEASUREMENT, "measured"),
+    (trace.PLACEMENT, "placed"),
+    (trace.LAYER, "layer block run"),
+    (trace.DRAWING, "drawn"),
+)
+
+
+def _writes_by_run(frame: RecordedFrame) -> dict[int, list[Row]]:
+    """Returns the program's writes by the id of the innermost run around each."""
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in frame.rows:
+        if row.kind != trace.WRITE or row.subject is None:
+            continue
+        value = frame.values.get(row.subject.id)
+        run = next((span for span in frame.enclosing(row) if span.kind in LETTERS), None)
+        if run is not None and (value is None or value.program):
+            found[run.id].append(row)
+    return found
+
+
+def _source_words(row: Row) -> str:
+    if row.kind == trace.INPUT:
+        return input_text(row)
+    if row.kind == trace.COROUTINE:
+        return coroutine_text(row)
+    return str(row.data.get("what", row.name))
+
+
+def _reason_words(part: Because) -> str:
+    if part.kind == reasons.INITIAL:
+        return "composed for the first time"
+    if part.kind in (reasons.PARAMETER, reasons.LOCAL):
+        if part.old == part.new:
+            return f"{part.name}: another object"
+        return f"{part.name} {part.old} → {part.new}"
+    if part.kind == reasons.KEY:
+        return f"key {part.old} → {part.new}"
+    if part.kind == reasons.PARENT:
+        return f"called by {part.name}" if part.name else "called"
+    return {reasons.HAND: "invalidate()", reasons.MOVED: "its content moved"}.get(part.kind, "ran")

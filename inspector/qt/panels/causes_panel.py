@@ -1,0 +1,100 @@
+"""Causes panel: the picture of what caused the work of a frame, and of what did not happen.
+
+Shift+click or `+` on a box shows its neighbors; arrow keys follow edges; Enter opens the source. Boxes that happen
+after the cursor are dashed. The picture of one frame is computed once, and only while the panel is visible.
+"""
+
+from __future__ import annotations
+
+from inspector.analysis.cause_boxes import EMPTY, CauseBox, CausePicture, visible_boxes
+from inspector.analysis.cause_picture import cause_picture
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.panel import NotePart, Panel
+from .cause_view import CauseView
+
+NO_PROGRAM = "No frames yet. Open a program: Ctrl+O."
+
+
+class CausesPanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Causes")
+        self.selection = selection
+        self.view = CauseView(appearance)
+        self.view.empty = NO_PROGRAM
+        self.add_body("Causes", self.view)
+        self._moment: ShownMoment | None = None
+        self._made: tuple[object, CausePicture] | None = None
+        self._expanded: set[int] = set()
+        self.view.picked.connect(self._picked)
+        self.view.opened.connect(lambda box: selection.ask_source(box.site))
+        self.view.expanded.connect(self.expand)
+        selection.changed.connect(self._again)
+        self.title.set_texts(note=(NotePart("Shift+click expands"),))
+
+    def restyle(self) -> None:
+        """Lays the picture out at the current text scale."""
+        self._again()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the causes of this moment."""
+        self._moment = moment
+        self._again()
+
+    def expand(self, number: int) -> None:
+        """Shows the neighbors of a box."""
+        self._expanded.add(number)
+        self._again()
+
+    @property
+    def picture(self) -> CausePicture | None:
+        """The whole picture of the shown frame; None without a frame."""
+        moment = self._moment
+        if moment is None:
+            return None
+        frame = moment.session.recording.frame(moment.index) or moment.frame
+        if self._made is None or self._made[0] is not frame:
+            self._made = (frame, cause_picture(frame, moment.session.recording))
+            self._expanded.clear()
+            self.view.current = -1
+        return self._made[1]
+
+    def _again(self) -> None:
+        moment, picture = self._moment, self.picture
+        if moment is None or picture is None:
+            self.view.empty = NO_PROGRAM
+            self.view.show_picture(None, set(), None, frozenset())
+            self.set_status("No frames yet")
+            return
+        self.view.empty = EMPTY
+        line = moment.lines_by_subject.get(self.selection.subject)
+        subjects = line.keys if line is not None else (self.selection.subject,)
+        visible = visible_boxes(picture, subjects, self.selection.state, self._expanded)
+        selected = {box.number for box in picture.of_subject(subjects) if box.frame == picture.frame}
+        selected |= {box.number for box in picture.of_state(self.selection.state)}
+        event = None if moment.is_frame_end else moment.event
+        self.view.show_picture(picture, visible, event, frozenset(selected))
+        self.set_status(status_words(picture, len(visible)))
+
+    def _picked(self, box: CauseBox) -> None:
+        if box.state:
+            self.selection.select_state(box.state)
+        elif box.subjects:
+            self.selection.select_subject(min(box.subjects))
+
+
+def status_words(picture: CausePicture, visible: int) -> str:
+    """Returns the picture in one short sentence: `2 causes, 1 backwards write in frame 12; 9 of 30 boxes`."""
+    if not picture.boxes:
+        return f"Frame {picture.frame} was idle"
+    causes = len(picture.causes)
+    words = f"{causes} cause{'' if causes == 1 else 's'}"
+    back = sum(edge.backwards for edge in picture.edges)
+    if back:
+        words += f", {back} backwards write{'' if back == 1 else 's'}"
+    some = f"; {visible} of {len(picture.boxes)} boxes" if visible < len(picture.boxes) else ""
+    return f"{words} in frame {picture.frame}{some}"

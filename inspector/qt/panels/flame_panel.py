@@ -1,0 +1,72 @@
+"""Flame panel: the spans of a frame, nested, as wide as their work units. Wall time is small and gray, and never mixed
+with work units."""
+
+from __future__ import annotations
+
+from inspector.analysis.flame import FlameChart, FlameSpan, flame_chart
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.panel import Panel
+from .flame_view import FlameView
+
+NO_PROGRAM = "No frames yet. Open a program: Ctrl+O."
+IDLE = "This frame did no work. Step to a frame with work: F10."
+
+
+class FlamePanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Flame")
+        self.selection = selection
+        self.view = FlameView(appearance)
+        self.view.empty = NO_PROGRAM
+        self.add_body("Flame", self.view)
+        self._moment: ShownMoment | None = None
+        self._chart: FlameChart | None = None
+        self.view.picked.connect(self._picked)
+        self.view.opened.connect(self._open)
+        selection.changed.connect(self._again)
+
+    def restyle(self) -> None:
+        """Fits the chart at the current text scale."""
+        self.view.fit()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the chart of this moment's frame."""
+        self._moment = moment
+        self._again()
+
+    def _again(self) -> None:
+        moment = self._moment
+        if moment is None:
+            self._chart = None
+            self.view.empty = NO_PROGRAM
+            self.view.show_chart(None, None, frozenset())
+            self.set_status("No frames yet")
+            return
+        recording = moment.session.recording
+        frame = recording.frame(moment.index) or moment.frame
+        if self._chart is None or self._chart.frame is not frame or self._chart.recording is not recording:
+            self._chart = flame_chart(frame, recording)
+        chart = self._chart
+        line = moment.lines_by_subject.get(self.selection.subject)
+        subjects = line.keys if line is not None else (self.selection.subject,)
+        selected = frozenset(chart.numbers_of(subjects))
+        self.view.empty = IDLE
+        wall = f"{frame.wall_nanos / 1e6:.1f} ms" if frame.wall_nanos else ""
+        self.view.show_chart(chart, None if moment.is_frame_end else moment.event, selected, wall)
+        spans = len(chart.spans) - 1
+        units = f"{chart.units} work unit{'' if chart.units == 1 else 's'}"
+        self.set_status(f"{units} in {spans} span{'' if spans == 1 else 's'} of frame {frame.index}")
+
+    def _picked(self, span: FlameSpan) -> None:
+        subject = self._chart.subject(span) if self._chart is not None else 0
+        if subject:
+            self.selection.select_subject(subject)
+
+    def _open(self, span: FlameSpan) -> None:
+        if self._chart is not None:
+            self.selection.ask_source(self._chart.site(span))
