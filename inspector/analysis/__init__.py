@@ -16,7 +16,7 @@ from .phases import Beat, PhaseCounts, PhaseLine, beats, count, frame_words, nam
 from .read_changes import ReadChanges, read_changes
 from .reads import Reader, ReadMark, ReadsMatrix, StateLine, reads_matrix, spoken, state_lines
 from .run_reasons import Because, Reason, reason_of
-from .run_search import Found, first_unchanged_run, first_value, last_write, search, writes
+from .run_search import Found, Question, answer_sentence, answers, search
 from .sentence import Part, Sentence, plain
 from .slots import GroupLine, SlotLine, SlotTableView, slot_table_view
 from .tree import TreeLine, TreeLines, marks_of, tree_lines
@@ -47,6 +47,7 @@ __all__ = [
     "Part",
     "PhaseCounts",
     "PhaseLine",
+    "Question",
     "ReadChanges",
     "ReadMark",
     "Reader",
@@ -63,6 +64,8 @@ __all__ = [
     "WasteLine",
     "Work",
     "absence_of",
+    "answer_sentence",
+    "answers",
     "beats",
     "cause_graph",
     "chain_of",
@@ -71,12 +74,9 @@ __all__ = [
     "find_loops",
     "findings",
     "first_run",
-    "first_unchanged_run",
-    "first_value",
     "frame_words",
     "full_chain",
     "is_wasted",
-    "last_write",
     "loop_sentence",
     "main_run",
     "marks_of",
@@ -102,5 +102,4 @@ __all__ = [
     "why_row",
     "work_of",
     "work_of_frame",
-    "writes",
 ]

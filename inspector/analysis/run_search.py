@@ -1,17 +1,41 @@
-"""Search over a run: the first frame with a given event, the last write of a state.
+"""Search over a run: the frames in which something ran, was skipped, was read or written, or in which input arrived.
 
-Each function takes a name as reports print it (a node's test tag wins); results are frames with rows, in time order.
+Terms       question: what to look for, as the fields of a form. answer: a frame with the row that fits the question.
+Names       a name fits the name that reports print (a node's test tag wins), without regard to case; "" fits all names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from engine import trace
 from inspector.recording import LETTERS, RecordedFrame, Recording, Row
 
-from .waste import is_wasted
+from .display_names import shown_name, write_text
+from .framework import is_framework
+from .phases import VERBS, input_text
+from .sentence import Sentence, code, hint, phase, site, text, who
+from .waste import is_wasted, wasted_rows
+
+RAN: Final = "ran"
+SKIPPED: Final = "skipped"
+WRITTEN: Final = "written"
+READ: Final = "read"
+INPUT: Final = "input"
+EVENTS: Final = (RAN, SKIPPED, WRITTEN, READ, INPUT)
+
+PHASES: Final = tuple(LETTERS)
+"""The phases in which a row may run: composition, measurement, placement, layer, drawing."""
+
+_KINDS: Final = {
+    RAN: PHASES,
+    SKIPPED: (trace.SKIP,),
+    WRITTEN: (trace.WRITE,),
+    READ: (trace.READ,),
+    INPUT: (trace.INPUT,),
+}
 
 
 class Found(NamedTuple):
@@ -21,45 +45,108 @@ class Found(NamedTuple):
     row: Row
 
 
+@dataclass(frozen=True)
+class Question:
+    """What to look for. `phase`: of a run or a read. `unchanged`: only runs with the outcome of the run before.
+    `value`: only writes of this value, as text. `first`, `last`: the frames to search; None: the ends of the run.
+
+    Raises ValueError for an event or a phase that does not exist, and for a field that does not fit the event.
+    """
+
+    event: str
+    name: str = ""
+    phase: str | None = None
+    unchanged: bool = False
+    value: str | None = None
+    first: int | None = None
+    last: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.event not in EVENTS:
+            raise ValueError(f"an event is one of {', '.join(EVENTS)}, not {self.event!r}")
+        if self.phase is not None and self.phase not in PHASES:
+            raise ValueError(f"a phase is one of {', '.join(PHASES)}, not {self.phase!r}")
+        if self.phase is not None and self.event not in (RAN, READ):
+            raise ValueError("only a run or a read has a phase")
+        if self.unchanged and self.event != RAN:
+            raise ValueError("only a run has an outcome that may be unchanged")
+        if self.value is not None and self.event != WRITTEN:
+            raise ValueError("only a write has a value")
+
+    def matches(self, frame: RecordedFrame, row: Row) -> bool:
+        """Returns whether a row of `frame` answers the question; the frame's index is not checked."""
+        if row.kind not in _KINDS[self.event] or not self._names(row):
+            return False
+        if self.event == RAN:
+            if self.phase not in (None, row.kind) or not (self.name or not is_framework(row)):
+                return False
+            return not self.unchanged or (
+                is_wasted(row) and (row.kind != trace.MEASUREMENT or row in wasted_rows(frame))
+            )
+        if self.event == READ and self.phase is not None:
+            return _phase_of(frame, row) == self.phase
+        return self.value is None or row.data.get("new") == self.value
+
+    def _names(self, row: Row) -> bool:
+        subject = row.subject
+        if not self.name:
+            return subject is None or self.event == RAN or not subject.is_frameworks
+        name = shown_name(subject) if subject is not None else row.name
+        return self.name.casefold() in (name.casefold(), row.name.casefold())
+
+
 def search(recording: Recording, matches: Callable[[Row], bool], *, backwards: bool = False) -> Iterator[Found]:
-    """Yields every matching row, oldest first; with `backwards`, newest first."""
-    frames = list(recording)
-    for frame in reversed(frames) if backwards else frames:
+    """Yields every row for which `matches` is true, oldest first; with `backwards`, newest first."""
+    first, last = recording.first, recording.last
+    if first is None or last is None:
+        return
+    yield from _rows(recording, first, last, lambda _, row: matches(row), backwards)
+
+
+def answers(recording: Recording, question: Question, *, backwards: bool = False) -> Iterator[Found]:
+    """Yields every answer to the question, oldest first; with `backwards`, newest first. Reads one frame at a time."""
+    if recording.first is None or recording.last is None:
+        return
+    first = max(recording.first, question.first if question.first is not None else recording.first)
+    last = min(recording.last, question.last if question.last is not None else recording.last)
+    yield from _rows(recording, first, last, question.matches, backwards)
+
+
+def _rows(
+    recording: Recording, first: int, last: int, matches: Callable[[RecordedFrame, Row], bool], backwards: bool
+) -> Iterator[Found]:
+    for index in range(last, first - 1, -1) if backwards else range(first, last + 1):
+        frame = recording.frame(index)
+        if frame is None:
+            continue
         for row in reversed(frame.rows) if backwards else frame.rows:
-            if matches(row):
+            if matches(frame, row):
                 yield Found(frame, row)
 
 
-def first_run(recording: Recording, name: str, phase: str | None = None) -> Found | None:
-    """Returns the first run of `name` in `phase` (default: any phase); None without one."""
-    return next(search(recording, lambda row: row.name == name and _in(row, phase)), None)
+def answer_sentence(found: Found) -> Sentence:
+    """Returns an answer in words: `header is placed (parallax.py:48)`, `h 0 → 100, written by …`."""
+    frame, row = found
+    place = (text(" at "), site(row.site)) if row.site is not None else ()
+    if row.kind in LETTERS:
+        again = (hint(", with the outcome of the run before"),) if is_wasted(row) else ()
+        return (who(row.name), text(" ran in "), phase(row.kind, LETTERS[row.kind]), *again, *place)
+    if row.kind == trace.SKIP:
+        return (who(row.name), text(" was skipped"))
+    if row.kind == trace.WRITE:
+        return (code(write_text(row)), *place)
+    if row.kind == trace.READ:
+        within = _phase_of(frame, row)
+        reader = frame.row(row.inside)
+        name = reader.name if reader is not None and reader.kind in LETTERS else "the program"
+        where = (text(" in "), phase(within, LETTERS[within])) if within is not None else ()
+        return (who(name), text(" reads "), code(shown_name(row.subject) if row.subject else row.name), *where, *place)
+    return (text("input: "), code(input_text(row)))
 
 
-def first_unchanged_run(recording: Recording, name: str, phase: str | None = None) -> Found | None:
-    """Returns the first run of `name` whose outcome was identical to the run before; None without one."""
-    return next(search(recording, lambda row: row.name == name and _in(row, phase) and is_wasted(row)), None)
-
-
-def last_write(recording: Recording, state: str, before: int | None = None) -> Found | None:
-    """Returns the last write of the state named `state`, optionally only before frame `before`; None without one."""
-    for found in search(recording, lambda row: row.kind == trace.WRITE and row.name == state, backwards=True):
-        if before is None or found.frame.index < before:
-            return found
-    return None
-
-
-def writes(recording: Recording, state: str) -> list[Found]:
-    """Returns all writes of the state named `state`, oldest first."""
-    return list(search(recording, lambda row: row.kind == trace.WRITE and row.name == state))
-
-
-def first_value(recording: Recording, state: str, value: str) -> Found | None:
-    """Returns the first write that set the state named `state` to `value` (as text); None without one."""
-    return next(
-        search(recording, lambda row: row.kind == trace.WRITE and row.name == state and row.data.get("new") == value),
-        None,
-    )
-
-
-def _in(row: Row, phase: str | None) -> bool:
-    return row.kind == phase if phase is not None else row.kind in LETTERS
+def _phase_of(frame: RecordedFrame, row: Row) -> str | None:
+    """Returns the phase of the run around a row; None outside of all runs."""
+    around = frame.row(row.inside)
+    while around is not None and around.kind not in VERBS:
+        around = frame.row(around.inside)
+    return around.kind if around is not None else None

@@ -8,17 +8,8 @@ from pathlib import Path
 import networkx as nx
 
 from engine import trace
-from inspector.analysis import (
-    cause_graph,
-    chain_of,
-    first_value,
-    full_chain,
-    last_write,
-    read_changes,
-    root_writes,
-    search,
-    writes,
-)
+from inspector.analysis import cause_graph, chain_of, full_chain, read_changes, root_writes
+from inspector.analysis.run_search import WRITTEN, Question, answers
 from inspector.recording import LETTERS, Recording
 
 from .analysed import idle, recorded, tap, the
@@ -70,8 +61,7 @@ def test_chain_of_an_animation__is_rooted_in_it(tmp_path: Path) -> None:
         LaunchedEffect(run, 1)
     """
     recording = recorded(tmp_path, APP.format(more=more), idle, idle)
-    written = last_write(recording, "n")
-    assert written is not None
+    written = next(answers(recording, Question(WRITTEN, "n"), backwards=True))
     run = [row for row in written.frame.rows if row.kind == trace.COMPOSITION and row.name == "App"][-1]
     chain = full_chain(recording, run)
     kinds = [link.row.kind for link in chain.links]
@@ -105,8 +95,8 @@ def test_chain_to_a_coroutine_launched_by_a_tap__is_rooted_in_the_tap(tmp_path: 
         Box(Modifier.size(40).clickable(lambda: scope.launch(later)).test_tag("launcher"))
     """
     recording = recorded(tmp_path, APP.format(more=more), tap(20, 60), idle)
-    written = last_write(recording, "n")
-    assert written is not None and written.row.data["new"] == "50"
+    written = next(answers(recording, Question(WRITTEN, "n"), backwards=True))
+    assert written.row.data["new"] == "50"
     run = next(
         row for frame in recording for row in frame.rows if row.kind == trace.COMPOSITION and row.id > written.row.id
     )
@@ -211,23 +201,6 @@ def test_first_run_and_equal_reads__nothing_gained(tmp_path: Path) -> None:
         found = read_changes(frame, recording, row)
         assert (found.gained, found.lost) == ((), ())
     assert found.previous == 0
-
-
-# ---------------------------------------------------------------- history
-
-
-def test_history__last_write_first_value_and_search(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, APP.format(more=""), tap(), idle, tap(), tap())
-    last = last_write(recording, "n")
-    assert last is not None and (last.frame.index, last.row.data["new"]) == (4, "3")
-    before = last_write(recording, "n", before=3)
-    assert before is not None and (before.frame.index, before.row.data["new"]) == (1, "1")
-    value = first_value(recording, "n", "2")
-    assert value is not None and value.frame.index == 3
-    assert [found.row.data["new"] for found in writes(recording, "n")] == ["1", "2", "3"]
-    assert last_write(recording, "nobody") is None
-    skips = search(recording, lambda row: row.kind == trace.COMPOSITION and row.name == "App")
-    assert [found.frame.index for found in skips] == [0, 1, 3, 4]
 
 
 def test_slot_goes_out_of_use_in_an_animated_scroll__its_host_leads_to_the_animation(tmp_path: Path) -> None:

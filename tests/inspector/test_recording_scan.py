@@ -70,9 +70,7 @@ def test_names_are_asked_for_while_the_scan_runs__no_frame_is_read_for_them(live
     run.close()
 
 
-def test_recording_is_closed_during_the_scan__nothing_more_is_read(
-    qtbot: QtBot, live: Session, tmp_path: Path
-) -> None:
+def test_recording_is_closed_during_the_scan__nothing_more_is_read(qtbot: QtBot, live: Session, tmp_path: Path) -> None:
     run = opened_run(saved(live.recording, tmp_path))
     scan = scanned(run, at_once=1)
     scan.stop()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine import trace
-from inspector.analysis import Work, findings, first_unchanged_run, waste_of, wasted_rows
+from inspector.analysis import Work, findings, waste_of, wasted_rows
+from inspector.analysis.run_search import RAN, Question, answers
 from inspector.analysis.waste import FREQUENT_RUNS
 from inspector.recording import Recording
 
@@ -211,8 +212,8 @@ def test_waste_that_is_rare_among_useful_runs__is_no_finding(tmp_path: Path) -> 
 def test_first_frame_where_it_ran_unchanged__is_found(tmp_path: Path) -> None:
     text = COMPOSED.format(read="n.value", use="min(n.value, 2)", more="None")
     recording = recorded(tmp_path, text, *[tap(60, 60)] * 5)
-    found = first_unchanged_run(recording, "Child", trace.COMPOSITION)
-    assert found is not None and found.frame.index == 3
+    found = next(answers(recording, Question(RAN, "Child", trace.COMPOSITION, unchanged=True)))
+    assert found.frame.index == 3
 
 
 def test_events_without_outcomes__have_no_waste() -> None:
