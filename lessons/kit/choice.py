@@ -94,5 +94,5 @@ class Verdict:
         return f"<table>\n{caption}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>"
 
     def __repr__(self) -> str:
-        lines = [f"{letter}: {verdict}. {answer} {reason}" for letter, verdict, answer, reason in self._rows()]
+        lines = [f"{letter} {answer}: {verdict}. {reason}" for letter, verdict, answer, reason in self._rows()]
         return "\n".join([self.choice.question, *lines])

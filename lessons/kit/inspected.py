@@ -54,7 +54,7 @@ LONGEST_SLOT = 60
 
 
 def _names(run: Run) -> Names:
-    return names_of(run.recording, whole=True)
+    return names_of(run.bare_recording, whole=True)
 
 
 def _name(run: Run, subject: Subject) -> str:

@@ -6,6 +6,7 @@ Terms       kind: an event that a composable or node can have in a frame; one of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -18,6 +19,8 @@ from .picture import Picture, Pixels
 
 KINDS = ("composed", "skipped", "measured", "placed", "drawn", "replayed")
 
+_IN_FRAME = re.compile(r"(?P<what>.+) in frame (?P<frame>\d+)")
+
 WORK = ("composed", "measured", "placed", "layers", "drawn")
 """The kinds that count as work: one unit per entry, as in inspector/analysis/work.py. Tables omit `layers`, the nodes
 whose layer block ran."""
@@ -29,9 +32,10 @@ class Run:
     def __init__(self, name: str, recording: Recording | None = None) -> None:
         self.name = name
         self.reports: list[FrameReport] = []
-        self.recording = recording if recording is not None else Recording()
-        """What the inspector recorded of this run: events, slot tables, trees and pictures."""
+        self.bare_recording = recording if recording is not None else Recording()
+        """What the inspector recorded of this run, without pictures: events, slot tables and trees."""
         self._pixels: list[Pixels] = []
+        self._pictures_until = 0
 
     def add(self, report: FrameReport, pixels: Pixels) -> None:
         """Adds the report and the pixels of a frame. Equal pixels share one array."""
@@ -39,10 +43,21 @@ class Run:
             pixels = self._pixels[-1]
         else:
             pixels = pixels.copy()
-            height, width, _ = pixels.shape
-            self.recording.add_picture(RecordedPicture.of(report.index, width, height, pixels.tobytes()))
         self.reports.append(report)
         self._pixels.append(pixels)
+
+    @property
+    def recording(self) -> Recording:
+        """What the inspector recorded of this run, with the picture of each frame that changed it. The pictures are
+        compressed on first use, because most tables need none."""
+        for index in range(self._pictures_until, len(self._pixels)):
+            pixels = self._pixels[index]
+            if not index or pixels is not self._pixels[index - 1]:
+                height, width, _ = pixels.shape
+                picture = RecordedPicture.of(self.reports[index].index, width, height, pixels.tobytes())
+                self.bare_recording.add_picture(picture)
+        self._pictures_until = len(self._pixels)
+        return self.bare_recording
 
     def __len__(self) -> int:
         return len(self.reports)
@@ -55,7 +70,7 @@ class Run:
     def frame(self, frame: int) -> RecordedFrame:
         """Returns the inspector's recording of frame `frame`; −1 is the last frame. Raises ValueError without one."""
         index = frame if frame >= 0 else len(self) + frame
-        recorded = self.recording.frame(index)
+        recorded = self.bare_recording.frame(index)
         if recorded is None:
             raise ValueError(f"{self.name} has no frame {frame}; its frames are 0 to {len(self) - 1}.")
         return recorded
@@ -71,21 +86,24 @@ class Run:
 
     def count(self, what: str, first: int = 1, last: int | None = None) -> int:
         """Returns the count of `"name kind"`, or of a kind for all names (`count("placed")`), from frame `first` on, up
-        to frame `last` if given.
+        to frame `last` if given. `what` may name one frame: `"Screen composed in frame 2"`.
 
         Raises ValueError for an unknown kind.
         """
+        if found := _IN_FRAME.fullmatch(what):
+            what = found["what"]
+            first = last = int(found["frame"])
         name, _, kind = what.rpartition(" ")
         if kind not in KINDS and kind not in WORK:
             raise ValueError(f"count({what!r}): the last word is one of {', '.join((*KINDS, 'layers'))}.")
         lists = (getattr(report, kind) for report in self.reports[first : None if last is None else last + 1])
         return sum(names.count(name) if name else len(names) for names in lists)
 
-    def work(self, first: int = 1) -> int:
-        """Returns the units of work from frame `first` on: composable runs, measurements, placements, layer and draw
-        blocks.
+    def work(self, first: int = 1, last: int | None = None) -> int:
+        """Returns the units of work from frame `first` on, up to frame `last` if given: composable runs, measurements,
+        placements, layer and draw blocks.
         """
-        return sum(self.count(kind, first) for kind in WORK)
+        return sum(self.count(kind, first, last) for kind in WORK)
 
     def __repr__(self) -> str:
         return f"{self.name}: {len(self)} frames, {self.work(0)} units of work"

@@ -54,10 +54,10 @@ def why(run: Run, frame: int, name: str, phase: str | None = None) -> Why:
         if row.kind in LETTERS and _is(row.subject, name) and phase in (None, row.kind):
             found.setdefault(row.kind, row)
     if found:
-        return Why([why_row(now, run.recording, row) for row in found.values()])
+        return Why([why_row(now, run.bare_recording, row) for row in found.values()])
     for row in now.rows:
         if row.kind == "skip" and _is(row.subject, name):
-            return Why([why_skipped(now, run.recording, row)])
+            return Why([why_skipped(now, run.bare_recording, row)])
     others = {row.kind for row in now.rows if row.kind in LETTERS and _is(row.subject, name)}
     if phase is not None and others:
         ran = " and ".join(kind for kind in LETTERS if kind in others)
@@ -73,7 +73,7 @@ def _absent(run: Run, now: RecordedFrame, name: str) -> Sentence:
     rows = list(now.tree.walk()) if now.tree is not None else []
     for row in rows:
         if name in (row.label, row.name, row.tag):
-            return why_not(now, row, run.recording)
+            return why_not(now, row, run.bare_recording)
     known = sorted({row.label for row in rows})
     near = difflib.get_close_matches(name, known, 1)
     hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"

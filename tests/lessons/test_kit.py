@@ -36,6 +36,7 @@ def test_record__keeps_each_frame() -> None:
 def test_count__is_by_name_and_kind_or_by_kind() -> None:
     run = recorded()
     assert (run.count("box drawn"), run.count("drawn"), run.count("box drawn", 0)) == (1, 1, 2)
+    assert [run.count(f"box drawn in frame {frame}") for frame in range(3)] == [1, 1, 0]
     assert run.work() == 1
     with pytest.raises(ValueError, match="the last word is one of"):
         run.count("box painted")

@@ -96,6 +96,14 @@ def test_strip__is_a_picture_with_text(run: kit.Run) -> None:
     assert (strip.pixels == indigo).all(axis=2).any()
 
 
+def test_recording__has_a_picture_for_each_frame_that_changed_it(run: kit.Run) -> None:
+    pictures = [run.recording.picture(frame) for frame in range(len(run))]
+    assert [picture.frame for picture in pictures if picture is not None] == [0, 1, 1]
+    assert all(picture is not None for picture in pictures)
+    shown = pictures[1]
+    assert shown is not None and shown.pixels() == run.picture(1).pixels.tobytes()
+
+
 def test_say__is_markdown_and_text() -> None:
     said = kit.say(f"It runs **{1 + 1}** times.")
     assert said._repr_markdown_() == repr(said) == "It runs **2** times."
@@ -118,8 +126,8 @@ def test_choice__gives_a_reason_for_each_answer() -> None:
     assert not verdict.passed
     assert repr(verdict).splitlines() == [
         "What runs again?",
-        "a (your answer): wrong. Screen It does not read the state.",
-        "b: right. Counter It reads the state.",
+        "a (your answer) Screen: wrong. It does not read the state.",
+        "b Counter: right. It reads the state.",
     ]
     right = question().choose("b").reveal()
     assert isinstance(right, kit.Verdict) and right.passed
