@@ -20,7 +20,8 @@ from inspector.running.inputs.input_log import CannotRepeatError, input_log
 from inspector.running.inputs.input_script import write
 from inspector.running.loading.failure import one_line
 from inspector.running.loading.program import Program, ProgramError, SeveralComposablesError, load
-from inspector.running.opened_run import OpenedRun, opened_run
+from inspector.running.opened_run import opened_run
+from inspector.running.shown_run import ShownRun
 
 from .model.recording_scan import AT_ONCE
 
@@ -200,7 +201,7 @@ def restart(window: InspectorWindow) -> None:
 
 def is_only_shown(window: InspectorWindow) -> bool:
     """Returns whether the session is a recording, which cannot run; shows a message in that case."""
-    if not isinstance(window.session, OpenedRun):
+    if not isinstance(window.session, ShownRun):
         return False
     name = window.session.program.path.name
     window.show_error(f"This is a recording, which does not run. To run its program, open {name} (Ctrl+O).")

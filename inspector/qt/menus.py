@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu
 
 from . import files
+from .compare_menu import fill_menu
 from .keys_dialog import show_keys
 from .style.appearance import SCALES
 from .style.theme import DARK, LIGHT
@@ -52,7 +53,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     run = bar.addMenu("Run")
     _action(window, run, "Play or pause", player.toggle, keys="Space")
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
-    _action(window, run, "Demo", window.run_demo, "Ctrl+D")
+    _action(window, run, "Demo", window.run_demo, "Ctrl+Shift+D")
     step = bar.addMenu("Step")
     _action(window, step, "Run one frame", player.step, keys="F10")
     _action(window, step, "Back to the previous frame with work", player.back, keys=",")
@@ -60,6 +61,7 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
     _action(window, step, "Forward one frame", player.forward_one, keys="Shift+.")
     _action(window, step, "Newest frame with work", player.newest)
+    fill_menu(window, bar.addMenu("Compare"))
     help_menu = bar.addMenu("Help")
     _action(window, help_menu, "Keys", partial(show_keys, window))
     label = QLabel()

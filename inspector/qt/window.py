@@ -24,6 +24,7 @@ from inspector.running.session import LOOP_BOUND, Session
 
 from . import files
 from .banner import ErrorBanner, LoopBanner
+from .compare_mode import CompareMode
 from .dock_layout import DockLayout
 from .keys_dialog import show_keys
 from .menus import make_menus, make_shortcuts
@@ -91,6 +92,7 @@ class InspectorWindow(QMainWindow):
         self._stale.timeout.connect(self.refresh)
         self._make_panels()
         self._make_bars()
+        self.compare = CompareMode(self)
         self.path_label = make_menus(self)
         self.shortcuts = make_shortcuts(self)
         self._connect()
@@ -254,6 +256,7 @@ class InspectorWindow(QMainWindow):
 
     def _close_session(self) -> None:
         """Closes the session after all panels released its recording, which may be a file."""
+        self.compare.leave()
         self.leave_session()
         name = self.session.program.path.name if self.session is not None else ""
         failure = self.player.stop()
@@ -383,7 +386,9 @@ class InspectorWindow(QMainWindow):
         self.loop_area.setVisible(loop is not None)
 
     def hide_banner(self) -> None:
-        """Hides the loop banner until another loop appears."""
+        """Leaves the comparison; without one, hides the loop banner until another loop appears."""
+        if self.compare.leave():
+            return
         loop = self.loop_banner.loop
         if loop is not None:
             self._hidden_loop = (loop.state.id, loop.reader.id)
@@ -480,6 +485,7 @@ class InspectorWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
+        self.compare.leave()  # its docks are not saved
         if self._remember_layout:
             _settings().setValue("layout", self.saveState(LAYOUT_VERSION))
         self._close_session()

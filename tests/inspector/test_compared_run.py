@@ -155,7 +155,7 @@ def test_source_of_two_variants__shows_only_their_own_functions_with_the_moved_r
 def test_moved_read__names_reader_line_and_usual_work_of_each_run(compared: ComparedRun) -> None:
     sentences = [(run, letter, plain(sentence)) for run, letter, sentence in compared.read_sentences]
     assert sentences[0][:2] == ("A", "C") and sentences[1][:2] == ("B", "L")
-    assert sentences[0][2].startswith("SlowScreen reads y in composition, moving.py:")
+    assert sentences[0][2].startswith("SlowScreen reads it in composition, moving.py:")
     assert sentences[1][2].endswith("1 placed in each frame.")
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from inspector.analysis.sentence import Sentence, code, phase, plain, text, who
+from inspector.analysis.sentence import Sentence, phase, plain, text, who
 from inspector.analysis.work import Work
 
 from ..comparison import Comparison, FrameComparison
@@ -106,7 +106,7 @@ class ComparedRun:
 
     @property
     def read_sentences(self) -> list[tuple[str, str, Sentence]]:
-        """Who reads the moved state: (A or B, phase letter, sentence), with the effect in an average frame."""
+        """What reads the first moved state: (A or B, phase letter, sentence), with the usual work of a frame."""
         found: list[tuple[str, str, Sentence]] = []
         moved = next((each for each in self.reads if each.is_moved), None)
         if moved is None:
@@ -115,7 +115,7 @@ class ComparedRun:
             for place in places:
                 if place.phase in phases:
                     words = text(f", {place.site}; {self._usual_words(letter)}.")
-                    parts = (who(place.reader), text(" reads "), code(moved.state), text(" in "))
+                    parts = (who(place.reader), text(" reads it in "))
                     sentence = (*parts, phase(place.phase, place.letter), words)
                     found.append((letter, place.letter.upper(), sentence))
                     break

@@ -1,0 +1,1 @@
+"""The mode of the window that shows two runs beside each other."""

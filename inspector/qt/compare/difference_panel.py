@@ -1,0 +1,208 @@
+"""Difference: what differs in the sources, which part reads which state in which phase, and why a part did not run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.trace import Site
+from inspector.analysis.sentence import Sentence, plain
+from inspector.running.comparing.compared_frame import AbsentPart
+from inspector.running.comparing.read_moves import ReadPlace, StateReads
+from inspector.running.comparing.source_changes import SourceLine
+
+from ..style.appearance import Appearance
+from ..style.chip import HEIGHT, WIDTH, paint_chip
+from ..widgets.painting import painting
+from ..widgets.panel import NotePart, stacked
+from .compare_panel import ComparePanel
+from .line_list import LineList
+from .shown_comparison import ShownComparison
+
+CHANGES, READS, WHY_NOT = range(3)
+
+
+class ReadLine:
+    """One state and its reads in both runs."""
+
+    def __init__(self, reads: StateReads) -> None:
+        self.reads = reads
+
+    @property
+    def spoken(self) -> str:
+        """The line for screen readers."""
+        runs = ("A", self.reads.first), ("B", self.reads.second)
+        parts = [f"{run} {', '.join(map(_place_words, places)) or 'does not read it'}" for run, places in runs]
+        moved = f"; {self.reads.words}" if self.reads.is_moved else ""
+        return f"{self.reads.state}: {'; '.join(parts)}{moved}"
+
+
+def _place_words(place: ReadPlace) -> str:
+    return f"{place.reader} reads it in {place.phase}, {place.site}"
+
+
+class Readers(QWidget):
+    """What reads the moved state, and the usual work of a frame, for A and for B."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.sentences: list[tuple[str, str, Sentence]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setAccessibleName("What reads the moved state")
+
+    def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
+        return QSize(100, self.appearance.px(8 + 38 * len(self.sentences)) if self.sentences else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in px: the list above needs the space more."""
+        return QSize(0, 0)
+
+    def show_sentences(self, sentences: list[tuple[str, str, Sentence]]) -> None:
+        """Shows (A or B, phase letter, sentence)."""
+        self.sentences = sentences
+        self.setAccessibleDescription(" ".join(f"{run}: {plain(sentence)}" for run, _, sentence in sentences))
+        self.setVisible(bool(sentences))
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance, px = self.appearance, self.appearance.px
+        painter.fillRect(self.rect(), appearance.color("panel"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, 0, self.width(), 0)
+        y = px(8)
+        for run, letter, sentence in self.sentences:
+            painter.setFont(appearance.font(12, 700))
+            painter.setPen(appearance.color("text"))
+            painter.drawText(QRect(px(10), y, px(16), px(16)), Qt.AlignmentFlag.AlignVCenter, run)
+            paint_chip(painter, QRect(px(30), y, px(WIDTH), px(HEIGHT)), letter, letter, appearance)
+            painter.setFont(appearance.font(12))
+            painter.setPen(appearance.color("text"))
+            area = QRect(px(54), y, self.width() - px(60), px(38))
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), plain(sentence))
+            y += px(38)
+
+
+class DifferencePanel(ComparePanel):
+    """The dock `dock_compare_difference`. `site_asked`: a line was activated."""
+
+    site_asked = Signal(Site)
+
+    def __init__(self, appearance: Appearance, shown: ShownComparison) -> None:
+        super().__init__(appearance, shown, "Compare difference", tabs=True)
+        self.source = LineList(appearance, "Source lines that differ", "", self._paint_source)
+        self.readers = Readers(appearance)
+        self.reads = LineList(appearance, "Reads in A and B", "", self._paint_reads, row=44)
+        self.why_not = LineList(appearance, "Parts that ran in one run only", "", self._paint_absent, row=44)
+        self.add_body("What differs", stacked(self.source, self.readers))
+        self.add_body("Reads", self.reads)
+        self.add_body("Why not", self.why_not)
+        self.on_tab(self.show_frame)
+
+    def show_comparison(self) -> None:
+        """Shows the differences of sources and reads."""
+        compared = self.shown.compared
+        if compared is None:
+            for view in (self.source, self.reads, self.why_not):
+                view.show_lines(())
+            self.readers.show_sentences([])
+            self.title.set_texts()
+            return
+        self.source.empty = "The sources are equal, or were not recorded."
+        self.reads.empty = "No line of the program reads a state in these frames."
+        self.source.show_lines(compared.changes)
+        self.reads.show_lines([ReadLine(each) for each in compared.reads])
+        self.readers.show_sentences(compared.read_sentences)
+        moved = sum(each.is_moved for each in compared.reads)
+        self.title.set_texts(note=(NotePart(f"{moved} read{'' if moved == 1 else 's'} moved"),))
+
+    def show_frame(self) -> None:
+        """Shows the parts of the frame at the cursor that ran in one run only."""
+        compared, index = self.shown.compared, self.shown.index
+        if compared is None or self.bodies.currentIndex() != WHY_NOT:
+            return
+        self.why_not.empty = f"Whatever ran in frame {index} of one run ran in the other one, too."
+        self.why_not.show_lines(compared.absences(index))
+
+    @property
+    def focus_widget(self) -> QWidget:
+        """The list of the chosen tab."""
+        return (self.source, self.reads, self.why_not)[self.bodies.currentIndex()]
+
+    # -- painting
+
+    def _paint_source(self, painter: QPainter, rect: QRect, line: SourceLine) -> None:
+        appearance, px = self.appearance, self.appearance.px
+        if line.mark != " ":
+            tint = appearance.phase_tint(line.letter) if line.letter else appearance.color("raised")
+            painter.fillRect(rect, tint)
+        painter.setFont(appearance.code(11))
+        painter.setPen(appearance.color("text_hint" if line.mark == " " else "text_secondary"))
+        number = QRect(rect.x(), rect.y(), px(36), rect.height())
+        side = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(number, side, "" if line.is_gap else str(line.number))
+        painter.drawText(rect.adjusted(px(44), 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, line.mark.replace("-", "−"))
+        x = rect.x() + px(58)
+        if line.letter:
+            box = QRect(rect.right() - px(24), rect.center().y() - px(HEIGHT) // 2, px(WIDTH), px(HEIGHT))
+            paint_chip(painter, box, line.letter, line.letter, appearance)
+        painter.setFont(appearance.code(11))
+        painter.setPen(appearance.color("text_secondary" if line.mark == " " else "text"))
+        room = QRect(x, rect.y(), rect.right() - x - px(28 if line.letter else 4), rect.height())
+        shown = appearance.metrics(11, code=True).elidedText(line.text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _paint_reads(self, painter: QPainter, rect: QRect, line: ReadLine) -> None:
+        appearance, px = self.appearance, self.appearance.px
+        half = rect.height() // 2
+        name = QRect(rect.x() + px(10), rect.y(), rect.width() * 2 // 5, rect.height())
+        self._text(painter, name, line.reads.state, "warn" if line.reads.is_moved else "text", code=True)
+        for place, (run, reads) in enumerate((("A", line.reads.first), ("B", line.reads.second))):
+            y = rect.y() + place * half
+            x = name.right() + px(8)
+            self._text(painter, QRect(x, y, px(14), half), run, "text_secondary")
+            x += px(18)
+            if not reads:
+                self._text(painter, QRect(x, y, px(100), half), "not read", "text_hint")
+            for each in reads:
+                if x > rect.right() - px(60):
+                    self._text(painter, QRect(x, y, px(20), half), "…", "text_secondary")
+                    break
+                box = QRect(x, y + (half - px(HEIGHT)) // 2, px(WIDTH), px(HEIGHT))
+                paint_chip(painter, box, each.letter, each.letter.upper(), appearance)
+                x += px(WIDTH + 4)
+                words = f":{each.site.line}"
+                self._text(painter, QRect(x, y, px(48), half), words, "text_secondary", code=True)
+                x += appearance.metrics(11, code=True).horizontalAdvance(words) + px(8)
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _paint_absent(self, painter: QPainter, rect: QRect, part: AbsentPart) -> None:
+        appearance, px = self.appearance, self.appearance.px
+        half = rect.height() // 2
+        x = rect.x() + px(10)
+        for letter in part.letters:
+            paint_chip(painter, QRect(x, rect.y() + px(3), px(WIDTH), px(HEIGHT)), letter, letter, appearance)
+            x += px(WIDTH + 3)
+        top = QRect(x + px(4), rect.y(), rect.right() - x, half)
+        self._text(painter, top, f"{part.name} ran in {part.ran_in} only", "text")
+        below = QRect(rect.x() + px(10), rect.y() + half, rect.width() - px(20), half)
+        self._text(painter, below, f"{part.absent_in}: {plain(part.reason)}", "text_secondary")
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def _text(self, painter: QPainter, rect: QRect, words: str, token: str, *, code: bool = False) -> None:
+        appearance = self.appearance
+        painter.setFont(appearance.code(11) if code else appearance.font(11))
+        painter.setPen(appearance.color(token))
+        metrics = appearance.metrics(11, code=code)
+        elide = Qt.TextElideMode.ElideMiddle if code else Qt.TextElideMode.ElideRight
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(words, elide, rect.width()))

@@ -1,0 +1,88 @@
+"""LineList: a list of painted rows, each with plain text for screen readers; used for source lines and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+
+from ..style.appearance import Appearance
+from ..widgets.grid import Cells, Index, apply_style
+from ..widgets.painting import painting
+from ..widgets.panel import paint_empty
+
+Paint = Callable[[QPainter, QRect, Any], None]
+
+
+class LineModel(QAbstractListModel):
+    """Lines; each has the attribute `spoken`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: Sequence[Any] = ()
+
+    def show_lines(self, lines: Sequence[Any]) -> None:
+        """Shows these lines."""
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the data of a line for a Qt role."""
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return line.spoken
+        return None
+
+
+class _LineCells(Cells):
+    def __init__(self, appearance: Appearance, view: LineList, paint: Paint, row: int) -> None:
+        super().__init__(appearance, view)
+        self._paint = paint
+        self._row = row
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        if selected:
+            painter.fillRect(rect, self.appearance.color("sel"))
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), self.appearance.color("accent"))
+        self._paint(painter, rect, index.data(Qt.ItemDataRole.UserRole))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The preferred size in px, at the current text scale."""
+        return QSize(10, self.appearance.row(self._row, 11))
+
+
+class LineList(QListView):
+    """Shows lines; an empty list displays the reason. `paint`: paints one line; `row`: the height in design px."""
+
+    def __init__(self, appearance: Appearance, name: str, empty: str, paint: Paint, *, row: int = 20) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.empty = empty
+        self.lines = LineModel()
+        apply_style(self)
+        self.setModel(self.lines)
+        self.setItemDelegate(_LineCells(appearance, self, paint, row))
+        self.setUniformItemSizes(True)
+        self.setAccessibleName(name)
+
+    def show_lines(self, lines: Sequence[Any]) -> None:
+        """Shows these lines."""
+        self.lines.show_lines(lines)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the list, or the reason why it is empty."""
+        super().paintEvent(event)
+        if not self.lines.lines:
+            with painting(self.viewport()) as painter:
+                paint_empty(painter, self.viewport().rect(), self.empty, self.appearance)

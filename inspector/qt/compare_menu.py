@@ -1,0 +1,189 @@
+"""Compare menu: what the shown program can be compared with.
+
+Invariants  I1 a program runs only if the window shows it, or if its file is opened here. I2 a failure is shown, and the
+            window keeps its contents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
+
+from inspector.recording import RunFileError, open_run
+from inspector.recording.file.golden_file import GoldenFileError
+from inspector.running.comparing.compared_run import ComparedRun
+from inspector.running.comparing.making import (
+    BesideCompose,
+    compared_programs,
+    compared_recordings,
+    compared_variants,
+    golden_names,
+    inputs_of,
+    program_on_recording,
+)
+from inspector.running.inputs.input_log import CannotRepeatError
+from inspector.running.loading.program import ProgramError, SeveralComposablesError
+from inspector.running.shown_run import ShownRun
+
+from . import files
+from .files import StatusProgress
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+_FAILURES = (CannotRepeatError, ProgramError, RunFileError, GoldenFileError)
+
+
+def fill_menu(window: InspectorWindow, menu: QMenu) -> None:
+    """Fills the Compare menu; its list of variants is made when it opens."""
+    _add(window, menu, "Two variants", partial(compare_next_variant, window), "Ctrl+D")
+    variants = menu.addMenu("With variant")
+    variants.aboutToShow.connect(partial(_fill_variants, window, variants))
+    _add(window, menu, "With a file…", partial(ask_file, window))
+    _add(window, menu, "With a recording of the real Compose…", partial(ask_golden, window))
+    menu.addSeparator()
+    _add(window, menu, "Leave the comparison\tEsc", window.compare.leave)
+
+
+def _add(window: InspectorWindow, menu: QMenu, words: str, act: Callable[[], object], key: str = "") -> None:
+    action = QAction(words, window)
+    if key:
+        action.setShortcut(QKeySequence(key))
+    action.triggered.connect(lambda _=False: act())
+    menu.addAction(action)
+
+
+def _fill_variants(window: InspectorWindow, menu: QMenu) -> None:
+    menu.clear()
+    session = window.session
+    names = list(session.program.variants) if session is not None and session.scene is not None else []
+    for name in names:
+        if session is not None and name != session.variant:
+            _add(window, menu, name, partial(compare_variant, window, name))
+    if menu.isEmpty():
+        menu.addAction("The program has one variant only").setEnabled(False)
+
+
+def _made(window: InspectorWindow, make: Callable[[StatusProgress], ComparedRun]) -> bool:
+    """Makes a comparison and shows it; a failure is shown instead. The live program is paused meanwhile."""
+    if not window.compare.is_active:
+        window.compare.was_live = window.player.playing
+    window.player.pause()
+    progress = StatusProgress(window, "Comparing")
+    try:
+        compared = make(progress)
+    except _FAILURES as error:
+        progress.end()
+        window.show_error(str(error))
+        if window.compare.was_live and not window.compare.is_active:
+            window.player.play()
+        return False
+    progress.end()
+    window.compare.enter(compared)
+    return True
+
+
+def compare_next_variant(window: InspectorWindow) -> bool:
+    """Compares two variants of the program (Ctrl+D); while a comparison is shown, leaves it."""
+    if window.compare.leave():
+        return False
+    session = window.session
+    if session is None:
+        window.show_error("There is nothing to compare: open a program first (Ctrl+O).")
+        return False
+    if files.is_only_shown(window):
+        return False
+    names = list(session.program.variants)
+    if len(names) < 2:
+        window.show_error(
+            f"{session.program.path.name} has one variant only.",
+            "Compare it with another file (Compare > With a file…), or give it VARIANTS.",
+        )
+        return False
+    at = names.index(session.variant)
+    # The first variant is A, so the pair does not depend on the shown one.
+    first, second = sorted((at, (at + 1) % len(names)))
+    return _variants(window, names[first], names[second])
+
+
+def compare_variant(window: InspectorWindow, other: str) -> bool:
+    """Compares the shown variant with another one."""
+    session = window.session
+    return session is not None and _variants(window, session.variant, other)
+
+
+def _variants(window: InspectorWindow, first: str, second: str) -> bool:
+    session = window.session
+    assert session is not None
+
+    def make(progress: StatusProgress) -> ComparedRun:
+        assert session is not None
+        log = inputs_of(session.program, session.recording, session.variant)
+        return compared_variants(session.program, first, second, log, progress)
+
+    return _made(window, make)
+
+
+def ask_file(window: InspectorWindow) -> None:
+    """Asks for a program or a recording, and compares the shown run with it."""
+    if window.session is None:
+        window.show_error("There is nothing to compare: open a program first (Ctrl+O).")
+        return
+    path, _ = QFileDialog.getOpenFileName(window, "Compare with a program or a recording", "", files.PROGRAMS)
+    if path:
+        compare_file(window, path)
+
+
+def compare_file(window: InspectorWindow, path: str) -> bool:
+    """Compares the shown run with a program, which runs on its inputs, or with a recording, which runs nothing."""
+    window.compare.leave()
+    session = window.session
+    if session is None:
+        return False
+    own = session.program.path.name
+    if path.endswith(files.ENDING):
+
+        def make(progress: StatusProgress) -> ComparedRun:
+            assert session is not None
+            other = open_run(path)
+            window.compare.open_files.append(other)
+            return compared_recordings(session.recording, other, (own, Path(path).name))
+
+        return _made(window, make)
+    program = files.loaded(window, path)
+    if program is None or isinstance(program, SeveralComposablesError):
+        if program is not None:
+            window.show_error(f"{Path(path).name} has several composables; add one: {Path(path).name}:Name")
+        return False
+
+    def run(progress: StatusProgress) -> ComparedRun:
+        assert session is not None and not isinstance(program, SeveralComposablesError) and program is not None
+        if isinstance(session, ShownRun):
+            return program_on_recording(session.recording, own, program, progress)
+        log = inputs_of(session.program, session.recording, session.variant)
+        return compared_programs(session.program, session.variant, program, log, progress)
+
+    return _made(window, run)
+
+
+def ask_golden(window: InspectorWindow) -> None:
+    """Asks for a recording of the real Compose, and shows it beside our run."""
+    try:
+        names = golden_names()
+    except GoldenFileError as error:
+        window.show_error(str(error))
+        return
+    name, chosen = QInputDialog.getItem(window, "Compare with the real Compose", "Recording", names, 0, True)
+    if chosen and name:
+        compare_golden(window, name)
+
+
+def compare_golden(window: InspectorWindow, name: str) -> bool:
+    """Shows a recording of the real Compose beside our run of its port."""
+    window.compare.leave()
+    return _made(window, lambda progress: BesideCompose(name).compared)

@@ -1,0 +1,232 @@
+"""CompareMode: shows two runs in the window instead of one program, and returns to the program as it was.
+
+Terms       kept: the session that the window showed before; it stays open and paused, with its recording.
+Invariants  I1 entering and leaving changes no recording, and no place of a dock. I2 the player's cursor over A is the
+            one cursor of both runs, so every key and button that moves the cursor works here, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QToolBar
+
+from inspector.recording import StoredRecording
+from inspector.running.comparing.compared_run import ComparedRun
+from inspector.running.comparing.source_changes import unified
+from inspector.running.session import Session
+from inspector.running.shown_run import ShownRun
+
+from .compare.compare_panel import ComparePanel
+from .compare.compare_strip import CompareFramesPanel
+from .compare.difference_panel import DifferencePanel
+from .compare.pictures_panel import PicturesPanel
+from .compare.shown_comparison import ShownComparison
+from .compare.totals_panel import TotalsPanel
+from .compare.verdict_bar import VerdictBar
+from .compare.work_panel import WorkPanel
+from .window_style import make_bar
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+AnyPanel = TypeVar("AnyPanel", bound=ComparePanel)
+
+
+class CompareMode(QObject):
+    """The compare mode of one window. Its docks are made when it is entered for the first time."""
+
+    def __init__(self, window: InspectorWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.shown = ShownComparison()
+        self.panels: list[ComparePanel] = []
+        self._bar: QToolBar | None = None
+        self._places = QByteArray()
+        self._open: list[QDockWidget] = []
+        self._kept: tuple[Session, int | None] | None = None
+        self._run: ShownRun | None = None
+        self.was_live = False
+        """Whether the program was live before the comparison, and is live again after it."""
+        self.open_files: list[StoredRecording] = []
+        """Recordings that are open for the comparison; `leave` closes them."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the window shows a comparison."""
+        return self._run is not None
+
+    # -- entering and leaving
+
+    def enter(self, compared: ComparedRun) -> None:
+        """Shows a comparison; the session so far is kept."""
+        window = self.window
+        if not compared.comparison.frames:
+            window.show_error("There is nothing to compare: neither run has a frame.")
+            return
+        if self.is_active:
+            window.leave_session()
+            window.player.release()
+        else:
+            self._keep()
+        self._make()
+        run = ShownRun(compared.comparison.first.recording, compared.comparison.first.name)
+        self._run = run
+        start = compared.first_frame
+        window.player.take(run, start)
+        window.present(run)
+        window.path_label.setText(f"compare: {compared.title}")
+        self.shown.show(compared, start)
+        self._verdict.show_verdict(compared.verdict, has_diff=bool(compared.changes))
+        self._arrange()
+        window.refresh()
+        self.follow()
+        strip = self._panel(CompareFramesPanel).strip
+        strip.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> bool:
+        """Returns to the session and the places of the docks from before. Returns whether a comparison was shown."""
+        if not self.is_active:
+            return False
+        window = self.window
+        window.leave_session()
+        window.player.release()
+        self._run = None
+        self.shown.show(None)
+        self._verdict.show_verdict(None)
+        assert self._bar is not None
+        self._bar.hide()
+        for panel in self.panels:
+            window.removeDockWidget(panel)
+        for dock in self._open:
+            dock.show()
+        window.restoreState(self._places)
+        for recording in self.open_files:
+            recording.close()
+        self.open_files.clear()
+        kept, self._kept = self._kept, None
+        if kept is None:
+            window.show_gallery()
+        else:
+            session, cursor = kept
+            window.player.take(session, cursor)
+            window.present(session)
+            if self.was_live:
+                window.player.play()
+            window.refresh()
+        return True
+
+    def _keep(self) -> None:
+        window = self.window
+        self._places = window.saveState()
+        self._open = [dock for dock in window.findChildren(QDockWidget) if not dock.isHidden()]
+        window.player.pause()
+        cursor = window.player.index
+        window.leave_session()
+        session = window.player.release()
+        self._kept = (session, cursor) if session is not None else None
+
+    # -- parts
+
+    def _make(self) -> None:
+        if self.panels:
+            return
+        window, appearance = self.window, self.window.appearance
+        kinds = (WorkPanel, PicturesPanel, TotalsPanel, DifferencePanel, CompareFramesPanel)
+        self.panels = [kind(appearance, self.shown) for kind in kinds]
+        self._verdict = VerdictBar(appearance)
+        self._verdict.left.connect(self.leave)
+        self._verdict.diff_asked.connect(self.copy_diff)
+        self._verdict.budget_asked.connect(self.copy_budget)
+        window.addToolBarBreak()
+        self._bar = make_bar(window, "Verdict", self._verdict)
+        self._panel(CompareFramesPanel).strip.picked.connect(window.player.show)
+        window.player.moved.connect(self.follow)
+        window.toolbar.overlays_changed.connect(self._follow_letters)
+        appearance.changed.connect(self._restyle)
+
+    def _panel(self, kind: type[AnyPanel]) -> AnyPanel:
+        return next(panel for panel in self.panels if isinstance(panel, kind))
+
+    def _arrange(self) -> None:
+        """Hides the docks of the program, and places those of the comparison: 296 px left, 345 px right."""
+        window, px = self.window, self.window.appearance.px
+        assert self._bar is not None
+        self._bar.show()
+        for dock in window.findChildren(QDockWidget):
+            if not isinstance(dock, ComparePanel):
+                dock.hide()
+        work, pictures, totals, difference, frames = self.panels
+        for panel in self.panels:
+            panel.setFloating(False)
+            window.removeDockWidget(panel)
+        window.addDockWidget(AREA, work)
+        window.splitDockWidget(work, frames, DOWN)
+        window.splitDockWidget(work, pictures, ACROSS)
+        window.splitDockWidget(pictures, totals, ACROSS)
+        window.splitDockWidget(totals, difference, DOWN)
+        for panel in self.panels:
+            panel.show()
+        left, right = min(px(296), window.width() * 24 // 100), min(px(345), window.width() * 27 // 100)
+        middle = max(window.width() - left - right, px(200))
+        window.resizeDocks([work, pictures, totals], [left, middle, right], ACROSS)
+        height = max(window.height() - px(24 + 40 + 40 + 24 + 119), px(200))
+        window.resizeDocks([work, frames], [height, px(119)], DOWN)
+        least = min(px(308), height * 3 // 5)
+        window.resizeDocks([totals, difference], [least, height - least], DOWN)
+        self._follow_letters()
+
+    def _restyle(self) -> None:
+        for panel in self.panels:
+            panel.restyle()
+            panel.update()
+
+    # -- following the window
+
+    def follow(self) -> None:
+        """Moves both runs to the player's cursor."""
+        index = self.window.player.index
+        if not self.is_active or self.window.player.session is not self._run:
+            return
+        if index is not None:
+            self.shown.move(index)
+        self._show_status()
+
+    def _follow_letters(self) -> None:
+        if self.panels:
+            self._panel(PicturesPanel).view.set_letters(self.window.toolbar.letters)
+
+    def _show_status(self) -> None:
+        compared = self.shown.compared
+        if compared is None:
+            return
+        same = "Same input, same frames" if compared.has_same_input else "The inputs differ"
+        pictures = "pictures equal" if not compared.comparison.pictures else "pictures differ"
+        if not compared.comparison.has_pictures:
+            pictures = "no pictures"
+        status = self.window.status
+        wall = compared.wall_words if self.window.show_wall_time else ""
+        for label, words in zip(
+            (*status.left, *status.right),
+            (pictures, same, "work units are the same on every machine", wall),
+            strict=True,
+        ):
+            label.setText(words)
+
+    # -- to copy
+
+    def copy_diff(self) -> None:
+        """Copies the difference of the sources."""
+        if self.shown.compared is not None:
+            QGuiApplication.clipboard().setText(unified(self.shown.compared.changes))
+            self.window.statusBar().showMessage("Copied the difference of the sources", 4_000)
+
+    def copy_budget(self) -> None:
+        """Copies the work of B as a budget for `phases report --budget`."""
+        if self.shown.compared is not None:
+            QGuiApplication.clipboard().setText(self.shown.compared.budget)
+            self.window.statusBar().showMessage("Copied the work of B as a budget", 4_000)
