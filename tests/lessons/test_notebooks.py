@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
+import warnings
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -105,6 +107,10 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Any:
         started.start_kernel(cwd=str(folder))
         yield started
         started.shutdown_kernel(now=True)
+        started.cleanup_resources()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)  # Jupyter's own: a socket that only the collector closes
+            gc.collect()
 
 
 @pytest.mark.slow
@@ -115,7 +121,10 @@ def test_in_jupyter__shows_the_same(source: Path, kernel: Any) -> None:
     nbclient = pytest.importorskip("nbclient")
     notebook = nbformat.read(notebook_of(source), as_version=4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
-    nbclient.NotebookClient(notebook, timeout=120, km=kernel).execute()
+    client = nbclient.NotebookClient(notebook, timeout=120, km=kernel)
+    client.execute()
+    if client.kc is not None:
+        client.kc.stop_channels()
     ours = json.loads(executed_of(source).read_text(encoding="utf-8"))["cells"]
     for mine, theirs in zip(ours, notebook.cells[1:], strict=True):
         if mine["cell_type"] != "code" or "reveal" in mine["metadata"].get("tags", ()):
