@@ -5,7 +5,8 @@ They are emitted while a listener requests details.
 SNAPSHOT    `what`: take: with `parent`, the id of the snapshot around it; `read_only`; it sees the ids up to `base`,
             except `invalid`. advance: the snapshot `was` writes under the new id `id`. apply: its writes are committed;
             `ids`: all ids of them; `states`: their number. conflict: its apply fails, because another snapshot changed
-            the same state. dispose: it ends; without an apply, its writes are dropped.
+            the same state. dispose: it ends; without an apply, its writes are dropped. `world`: the id of the global
+            snapshot after a take or an apply.
 RECORD      `records`: (snapshot id, value) of each record of the state, newest first.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import trace
+from engine.snapshot.ledger import ledger
 from engine.snapshot.state_object import NO_VALUE
 
 if TYPE_CHECKING:
@@ -32,7 +34,9 @@ def trace_taken(snapshot: Snapshot, parent: Snapshot | None) -> None:
     if tracer is None or not tracer.details:
         return
     view: View = snapshot.view
-    data: dict[str, Any] = {"read_only": True} if snapshot.read_only else {}
+    data: dict[str, Any] = {"world": ledger.global_view.id}
+    if snapshot.read_only:
+        data["read_only"] = True
     if view.invalid:
         data["invalid"] = tuple(sorted(view.invalid))
     if parent is not None:
@@ -51,8 +55,10 @@ def trace_applied(snapshot: Snapshot, ids: list[int], states: int) -> None:
     """Emits that the writes of `snapshot` are committed; `ids`: all ids of its writes; `states`: how many it wrote."""
     tracer = trace.active
     if tracer is not None and tracer.details:
-        kind = type(snapshot).__name__
-        tracer.point(trace.SNAPSHOT, kind, what="apply", id=snapshot.view.id, ids=tuple(ids), states=states)
+        world, kind = ledger.global_view.id, type(snapshot).__name__
+        tracer.point(
+            trace.SNAPSHOT, kind, what="apply", id=snapshot.view.id, ids=tuple(ids), states=states, world=world
+        )
 
 
 def trace_ended(snapshot: Snapshot, what: str) -> None:

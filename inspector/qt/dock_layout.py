@@ -18,8 +18,11 @@ from .model.selection import Selection
 from .panels.causes_panel import CausesPanel
 from .panels.flame_panel import FlamePanel
 from .panels.frames_panel import FramesPanel
+from .panels.layout_panel import LayoutPanel
 from .panels.reads_panel import ReadsPanel
+from .panels.recomposer_panel import RecomposerPanel
 from .panels.slots_panel import SlotsPanel
+from .panels.snapshots_panel import SnapshotsPanel
 from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
 from .panels.tree_panel import TreePanel
@@ -55,6 +58,9 @@ PANELS = (
     PanelSpec("Slots", SlotsPanel, RIGHT, 258),
     PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Layout", LayoutPanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Snapshots", SnapshotsPanel, RIGHT, tab_of="Reads"),
+    PanelSpec("Recomposer", RecomposerPanel, RIGHT, tab_of="Reads"),
     PanelSpec("Frames", FramesPanel, BOTTOM, 119),
 )
 

@@ -35,6 +35,8 @@ class Header(QHeaderView):
         self.token = "text_secondary"
         self.text_size = 11
         self.indent = 4
+        self.first_indent: int | None = None
+        """The indent of the first column; None: `indent`."""
         self._height = height
         self.setSectionsClickable(False)
         self.setHighlightSections(False)
@@ -60,7 +62,8 @@ class Header(QHeaderView):
         text = self.model().headerData(logicalIndex, self.orientation(), Qt.ItemDataRole.DisplayRole)
         painter.setFont(appearance.font(self.text_size))
         painter.setPen(appearance.color(self.token))
-        area = rect.adjusted(appearance.px(self.indent), 0, -appearance.px(4), 0)
+        indent = self.indent if logicalIndex or self.first_indent is None else self.first_indent
+        area = rect.adjusted(appearance.px(indent), 0, -appearance.px(4), 0)
         side = Qt.AlignmentFlag.AlignRight if logicalIndex in self.right else Qt.AlignmentFlag.AlignLeft
         painter.drawText(area, int(side | Qt.AlignmentFlag.AlignVCenter), str(text or ""))
 

@@ -19,7 +19,7 @@ EARLIER: Final = 1
 """The number of every snapshot from before the run."""
 FIRST: Final = 2
 
-_ONE = ("id", "base", "was", "parent")
+_ONE = ("id", "base", "was", "parent", "world")
 _SEVERAL = ("ids", "invalid")
 
 

@@ -1,0 +1,245 @@
+"""RecomposerFacts: the Recomposer at a moment: its state, invalid scopes, compositions, effects and frame awaiters.
+
+Terms       invalid: a composition run of the scope is requested and has not begun. awaiter: a coroutine inside
+            `with_frame_nanos`. carried: invalid, or waiting, since an earlier frame.
+Invariants  I1 everything is derived from events; the live Recomposer is not asked. I2 PendingWork holds exactly while
+            a scope is invalid, a coroutine awaits the frame, or a composition is recomposed or applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import RecordedFrame, Recording, Row, Subject
+
+from .display_names import Names, coroutine_text, write_text
+from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading, when_of
+
+COLUMNS = ("Scope, composition, effect", "Why", "Status")
+NO_FRAME = "No composition yet. Open a program: Ctrl+O."
+
+IDLE, PENDING_WORK = "Idle", "PendingWork"
+LOOK_BACK = 64
+"""The largest number of earlier frames that are searched for carried work: failed frames leave their work."""
+
+
+class InvalidScope(NamedTuple):
+    """A scope that waits for its run, and the event that invalidated it. `frame`: the frame of that event."""
+
+    scope: Subject
+    row: Row
+    frame: int
+
+
+class Awaiter(NamedTuple):
+    """A coroutine that waits for a frame."""
+
+    name: str
+    row: Row
+    frame: int
+
+
+class RecomposerFacts(NamedTuple):
+    """The Recomposer at one event. `passes`: the recompositions and applications of the frame; `effects`: its effects;
+    `hidden`: the number of effects of the framework."""
+
+    state: str
+    doing: str
+    invalid: tuple[InvalidScope, ...]
+    passes: tuple[tuple[Row, str, int], ...]
+    effects: tuple[tuple[Row, str], ...]
+    hidden: int
+    awaiters: tuple[Awaiter, ...]
+
+
+def recomposer_facts(
+    recording: Recording, frame: RecordedFrame, event: int, framework: bool = False
+) -> RecomposerFacts:
+    """Returns the Recomposer right after `event` of `frame`."""
+    invalid: dict[int, InvalidScope] = {}
+    awaiters: dict[int, Awaiter] = {}
+    for each in _earlier(recording, frame.index):
+        _follow(each, _last(each), invalid, awaiters)
+    _follow(frame, event, invalid, awaiters)
+    passes: list[tuple[Row, str, int]] = []
+    effects: list[tuple[Row, str]] = []
+    hidden = 0
+    doing = ""
+    for row in frame.rows:
+        if row.kind in (trace.RECOMPOSE, trace.APPLY):
+            when = when_of(row.id, row.end, event)
+            passes.append((row, when, _size(frame, row)))
+            if when == NOW:
+                doing = "composing" if row.kind == trace.RECOMPOSE else "applying changes"
+        elif row.kind == trace.EFFECT:
+            if row.name.startswith("<") and not framework:
+                hidden += 1
+            else:
+                effects.append((row, when_of(row.id, row.end, event)))
+    pending = bool(invalid or awaiters or doing)
+    return RecomposerFacts(
+        PENDING_WORK if pending else IDLE,
+        doing,
+        tuple(invalid.values()),
+        tuple(passes),
+        tuple(effects),
+        hidden,
+        tuple(awaiters.values()),
+    )
+
+
+def _earlier(recording: Recording, index: int) -> list[RecordedFrame]:
+    """Returns the frames before `index` whose work may be carried: up to the last frame that succeeded."""
+    found: list[RecordedFrame] = []
+    while index > 0 and len(found) < LOOK_BACK:
+        index -= 1
+        frame = recording.frame(index)
+        if frame is None:
+            break
+        found.append(frame)
+        if frame.failure is None:
+            break
+    return found[::-1]
+
+
+def _follow(frame: RecordedFrame, event: int, invalid: dict[int, InvalidScope], awaiters: dict[int, Awaiter]) -> None:
+    """Applies the events of a frame up to `event`."""
+    ran: dict[int, InvalidScope] = {}
+    failed = False
+    for row in frame.rows:
+        if row.id > event:
+            break
+        kind, subject = row.kind, row.subject
+        if subject is None:
+            continue
+        if kind == trace.INVALIDATE:
+            if row.data.get("phase") == trace.COMPOSITION:
+                invalid.setdefault(subject.id, InvalidScope(subject, row, frame.index))
+        elif kind in (trace.COMPOSITION, trace.SKIP, trace.RUN_AVOIDED, trace.DISPOSE):
+            gone = invalid.pop(subject.id, None)
+            if gone is not None and kind == trace.COMPOSITION:
+                ran[subject.id] = gone
+            failed = failed or ("raised" in row.data and row.end <= event)
+        elif kind == trace.AWAIT:
+            if row.data.get("what") == "begin":
+                awaiters[row.id] = Awaiter(subject.name, row, frame.index)
+            else:
+                awaiters.pop(row.cause, None)
+    if failed:  # a pass that raises is abandoned, and its scopes stay invalid
+        for number, each in ran.items():
+            invalid.setdefault(number, each)
+
+
+def _last(frame: RecordedFrame) -> int:
+    return max((row.end for row in frame.rows), default=0)
+
+
+def _size(frame: RecordedFrame, span: Row) -> int:
+    """Returns the number of scopes that ran in a recomposition, or of operations in an application."""
+    kinds = (
+        (trace.COMPOSITION,) if span.kind == trace.RECOMPOSE else (trace.SLOT, trace.INSERT, trace.REMOVE, trace.MOVE)
+    )
+    return sum(row.kind in kinds for row in frame.rows if span.id < row.id <= span.end)
+
+
+# ---------------------------------------------------------------- as a table
+
+
+def recomposer_table(
+    recording: Recording, frame: RecordedFrame, event: int, names: Names, framework: bool = False
+) -> FactTable:
+    """Returns the Recomposer panel's rows."""
+    facts = recomposer_facts(recording, frame, event, framework)
+    rows = [
+        heading(facts.state, _reasons(facts)),
+        *_invalid_rows(recording, facts, names, frame.index),
+        *_pass_rows(facts),
+        *_effect_rows(facts, names),
+        *_awaiter_rows(facts, frame.index),
+    ]
+    status = f"{facts.state} in frame {frame.index}, {counted(len(facts.invalid), 'invalid scope')}"
+    if facts.awaiters:
+        status += f", {counted(len(facts.awaiters), 'frame awaiter')}"
+    return FactTable(COLUMNS, tuple(rows), status)
+
+
+def _reasons(facts: RecomposerFacts) -> str:
+    parts = []
+    if facts.doing:
+        parts.append(facts.doing)
+    if facts.invalid:
+        parts.append(counted(len(facts.invalid), "invalid scope"))
+    if facts.awaiters:
+        parts.append(counted(len(facts.awaiters), "coroutine awaits the frame", "coroutines await the frame"))
+    return ", ".join(parts) or "no scope is invalid, no coroutine awaits a frame"
+
+
+def _invalid_rows(recording: Recording, facts: RecomposerFacts, names: Names, index: int) -> Iterator[FactRow]:
+    yield heading("Invalid scopes", "none" if not facts.invalid else f"{len(facts.invalid)}, in order of invalidation")
+    for each in facts.invalid:
+        name, why, site = names.of(each.scope), _why(recording, each, names), _write_of(recording, each)
+        since = "waits for this frame" if each.frame < index or each.row.before else "waits"
+        words = f"{name} is invalid: {why}; it {since}"
+        cells = (FactCell(name, letter="C"), code(why, "warn"), gray(since))
+        where = site.site if site is not None else None
+        yield FactRow(cells, words, f"invalid {each.scope.id}", 1, subject=each.scope.id, site=where)
+
+
+def _write_of(recording: Recording, each: InvalidScope) -> Row | None:
+    if not each.row.cause:
+        return None
+    index = recording.frame_at(each.row.cause)
+    frame = recording.frame(index) if index is not None else None
+    row = frame.row(each.row.cause) if frame is not None else None
+    return row if row is not None and row.kind == trace.WRITE else None
+
+
+def _why(recording: Recording, each: InvalidScope, names: Names) -> str:
+    write = _write_of(recording, each)
+    if write is not None:
+        return f"{write_text(write)} at {write.site}" if write.site is not None else write_text(write)
+    state = each.row.data.get("state")
+    if isinstance(state, Subject):
+        return f"{names.of(state)} changed"
+    why = each.row.data.get("why")
+    words = {trace.CONTENT: "its content function changed", trace.MOVED: "its content moved"}
+    return words.get(str(why), "invalidate() was called")
+
+
+def _pass_rows(facts: RecomposerFacts) -> Iterator[FactRow]:
+    done = sum(when == DONE for _, when, _ in facts.passes)
+    yield heading("Compositions", f"{done} of {len(facts.passes)} passes done" if facts.passes else "none to compose")
+    for row, when, size in facts.passes:
+        composes = row.kind == trace.RECOMPOSE
+        verb = "compose" if composes else "apply changes of"
+        what = counted(size, "scope runs", "scopes run") if composes else counted(size, "operation")
+        words = f"{verb} {row.name}"
+        cells = (FactCell(words, letter="C"), gray(what), gray(when))
+        yield FactRow(cells, f"{words}, {what}, {when}", f"pass {row.id}", 1, when)
+
+
+def _effect_rows(facts: RecomposerFacts, names: Names) -> Iterator[FactRow]:
+    waiting = sum(when == TO_COME for _, when in facts.effects)
+    note = f"{len(facts.effects)} in this frame, {waiting} waiting" if facts.effects else "none in this frame"
+    if facts.hidden:
+        note += f", {facts.hidden} of the framework"
+    yield heading("Effects", note)
+    for row, when in facts.effects:
+        what = str(row.data.get("what", "effect"))
+        status = {DONE: "ran", NOW: "runs now", TO_COME: "waits for the changes"}[when]
+        cells = (FactCell(row.name), gray(what), gray(status))
+        yield FactRow(cells, f"{row.name}, {what}, {status}", f"effect {row.id}", 1, when, site=row.site)
+
+
+def _awaiter_rows(facts: RecomposerFacts, index: int) -> Iterator[FactRow]:
+    note = f"{len(facts.awaiters)} in with_frame_nanos" if facts.awaiters else "none"
+    yield heading("Frame awaiters", note)
+    for each in facts.awaiters:
+        name = coroutine_text(each.row)
+        name = each.name.replace(".<locals>", "") if name in ("a coroutine", "an animation") else name
+        next_frame = index if each.row.before or each.frame < index else index + 1
+        status = f"waits for frame {next_frame}"
+        cells = (FactCell(name), gray("with_frame_nanos"), gray(status))
+        yield FactRow(cells, f"{name} {status}", f"await {each.row.id}", 1)

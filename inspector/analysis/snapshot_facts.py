@@ -1,0 +1,252 @@
+"""SnapshotFacts: the snapshots of a frame, and the records of one state: which snapshot reads which record.
+
+Terms       record: one value of a state, with the id of the snapshot that wrote it. world: the global snapshot, outside
+            all others. ids: counted from the first snapshot of the recording; 1 stands for every earlier one.
+Rule        a snapshot reads the newest record whose id it sees: up to its base and not in `invalid`, or its own.
+Limits      the world also takes new ids without an event: its id is the last known one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import RecordedFrame, Recording, Row
+from inspector.recording.moments.moment import Moment
+from inspector.recording.rows.snapshot_numbers import EARLIER
+
+from .display_names import Names, shown_name
+from .fact_table import DONE, NOW, TO_COME, FactCell, FactRow, FactTable, code, counted, gray, heading
+
+COLUMNS = ("Snapshot, record", "Value", "Sees, is seen by", "Status")
+NO_FRAME = "No snapshots yet. Open a program: Ctrl+O."
+WORLD = "global"
+
+
+class SnapshotLine(NamedTuple):
+    """One snapshot. `own`: the ids of its writes. `is_open`: taken, and neither applied nor disposed, at the event."""
+
+    id: int
+    kind: str
+    taken: Row
+    base: int
+    invalid: frozenset[int]
+    own: frozenset[int]
+    is_open: bool
+    status: str
+    when: str
+
+
+class RecordLine(NamedTuple):
+    """One record of the state. `seen_by`: the names of the snapshots that read it at the event."""
+
+    id: int
+    value: str
+    seen_by: tuple[str, ...]
+
+
+class SnapshotFacts(NamedTuple):
+    """The snapshots of a frame, and the conflicts. `world`: the last known id of the global snapshot; 0: unknown."""
+
+    lines: tuple[SnapshotLine, ...]
+    world: int
+    conflicts: tuple[Row, ...]
+
+    @property
+    def current(self) -> SnapshotLine | None:
+        """The newest open snapshot; None: code runs in the global snapshot."""
+        return next((line for line in reversed(self.lines) if line.is_open), None)
+
+
+def snapshot_facts(frame: RecordedFrame, event: int) -> SnapshotFacts:
+    """Returns the snapshots right after `event` of `frame`."""
+    rows = [row for row in frame.rows if row.kind == trace.SNAPSHOT]
+    world = 0
+    for row in frame.rows:
+        if row.id > event:
+            break
+        if row.kind == trace.SNAPSHOT:
+            world = max(world, row.data.get("world", 0))
+        elif row.kind == trace.RECORD and row.data["records"]:
+            world = max(world, row.data["records"][0][0])
+    lines = tuple(_line(row, rows, event) for row in rows if row.data.get("what") == "take")
+    conflicts = tuple(row for row in rows if row.data.get("what") == "conflict")
+    return SnapshotFacts(lines, world, conflicts)
+
+
+def _line(taken: Row, rows: list[Row], event: int) -> SnapshotLine:
+    data = taken.data
+    number = data["id"]
+    own, status, is_open = {number}, "open", taken.id <= event
+    for row in rows:
+        if row.id <= taken.id or row.id > event:
+            continue
+        what = row.data.get("what")
+        if what == "advance" and row.data.get("was") in own:
+            own.add(row.data["id"])
+            number = row.data["id"]
+        elif row.data.get("id") == number:
+            if what == "apply":
+                states = row.data.get("states", 0)
+                status, is_open = f"applied {counted(states, 'state')}", False
+            elif what == "conflict":
+                status, is_open = "its apply failed: conflict", True
+            elif what == "dispose":
+                status = status if status.startswith("applied") else "disposed without an apply"
+                is_open = False
+    when = TO_COME if taken.id > event else NOW if is_open else DONE
+    kind = f"{'read-only ' if data.get('read_only') else ''}{taken.name}"
+    base, invalid = data.get("base", 0), frozenset(data.get("invalid", ()))
+    status = "to come" if when == TO_COME else status
+    return SnapshotLine(data["id"], kind, taken, base, invalid, frozenset(own), is_open, status, when)
+
+
+def record_lines(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> list[RecordLine]:
+    """Returns the records of a state, newest first; empty without a recorded write."""
+    row = _last_records(recording, frame, moment, state)
+    if row is None:
+        return []
+    facts = snapshot_facts(frame, moment.event)
+    opened = [line for line in facts.lines if line.is_open]
+    records: tuple[tuple[int, str], ...] = row.data["records"]
+    hidden = frozenset(number for line in opened for number in line.own)
+    readers: dict[int, list[str]] = {}
+    for at, (number, _) in enumerate(records):  # the world sees each id that is not open
+        if number not in hidden:
+            readers.setdefault(at, []).append(WORLD)
+            break
+    for line in opened:
+        for at, (number, _) in enumerate(records):
+            if number in line.own or (number <= line.base and number not in line.invalid):
+                readers.setdefault(at, []).append(f"snapshot {line.id}")
+                break
+    return [RecordLine(number, text, tuple(readers.get(at, ()))) for at, (number, text) in enumerate(records)]
+
+
+def _last_records(recording: Recording, frame: RecordedFrame, moment: Moment, state: int) -> Row | None:
+    """Returns the latest RECORD event of the state up to the moment."""
+    value = moment.values.get(state)
+    first = value.frame if value is not None and value.frame is not None else frame.index
+    # The records are reclaimed when the write is announced: at the latest, in the frame after the write.
+    for index in dict.fromkeys((frame.index, first + 1, first)):
+        each = frame if index == frame.index else recording.frame(index)
+        if each is None or each.index > frame.index:
+            continue
+        for row in reversed(each.rows):
+            if row.kind == trace.RECORD and row.id <= moment.event and row.subject is not None:
+                if row.subject.id == state:
+                    return row
+    return None
+
+
+# ---------------------------------------------------------------- as a table
+
+
+def shown_state(frame: RecordedFrame, moment: Moment, selected: int) -> int:
+    """Returns the state whose records are shown: the selected one, else the last one written, else any of the
+    program; 0: none."""
+    if selected in moment.values:
+        return selected
+    for row in reversed(frame.rows):
+        if row.kind == trace.WRITE and row.subject is not None and row.id <= moment.event:
+            if not row.data.get("framework"):
+                return row.subject.id
+    return next((number for number, value in sorted(moment.values.items()) if value.program), 0)
+
+
+def snapshot_table(
+    recording: Recording, frame: RecordedFrame, moment: Moment, names: Names, selected: int = 0
+) -> FactTable:
+    """Returns the Snapshots panel's rows: the snapshots, then the records and writes of one state, then conflicts."""
+    facts = snapshot_facts(frame, moment.event)
+    current = facts.current
+    inside = f"snapshot {current.id}" if current is not None else "the global snapshot"
+    state = shown_state(frame, moment, selected)
+    rows = [heading("Snapshots", f"at the cursor: {inside}"), *_snapshot_rows(facts)]
+    status = f"In {inside}"
+    if state:
+        name = names.of(moment.values[state].state)
+        records = record_lines(recording, frame, moment, state)
+        note = counted(len(records), "record") if records else "not written since the recording began"
+        rows += [heading(f"Records of {name}", f"{note}, newest first" if len(records) > 1 else note)]
+        rows += _record_rows(records, moment, state)
+        rows += _write_rows(frame, moment, state, name)
+        status += f"; {name} has {counted(max(len(records), 1), 'record')}"
+    if facts.conflicts:
+        rows.append(heading("Conflicts", counted(len(facts.conflicts), "failed apply", "failed applies")))
+        rows += _conflict_rows(facts.conflicts, moment.event)
+    return FactTable(COLUMNS, tuple(rows), status)
+
+
+def _snapshot_rows(facts: SnapshotFacts) -> Iterator[FactRow]:
+    world = f"id {facts.world}" if facts.world else "id not recorded in this frame"
+    is_current = facts.current is None
+    cells = (FactCell("global"), code(world), gray("every applied write"), gray("current" if is_current else "open"))
+    yield FactRow(
+        cells,
+        f"global snapshot, {world}, sees every applied write{', current' if is_current else ''}",
+        "snapshot world",
+        1,
+        NOW if is_current else DONE,
+    )
+    for line in facts.lines:
+        sees = f"up to {line.base}"
+        if line.invalid:
+            sees += f" except {', '.join(map(str, sorted(line.invalid)))}"
+        more = sorted(line.own - {line.id})
+        ids = f"id {line.id}" + (f", {', '.join(map(str, more))}" if more else "")
+        status = "current" if line is facts.current else line.status
+        cells = (FactCell(line.kind), code(ids), gray(f"sees {sees}, its own"), gray(status))
+        words = f"{line.kind}, {ids}, sees the records {sees} and its own, {status}"
+        yield FactRow(cells, words, f"snapshot {line.taken.id}", 1, line.when)
+
+
+def _record_rows(records: list[RecordLine], moment: Moment, state: int) -> Iterator[FactRow]:
+    for at, line in enumerate(records):
+        name = "before the run" if line.id <= EARLIER else f"record {line.id}"
+        seen = ", ".join(line.seen_by) or "no open snapshot"
+        tip = "" if line.seen_by else "A later announcement reclaims this record."
+        cells = (
+            FactCell(name),
+            code(line.value),
+            FactCell(seen, "text" if line.seen_by else "text_hint", tip=tip),
+            gray(""),
+        )
+        yield FactRow(cells, f"{name}: {line.value}, read by {seen}", f"record {at}", 1, state=state)
+    if not records:
+        value = moment.values[state]
+        cells = (FactCell("first record"), code(value.text), FactCell(WORLD), gray("initial value"))
+        yield FactRow(cells, f"first record: {value.text}, the initial value", "record 0", 1, state=state)
+
+
+def _write_rows(frame: RecordedFrame, moment: Moment, state: int, name: str) -> Iterator[FactRow]:
+    writes = [
+        row for row in frame.rows if row.kind == trace.WRITE and row.subject is not None and row.subject.id == state
+    ]
+    if not writes:
+        return
+    yield heading(f"Writes of {name} in this frame", counted(len(writes), "write"))
+    for row in writes:
+        record = next((each for each in frame.rows if each.kind == trace.RECORD and each.id > row.id), None)
+        number = record.data["records"][0][0] if record is not None and record.subject is row.subject else 0
+        into = f"into record {number}" if number else ""
+        when = TO_COME if row.id > moment.event else DONE
+        change = f"{row.data['old']} → {row.data['new']}"
+        where = str(row.site) if row.site is not None else ""
+        cells = (
+            FactCell(where or shown_name(row.subject) if row.subject else where),
+            code(change),
+            gray(into),
+            gray(when),
+        )
+        words = f"{change} at {where or 'an unknown line'} {into}, {when}"
+        yield FactRow(cells, words, f"write {row.id}", 1, when, state=state, site=row.site)
+
+
+def _conflict_rows(conflicts: tuple[Row, ...], event: int) -> Iterator[FactRow]:
+    for row in conflicts:
+        when = TO_COME if row.id > event else DONE
+        words = f"{row.name} {row.data['id']}: another snapshot changed the same state"
+        cells = (FactCell(words, "warn"), gray(""), gray(""), gray(when))
+        yield FactRow(cells, words, f"conflict {row.id}", 1, when)

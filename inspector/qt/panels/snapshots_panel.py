@@ -1,0 +1,49 @@
+"""Snapshots panel: the snapshots of the frame, and the records of the selected state with their readers."""
+
+from __future__ import annotations
+
+from inspector.analysis.fact_table import FactRow, FactTable
+from inspector.analysis.snapshot_facts import COLUMNS, NO_FRAME, snapshot_table
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.fact_view import FactView
+from ..widgets.panel import Panel
+
+NOTHING = FactTable(COLUMNS, (), "Nothing is open", NO_FRAME)
+
+
+class SnapshotsPanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Snapshots")
+        self.selection = selection
+        self.view = FactView(appearance, COLUMNS, "Snapshots and records", NO_FRAME)
+        self.add_body("Snapshots", self.view)
+        self.view.opened.connect(self._opened)
+        selection.changed.connect(self._follow)
+        self._moment: ShownMoment | None = None
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.view.restyle()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the snapshots at this moment."""
+        self._moment = moment
+        table = NOTHING
+        at = moment.at if moment is not None else None
+        if moment is not None and at is not None:
+            recording = moment.session.recording
+            table = snapshot_table(recording, moment.frame, at, moment.names, self.selection.state)
+        self.view.show_table(table)
+        self.set_status(table.status)
+
+    def _follow(self) -> None:
+        if self._moment is not None and self.is_front:
+            self.show_moment(self._moment)
+
+    def _opened(self, row: FactRow) -> None:
+        self.selection.ask_source(row.site)
