@@ -1,0 +1,410 @@
+# %% [markdown]
+# # Draw-phase reads: can a color change without composition?
+#
+# **Question.** A lamp brightens step by step after a tap. Nothing moves and nothing changes its size. Only the color
+# is another one in each frame. Which phases have to run?
+#
+# You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 4, *Parallax*.
+
+# %%
+from engine import (
+    Box,
+    Color,
+    Column,
+    LinearEasing,
+    Modifier,
+    Text,
+    animate_float_as_state,
+    composable,
+    mutable_state_of,
+    remember,
+    tween,
+)
+from lessons import kit
+
+DARK, BRIGHT = Color.hex("#44505A"), Color.hex("#F4C95D")
+
+# %% [markdown]
+# ## It runs
+#
+# `animate_float_as_state` returns a state whose value moves to the target, one step in each frame. Here it moves
+# between 0 and 1 and takes 480 ms. `lerp_to` mixes two colors: fraction 0 gives `DARK`, fraction 1 gives `BRIGHT`.
+#
+# `tap_lamp` taps the lamp once and then runs frames until nothing is left to do.
+
+
+# %%
+@composable
+def Lamp():
+    is_on = remember(lambda: mutable_state_of(False))
+    glow = animate_float_as_state(1.0 if is_on.value else 0.0, tween(480, easing=LinearEasing))
+    tap = Modifier.clickable(lambda: is_on.set(not is_on.value))
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).background(DARK.lerp_to(BRIGHT, glow.value)))
+        Text("Tap the lamp", Modifier.test_tag("label").padding(top=16))
+
+
+def tap_lamp(scene):
+    scene.tap(*scene.find("lamp").center)
+    scene.settle(60)
+
+
+slow = kit.record(Lamp, tap_lamp, name="slow", width=240, height=240)
+kit.side_by_side(slow.picture(2), slow.picture(17), slow.picture(-1))
+
+# %% [markdown]
+# ## Predict
+#
+# `tap_lamp` starts one animation. How often does each of these events happen in the frames after the tap? Write your
+# numbers in place of `None` and run the cell. A wrong number costs nothing, and it teaches more than a right one.
+
+# %% tags=["predict"]
+mine = kit.Prediction(
+    {
+        "Lamp composed": None,
+        "lamp measured": None,
+        "lamp drawn": None,
+        "label drawn": None,
+    }
+)
+mine
+
+# %% tags=["choice"]
+which = kit.Choice(
+    "The color of the lamp changes in a frame in the middle of the animation. What has to run for that?",
+    {
+        "composition, layout and drawing": (
+            "No. A phase runs only if something in it is invalid. The size of the lamp stays the same, so no node "
+            "needs a new measurement."
+        ),
+        "composition and drawing": (
+            "Right for this program. Lamp reads the color while it composes, so composition runs first. Drawing "
+            "follows, because the new background is not equal to the old one."
+        ),
+        "drawing": (
+            "Drawing would be enough for a new color. But this program reads the animated value in composition, "
+            "so composition runs as well. The exercise changes that."
+        ),
+    },
+    right="composition and drawing",
+)
+which
+
+# %% tags=["predict"]
+which.choose(None)
+
+# %% [markdown]
+# ## Step
+#
+# Two frames from the middle of the animation. Each column lists the work by name. A name in the column *drawn* is a
+# node whose draw block ran again.
+
+# %% tags=["step"]
+kit.frames(slow, 16, 17)
+
+# %% [markdown]
+# ## Reveal
+#
+# Your numbers beside the counts of the engine.
+
+# %% tags=["reveal"]
+mine.reveal(slow)
+
+# %% tags=["reveal"]
+which.reveal()
+
+# %% [markdown]
+# ## Explain
+#
+# Here is the moment in the middle: the picture, the readers of each state, and the reason for the composition.
+
+# %%
+slow.picture(17)
+
+# %%
+kit.reads(slow, 17)
+
+# %%
+kit.why(slow, 17, "Lamp")
+
+# %%
+kit.say(
+    f"""
+    The animation writes its state in each frame. `Lamp` reads that state in composition, in the argument of
+    `background`. So `Lamp` composes {slow.count("Lamp composed")} times: once for the tap, which changes the target,
+    and {slow.count("Lamp composed") - 1} times only to make another color.
+
+    Layout does nothing: {slow.count("measured")} measurements and {slow.count("placed")} placements. A background has
+    no size of its own, so a new color invalidates drawing alone.
+
+    The label is drawn {slow.count("label drawn")} times, although its text never changes. The next section explains
+    that.
+    """
+)
+
+# %% [markdown]
+# ## What a draw block belongs to
+#
+# A **draw block** is a function that draws, for example the block of `draw_behind`. It receives a *draw scope*, which
+# has the size of the node and functions such as `draw_rect`. A **layer** is a record of draw commands. Nodes share
+# the layer of their parent unless a modifier gives them one of their own. If one draw block of a layer becomes
+# invalid, the whole record is made again. The page, the lamp and the label share one layer, so all three draw again.
+#
+# The official page on phases says that a state read in drawing restarts "only the draw phase". That is true, and it
+# leaves one thing out: it says nothing about the neighbors in the same layer. The recording of the real Compose shows
+# them. In the recording, a state changes twice, and only one draw block reads it. The page (`root`) and a sibling
+# (`sib`) draw twice, too.
+
+# %%
+kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 2, "draw:root": 2, "draw:sib": 2})
+
+# %% [markdown]
+# ## Fix
+#
+# Composition does not need the color. Only drawing does. `draw_behind` takes a block that runs in the drawing phase.
+# A state that the block reads invalidates drawing and nothing else.
+#
+# Change `Mine` so that the animation composes nothing. The pictures must stay equal.
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    is_on = remember(lambda: mutable_state_of(False))
+    glow = animate_float_as_state(1.0 if is_on.value else 0.0, tween(480, easing=LinearEasing))
+    tap = Modifier.clickable(lambda: is_on.set(not is_on.value))
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).background(DARK.lerp_to(BRIGHT, glow.value)))
+        Text("Tap the lamp", Modifier.test_tag("label").padding(top=16))
+
+
+# %% tags=["check"]
+kit.check(
+    kit.record(Mine, tap_lamp, name="mine", width=240, height=240),
+    {"Mine composed": 1, "lamp drawn": 30},
+    looks_like=slow,
+)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** Find the one place that reads the animated value. In which phase does that line run?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** Replace `background(…)` by `draw_behind(…)`. The argument is a function with one parameter, the draw
+# scope.
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** `scope.draw_rect(color)` fills the whole node. Take `glow.value` inside the function, not above it.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    is_on = remember(lambda: mutable_state_of(False))
+    glow = animate_float_as_state(1.0 if is_on.value else 0.0, tween(480, easing=LinearEasing))
+    tap = Modifier.clickable(lambda: is_on.set(not is_on.value))
+
+    def shine(scope):
+        scope.draw_rect(DARK.lerp_to(BRIGHT, glow.value))
+
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).draw_behind(shine))
+        Text("Tap the lamp", Modifier.test_tag("label").padding(top=16))
+
+
+# %% tags=["check"]
+fast = kit.record(Mine, tap_lamp, name="fast", width=240, height=240)
+kit.check(fast, {"Mine composed": 1, "lamp drawn": 30}, looks_like=slow)
+
+# %% [markdown]
+# One composition is left. The tap changes `is_on`, and `Mine` reads `is_on` to choose the target. That is a decision,
+# and composition is the place for decisions.
+
+# %% [markdown]
+# ## What it costs
+#
+# The strip shows one column for each frame and the letters of the phases that worked: C composition, L layout, D
+# drawing.
+
+# %%
+kit.strip(slow)
+
+# %%
+kit.strip(fast)
+
+# %%
+kit.compare(slow, fast, "composed", "measured", "placed", "lamp drawn", "label drawn")
+
+# %%
+kit.say(
+    f"""
+    The engine counts one unit of work for each composable that runs and for each node that is measured, placed or
+    drawn. The slow form needs {slow.work()} units after the first frame and the fast form {fast.work()}.
+    """
+)
+
+# %% [markdown]
+# The real Compose counts the same for an animated value that a draw block reads. `Use` is the composable with the
+# draw block, `Host` the one that chooses the target; that animation takes ten steps.
+
+# %%
+kit.matches("T4", {"compose:Host": 1, "compose:Use": 0, "measure:*": 0, "place:*": 0, "draw:x": 10})
+
+# %% [markdown]
+# ## One step further: no drawing at all
+#
+# Some changes do not even need new draw commands: a fade, a shift, a turn. A layer can be shown with another `alpha`
+# (its opacity) without a new record of its commands. The block of `graphics_layer` runs on its own, and a state that
+# it reads invalidates this block only.
+#
+# Both programs below fade the lamp. The first one passes a value to `alpha`, the second one reads it in a layer
+# block.
+
+
+# %%
+@composable
+def FadeByValue():
+    is_on = remember(lambda: mutable_state_of(True))
+    fade = animate_float_as_state(1.0 if is_on.value else 0.2, tween(480, easing=LinearEasing))
+    tap = Modifier.clickable(lambda: is_on.set(not is_on.value))
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).alpha(fade.value).background(BRIGHT))
+
+
+@composable
+def FadeByLayer():
+    is_on = remember(lambda: mutable_state_of(True))
+    fade = animate_float_as_state(1.0 if is_on.value else 0.2, tween(480, easing=LinearEasing))
+    tap = Modifier.clickable(lambda: is_on.set(not is_on.value))
+    layer = Modifier.graphics_layer(lambda layer: layer.set(alpha=fade.value))
+    with Column(Modifier.test_tag("page").fill_max_size().background(Color.WHITE).padding(24)):
+        Box(tap.test_tag("lamp").size(160).then(layer).background(BRIGHT))
+
+
+by_value = kit.record(FadeByValue, tap_lamp, name="by value", width=240, height=240)
+by_layer = kit.record(FadeByLayer, tap_lamp, name="by layer", width=240, height=240)
+kit.compare(by_value, by_layer, "composed", "measured", "drawn", "layers")
+
+# %%
+kit.say(
+    f"""
+    The pictures are {"equal" if kit.same_pictures(by_value, by_layer) else "different"}. The row *layers* counts
+    layer blocks. By value, `FadeByValue` composes {by_value.count("FadeByValue composed")} times. By layer, the layer
+    block runs {by_layer.count("layers")} times, `FadeByLayer` composes {by_layer.count("FadeByLayer composed")} time,
+    for the tap, and no draw block runs: {by_layer.count("drawn")}.
+    """
+)
+
+# %%
+kit.matches("A6", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0, "lambda:layer": 2})
+
+# %% [markdown]
+# Why does the program with the value measure once? `alpha(1.0)` adds nothing to the chain, because full opacity needs
+# no layer. The first step below 1 adds the element, and a new element in the chain is measured once. The real Compose
+# does the same: in this recording, `b` passes its value to `alpha`, and the value leaves 1.
+
+# %%
+kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **The value is taken above the block.** `color = DARK.lerp_to(BRIGHT, glow.value)` in the body and
+#   `draw_rect(color)` in the block still read in composition. The place of the word `value` decides, as in lesson 2.
+# - **`alpha(x.value)` and `background(x.value)` look free.** They are cheap for a value that changes rarely. With an
+#   animated value they compose in each frame. The official samples had this mistake, too, and were mended.
+# - **A draw read draws the neighbors.** If the neighbors are expensive, give the animated node a layer of its own:
+#   `graphics_layer()` before the draw modifier.
+# - **Drawing cannot change layout.** A circle that is drawn larger than its node does not push its neighbors away,
+#   and a tap outside the node does not reach it. If the size matters to others, it belongs to layout (lesson 10).
+# - **A drawn state is not a decision.** `if glow.value > 0.5: Text("bright")` needs composition, because another tree
+#   comes of it. Lesson 8 shows how to make such a read cheap.
+
+# %% tags=["pitfalls"]
+kit.refute("A change of the lamp's color draws only the lamp", {"label drawn": 0, "page drawn": 0}, fast)
+
+# %% tags=["pitfalls"]
+kit.refute("alpha with an animated value is free: it composes nothing", {"FadeByValue composed": 0}, by_value)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# | Python here | Kotlin |
+# |---|---|
+# | `animate_float_as_state(target, tween(480))` | `animateFloatAsState(target, tween(480))` |
+# | `background(color)` | `background(color)` |
+# | `draw_behind(shine)` | `drawBehind { … }` |
+# | `graphics_layer(lambda layer: layer.set(alpha=x.value))` | `graphicsLayer { alpha = x }` |
+#
+# ```kotlin
+# @Composable
+# fun Lamp() {
+#     var isOn by remember { mutableStateOf(false) }
+#     val glow by animateFloatAsState(if (isOn) 1f else 0f, tween(480, easing = LinearEasing))
+#     Column(Modifier.fillMaxSize().background(Color.White).padding(24.dp)) {
+#         // slow: .background(lerp(Dark, Bright, glow)) reads glow in composition
+#         Box(Modifier.clickable { isOn = !isOn }.size(160.dp).drawBehind { drawRect(lerp(Dark, Bright, glow)) })
+#         Text("Tap the lamp", Modifier.padding(top = 16.dp))
+#     }
+# }
+# ```
+#
+# With the delegate `by`, the word `glow` alone is the read. It is easy to miss.
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# A progress bar is a `Box` with `fill_max_width(fraction=progress.value)` and a background. The value changes in each
+# frame. A colleague moves the read into drawing: the box is as wide as the page, and a draw block draws a rectangle
+# with the width `scope.size.width * progress.value`. Nothing else on the page depends on the bar. What is saved in
+# each frame, and what is not?
+
+# %% [markdown] tags=["answer"]
+# Composition and layout are saved. With `fill_max_width`, the reader composes, and the box is measured with another
+# width. With the draw block, neither runs. Drawing is not saved: the bar looks different, so its layer is recorded
+# again, with all neighbors that share the layer. The cell below measures it.
+
+
+# %% tags=["answer"]
+def bar(is_drawn):
+    @composable
+    def Bar():
+        progress = remember(lambda: mutable_state_of(0.0))
+        tap = Modifier.clickable(lambda: progress.set(progress.value + 0.1))
+        with Column(Modifier.test_tag("page").fill_max_size().then(tap)):
+            if is_drawn:
+                size = Modifier.fill_max_width().height(8)
+
+                def draw(scope):
+                    scope.draw_rect(BRIGHT, size=(scope.size.width * progress.value, scope.size.height))
+
+                Box(size.test_tag("bar").draw_behind(draw))
+            else:
+                Box(Modifier.test_tag("bar").fill_max_width(progress.value).height(8).background(BRIGHT))
+
+    return Bar
+
+
+def ten_taps(scene):
+    for _ in range(10):
+        scene.tap(*scene.find("page").center)
+        scene.frame()
+
+
+kit.compare(
+    kit.record(bar(False), ten_taps, name="by width", width=240, height=80),
+    kit.record(bar(True), ten_taps, name="drawn", width=240, height=80),
+    "Bar composed",
+    "bar measured",
+    "bar drawn",
+)
+
+# %% [markdown]
+# ## Read on
+#
+# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Phase 3: Drawing*
+# - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
+# - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section
+#   *Defer reads as long as possible*

@@ -1,0 +1,165 @@
+"""A reader and a writer of one state, each in any phase: the cases of the backwards-write table, as runs.
+
+The reader moves a blue square by the state. The writer copies a counter to the state; a tap on the gray square adds to
+the counter. The reader is composed, measured, placed and drawn before the writer.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from engine import (
+    AnyModifier,
+    Box,
+    Color,
+    Column,
+    Constraints,
+    IntOffset,
+    LaunchedEffect,
+    Modifier,
+    MutableState,
+    Scene,
+    composable,
+    mutable_state_of,
+    remember,
+)
+from lessons import kit
+
+BLUE, GRAY = Color.hex("#3D6F87"), Color.hex("#DDE1E2")
+STEP = 40
+"""The px by which a tap moves the reader."""
+
+SAME_FRAME, LATER, BACKWARDS = "same frame", "later", "backwards"
+
+REASONS = {
+    ("placement", "composition"): "Composition comes before placement, so placement finds the new value.",
+    (
+        "drawing",
+        "measurement",
+    ): "Drawing is the last phase. It finds each value that composition or layout has written.",
+    ("placement", "measurement"): "The nodes are measured before they are placed, so placement finds the new value.",
+    ("composition", "input"): "A tap is handled before the frame begins. The frame then composes with the new value.",
+    ("composition", "coroutine"): "An effect runs when composition is finished. Its write needs one more frame, "
+    "on purpose, as for an animation that begins.",
+    (
+        "measurement",
+        "placement",
+    ): "The reader keeps the size of its last measurement until the writer is placed. Then it "
+    "is measured, and placement runs again, in the same frame.",
+    (
+        "composition",
+        "composition",
+    ): "The reader was composed before the writer writes. It runs again in the next frame.",
+    ("composition", "measurement"): "Composition is over when layout writes. The next frame has to compose again: this "
+    "is the loop of the lesson.",
+    ("composition", "drawing"): "Composition is over when drawing writes. This frame shows the old value.",
+}
+"""Read phase and write place, and why the case ends as it does."""
+
+
+@composable
+def Reader(h: MutableState[int], read: str) -> None:
+    place: AnyModifier = Modifier
+    if read == "composition":
+        place = Modifier.padding(start=h.value)
+    elif read == "measurement":
+
+        def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+            start = h.value
+            placeable = measurable.measure(constraints)
+            return scope.layout(placeable.width + start, placeable.height, lambda: placeable.place(start, 0))
+
+        place = Modifier.layout(measure)
+    elif read == "placement":
+        place = Modifier.offset(lambda: IntOffset(h.value, 0))
+
+    def draw(scope: Any) -> None:
+        scope.draw_rect(BLUE, (h.value if read == "drawing" else 0, 0))
+
+    Box(place.test_tag("reader").size(40).draw_behind(draw))
+
+
+@composable
+def Writer(go: MutableState[int], h: MutableState[int], written: str) -> None:
+    def write(here: str) -> None:
+        if written == here:
+            h.set(go.value)
+
+    def on_tap() -> None:
+        go.set(go.value + STEP)
+        write("input")
+
+    async def effect() -> None:
+        write("coroutine")
+
+    def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        write("measurement")
+        placeable = measurable.measure(constraints)
+
+        def place() -> None:
+            write("placement")
+            placeable.place(0, 0)
+
+        return scope.layout(placeable.width, placeable.height, place)
+
+    def draw(scope: Any) -> None:
+        write("drawing")
+        scope.draw_rect(GRAY)
+
+    write("composition")
+    if written == "coroutine":
+        LaunchedEffect(effect, go.value)
+    Box(Modifier.clickable(on_tap).layout(measure).test_tag("writer").size(40).draw_behind(draw))
+
+
+@cache
+def run_case(read: str, written: str) -> kit.Run:
+    """Returns the run of one case: the first frame, then a tap and frames until nothing is invalid."""
+
+    @composable
+    def Case() -> None:
+        go = remember(lambda: mutable_state_of(0))
+        h = remember(lambda: mutable_state_of(0))
+        with Column(Modifier.fill_max_size().background(Color.WHITE)):
+            Reader(h, read)
+            Writer(go, h, written)
+
+    def tap_writer(scene: Scene) -> None:
+        scene.tap(*scene.find("writer").center)
+        scene.settle(10)
+
+    return kit.record(Case, tap_writer, name=f"read in {read}, written in {written}", width=160, height=80)
+
+
+def outcome(run: kit.Run) -> str:
+    """Returns what happened after the tap, from the recording alone: SAME_FRAME, LATER or BACKWARDS."""
+    write = next(write for report in run.reports[1:] for write in report.writes if write.state == "h")
+    kinds = [event.kind for event in run.reports[1].events if event.kind in ("measurement", "placement")]
+    is_measured_late = "placement" in kinds and "measurement" in kinds[kinds.index("placement") :]
+    if len(run) == 2 and not is_measured_late:
+        return SAME_FRAME
+    return LATER if write.phase in ("input", "coroutine", "effect") else BACKWARDS
+
+
+def case(read: str, written: str) -> kit.Choice:
+    """Returns the question of one case; its right answer is what the run of the case did."""
+    happened = outcome(run_case(read, written))
+    answers = {
+        answer: f"{'Right.' if answer == happened else f'No: {happened}.'} {REASONS[read, written]}"
+        for answer in (SAME_FRAME, LATER, BACKWARDS)
+    }
+    return kit.Choice(f"Read in {read}, written in {written}:", answers, right=happened)
+
+
+def revealed(cases: list[kit.Choice]) -> kit.Table | kit.Missing:
+    """Returns a row for each case; without all answers, the open questions."""
+    verdicts = [each.reveal() for each in cases]
+    if any(isinstance(verdict, kit.Missing) for verdict in verdicts):
+        still_open = [each.question for each in cases if each.chosen is None]
+        return kit.Missing(still_open, "Write a letter for each case, and run its cell and this one again.")
+    rows = []
+    for each in cases:
+        sign = "" if each.chosen is None else "=" if each.chosen == each.right else "≠"
+        rows.append([each.question, each.chosen or "–", each.right, sign, each.answers[each.right]])
+    return kit.Table(["case", "you", "engine", "", "why"], rows)
