@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Draw-phase reads: can a color change without composition?
 #
-# **Question.** A lamp brightens step by step after a tap. Nothing moves and nothing changes its size. Only the color
-# is another one in each frame. Which phases have to run?
+# **Question.** A lamp brightens step by step after a tap. Nothing moves and nothing changes its size. Each frame
+# shows another color. Which phases have to run?
 #
 # You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 4, *Parallax*.
 
@@ -27,8 +27,8 @@ DARK, BRIGHT = Color.hex("#44505A"), Color.hex("#F4C95D")
 # %% [markdown]
 # ## It runs
 #
-# `animate_float_as_state` returns a state whose value moves to the target, one step in each frame. Here it moves
-# between 0 and 1 and takes 480 ms. `lerp_to` mixes two colors: fraction 0 gives `DARK`, fraction 1 gives `BRIGHT`.
+# `animate_float_as_state` returns a state whose value moves to the target, one step in each frame. Here it takes
+# 480 ms for the way. `lerp_to` mixes two colors: fraction `0` gives `DARK`, fraction `1` gives `BRIGHT`.
 #
 # `tap_lamp` taps the lamp once and then runs frames until nothing is left to do.
 
@@ -56,7 +56,7 @@ kit.side_by_side(slow.picture(2), slow.picture(17), slow.picture(-1))
 # ## Predict
 #
 # `tap_lamp` starts one animation. How often does each of these events happen in the frames after the tap? Write your
-# numbers in place of `None` and run the cell. A wrong number costs nothing, and it teaches more than a right one.
+# numbers in place of `None` and run the cell. A wrong number teaches more than a right number.
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -96,8 +96,8 @@ which.choose(None)
 # %% [markdown]
 # ## Step
 #
-# Two frames from the middle of the animation. Each column lists the work by name. A name in the column *drawn* is a
-# node whose draw block ran again.
+# Look at a pair of frames from the middle of the animation. Each column lists the work by name. A name in the column
+# *drawn* is a node whose draw block ran again.
 
 # %% tags=["step"]
 kit.frames(slow, 16, 17)
@@ -116,7 +116,8 @@ which.reveal()
 # %% [markdown]
 # ## Explain
 #
-# Here is the moment in the middle: the picture, the readers of each state, and the reason for the composition.
+# Here is the moment in the middle. The cells show its picture, then which reader reads which state, then why `Lamp`
+# composed.
 
 # %%
 slow.picture(17)
@@ -150,10 +151,9 @@ kit.say(
 # the layer of their parent unless a modifier gives them one of their own. If one draw block of a layer becomes
 # invalid, the whole record is made again. The page, the lamp and the label share one layer, so all three draw again.
 #
-# The official page on phases says that a state read in drawing restarts "only the draw phase". That is true, and it
-# leaves one thing out: it says nothing about the neighbors in the same layer. The recording of the real Compose shows
-# them. In the recording, a state changes twice, and only one draw block reads it. The page (`root`) and a sibling
-# (`sib`) draw twice, too.
+# The official page on phases says that a state read in drawing restarts "only the draw phase". That is true. But the
+# page does not mention the neighbors in the same layer. The recording of the real Compose shows them. In the
+# recording, one draw block reads a state. With each change, the page (`root`) and a sibling (`sib`) draw again, too.
 
 # %%
 kit.matches("A5", {"compose:*": 0, "measure:*": 0, "place:*": 0, "lambda:draw": 2, "draw:root": 2, "draw:sib": 2})
@@ -219,8 +219,8 @@ fast = kit.record(Mine, tap_lamp, name="fast", width=240, height=240)
 kit.check(fast, {"Mine composed": 1, "lamp drawn": 30}, looks_like=slow)
 
 # %% [markdown]
-# One composition is left. The tap changes `is_on`, and `Mine` reads `is_on` to choose the target. That is a decision,
-# and composition is the place for decisions.
+# One composition is left. The tap changes `is_on`, and `Mine` reads `is_on` to choose the target. Choosing a target
+# is a decision, and decisions belong to composition.
 
 # %% [markdown]
 # ## What it costs
@@ -302,8 +302,9 @@ kit.matches("A6", {"compose:*": 0, "measure:*": 0, "place:*": 0, "draw:*": 0, "l
 
 # %% [markdown]
 # Why does the program with the value measure once? `alpha(1.0)` adds nothing to the chain, because full opacity needs
-# no layer. The first step below 1 adds the element, and a new element in the chain is measured once. The real Compose
-# does the same: in this recording, `b` passes its value to `alpha`, and the value leaves 1.
+# no layer. The first step below full opacity adds the element, and a new element in the chain is measured once. The
+# real Compose does the same: in this recording, `b` passes its value to `alpha`, and the value falls below full
+# opacity.
 
 # %%
 kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
@@ -314,7 +315,7 @@ kit.matches("P2", {"compose:b": 1, "measure:b": 1, "place:b": 1}, frame=2)
 # - **The value is taken above the block.** `color = DARK.lerp_to(BRIGHT, glow.value)` in the body and
 #   `draw_rect(color)` in the block still read in composition. The place of the word `value` decides, as in lesson 2.
 # - **`alpha(x.value)` and `background(x.value)` look free.** They are cheap for a value that changes rarely. With an
-#   animated value they compose in each frame. The official samples had this mistake, too, and were mended.
+#   animated value they compose in each frame. An official sample contained this mistake, and Google mended it.
 # - **A draw read draws the neighbors.** If the neighbors are expensive, give the animated node a layer of its own:
 #   `graphics_layer()` before the draw modifier.
 # - **Drawing cannot change layout.** A circle that is drawn larger than its node does not push its neighbors away,
@@ -358,8 +359,8 @@ kit.refute("alpha with an animated value is free: it composes nothing", {"FadeBy
 #
 # A progress bar is a `Box` with `fill_max_width(fraction=progress.value)` and a background. The value changes in each
 # frame. A colleague moves the read into drawing: the box is as wide as the page, and a draw block draws a rectangle
-# with the width `scope.size.width * progress.value`. Nothing else on the page depends on the bar. What is saved in
-# each frame, and what is not?
+# with the width `scope.size.width * progress.value`. No other node depends on the bar. Which phases does this change
+# save in each frame? Which phase remains?
 
 # %% [markdown] tags=["answer"]
 # Composition and layout are saved. With `fill_max_width`, the reader composes, and the box is measured with another
@@ -404,7 +405,7 @@ kit.compare(
 # %% [markdown]
 # ## Read on
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Phase 3: Drawing*
+# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on drawing
 # - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
 # - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section
 #   *Defer reads as long as possible*

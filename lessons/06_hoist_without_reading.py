@@ -28,11 +28,11 @@ PAPER, ACCENT = Color.hex("#F3F5F5"), Color.hex("#076974")
 # ## It runs
 #
 # To **hoist** a state is to keep it in a composable further up and to pass down what the lower ones need. The lower
-# ones are then *stateless*: they are easy to reuse and to test. `Page` keeps `x`, the position of the chip. `Track`
-# is the bar that takes the drag. `Chip` is the colored square.
+# composables are then *stateless*, so other screens and tests can use them. `Page` keeps `x`, the position of the
+# chip. `Track` is the bar that takes the drag. `Chip` is the colored square.
 #
 # `drag` presses on the bar, moves the pointer in small steps with one frame after each, and lets go. The first step
-# is only the start of the gesture: the engine waits until the pointer has left a small area, the *touch slop*.
+# moves nothing yet. The engine waits until the pointer leaves a small area, the *touch slop*.
 
 
 # %%
@@ -119,7 +119,7 @@ which.choose(None)
 # %% [markdown]
 # ## Step
 #
-# Two frames from the middle of the drag.
+# Look at a pair of frames from the middle of the drag.
 
 # %% tags=["step"]
 kit.frames(slow, 10, 11)
@@ -160,12 +160,11 @@ kit.say(
 )
 
 # %% [markdown]
-# The refactor did not change what the program shows. It changed *where the state is read*: from the lowest function
-# to the highest one. A value in a parameter list is a read by the caller.
+# The refactor did not change what the program shows. It moved the *read*: from the lowest function up to the highest
+# function. A value in a parameter list is a read by the caller.
 #
-# Hoisting was not the mistake. The state may live in `Page`. Only the *read* should stay below. So pass something
-# that can be read later: a function without parameters. `lambda: x.value` reads nothing when it is made; it reads
-# where it is called.
+# Hoisting was not the mistake. The state may live in `Page`. Only the *read* should stay below. So pass a function
+# without parameters. `lambda: x.value` reads nothing when it is made; it reads where it is called.
 
 # %% [markdown]
 # ## A first improvement
@@ -207,7 +206,7 @@ kit.say(
 
 # %% [markdown]
 # The real Compose counts the same. In this recording, `Screen` calls `Header`, and `Header` reads the scroll offset
-# in composition; the list is scrolled twenty times.
+# in composition; the list scrolls in each frame.
 
 # %%
 kit.matches("B_slow_isolated", {"compose:Screen": 0, "compose:Header": 20, "place:header": 20})
@@ -215,7 +214,7 @@ kit.matches("B_slow_isolated", {"compose:Screen": 0, "compose:Header": 20, "plac
 # %% [markdown]
 # ## Fix
 #
-# The chip still composes in each step, only to move. Lesson 4 has the tool: the block form of `offset` runs in
+# Each step still composes the chip, although it only moves. Lesson 4 has the tool: the block form of `offset` runs in
 # placement.
 #
 # Change the functions below so that no composable runs during the drag. `Page` keeps the state, and the pictures stay
@@ -251,11 +250,11 @@ kit.check(
 )
 
 # %% [markdown] tags=["hint"]
-# **Hint 1.** Two things have to change: what the functions receive, and what `Chip` does with it.
+# **Hint 1.** Change two things: the argument that the functions receive, and the line in which `Chip` uses it.
 
 # %% [markdown] tags=["hint"]
 # **Hint 2.** Pass `lambda: x.value` to `Track`, and let `Track` pass the same function on. The parameter is now a
-# function, so do not call it before the phase that needs the number.
+# function. Let the right phase call it.
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** `offset` takes a function that returns an `IntOffset`. Call the parameter in there:
@@ -321,13 +320,13 @@ kit.say(
 # - **Not every parameter should be a function.** A value that changes once in a minute costs nothing as a value, and
 #   a value is easier to read. Use functions for values that change in many frames: scroll, drag, animation.
 # - **The state object itself as a parameter** works as well as a function, because passing it reads nothing. But then
-#   the lower function can write it. A function is read-only.
+#   the lower function can also write the state. A function is read-only.
 
 # %% [markdown] tags=["pitfalls"]
-# Why may `Track` be skipped, although `lambda: x.value` makes a new function object in each run of `Page`? Two
-# functions count as the same if their code is the same and everything that they capture is the same. A state object
-# stays the same object. A number does not stay the same number. The recording: the parent runs because `n` changed; a
-# function that captures a state does not run its receiver, one that captures `n` does.
+# Why may `Track` be skipped, although `lambda: x.value` makes a new function object in each run of `Page`? The engine
+# compares functions by their code and by the values that they capture. A captured state object stays the same object.
+# A captured number changes. In the recording, the parent runs because a number changed. A receiver of a function that
+# captures a state object is skipped. A receiver of a function that captures the number runs.
 
 # %% tags=["pitfalls"]
 kit.refute("Passing the value down is as good as passing a function", {"Page composed": 0, "Track composed": 0}, slow)
@@ -377,12 +376,12 @@ kit.matches("D2", {"compose:Lam[captureState]": 0, "compose:Lam[captureN]": 1}, 
 # Track(lambda: now, lambda delta: x.set(x.value + delta))
 # ```
 #
-# `Track` and `Chip` are those of the solution. How often do `Page`, `Track` and `Chip` compose during the drag?
+# `Track` and `Chip` stay as in the solution. How often do `Page`, `Track` and `Chip` compose during the drag?
 
 # %% [markdown] tags=["answer"]
-# As often as with plain values. The word `value` stands in the body of `Page`, so `Page` is the reader. And the
-# function is another one each time: it captures the number, and the number has changed. So `Track` and `Chip` cannot
-# be skipped. The cell below measures it.
+# As often as with plain values. The word `value` stands in the body of `Page`, so `Page` is the reader. And each run
+# passes a different function, because the captured number has changed. So `Track` and `Chip` cannot be skipped. The
+# cell below measures it.
 
 
 # %% tags=["answer"]

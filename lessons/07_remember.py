@@ -2,8 +2,7 @@
 # # remember: when is a value calculated again?
 #
 # **Question.** A composable runs often. A list that it sorts is sorted in each run, even if the list is the same.
-# `remember` keeps a value between runs. When does it calculate the value again, and when does it keep one that has
-# become wrong?
+# `remember` keeps a value between runs. When does it calculate again? When does it keep a stale value?
 #
 # You need: lesson 1, *A frame has three phases*; lesson 3, *Who re-runs? Scopes and skipping*.
 
@@ -18,7 +17,7 @@ from lessons import kit
 # gives Ben four points. `by_points` sorts and notes in `calls` that it ran. `calls` is a plain Python list: the
 # engine does not observe it.
 #
-# `match` taps *like* five times and *goal* once, with a frame after each tap.
+# `match` taps *like* again and again, then *goal* once, with a frame after each tap.
 
 
 # %%
@@ -78,7 +77,7 @@ kit.side_by_side(slow.picture(0), slow.picture(5), slow.picture(6))
 # %% [markdown]
 # ## Predict
 #
-# The players change once, at the goal. The likes change five times. The first frame composes, too.
+# The players change once, at the goal. The likes change with each tap on *like*. The first frame composes, too.
 
 # %% tags=["choice"]
 how_often = kit.Choice(
@@ -107,7 +106,7 @@ mine
 # %% [markdown]
 # ## Step
 #
-# One frame of a like and the frame of the goal.
+# Compare the last frame with a like and the frame of the goal.
 
 # %% tags=["step"]
 kit.frames(slow, 5, 6)
@@ -135,7 +134,7 @@ kit.say(f"The list was sorted **{slow_sorted}** times. `Board` ran {board_runs} 
 # it stores for each call in the program what that call needs next time. On the first run, `remember` calls the
 # calculation and stores the result in its slot. On each later run it returns the stored value.
 #
-# Here are the slots of `Board` after the last frame: two remembered states, and no ranking.
+# The table shows the slots of `Board` after the last frame. Both remembered states have slots, the ranking has none.
 
 # %%
 slow.picture(6)
@@ -146,8 +145,8 @@ kit.slots(slow, 6, within="Board")
 # %% [markdown]
 # ## Fix
 #
-# Change `Mine` so that the list is sorted only when it is another list. The pictures must stay equal: a board that
-# shows old points is wrong, even if it is fast.
+# Change `Mine` so that it sorts only a changed list. The pictures must stay equal: a board that shows old points is
+# wrong, even if it is fast.
 
 
 # %% tags=["exercise"]
@@ -179,8 +178,9 @@ judged(Mine)
 # is wrong. `remember` has to learn what the value depends on.
 
 # %% [markdown] tags=["hint"]
-# **Hint 3.** Everything after the calculation is a **key**: `remember(calculation, key)`. If a key differs from the
-# key of the last run, the value is calculated again. The key is here what the ranking is made of.
+# **Hint 3.** The arguments after the calculation are **keys**: `remember(calculation, key)`. If a key differs from
+# the key of the last run, the value is calculated again. The calculation sorts the players, so the players are the
+# key.
 
 # %% [markdown]
 # One solution:
@@ -207,16 +207,16 @@ kit.say(
     f"""
     The list is sorted {fast_sorted} times instead of {slow_sorted}. `Mine` still composes
     {fast.count("Mine composed")} times, as `Board` did ({slow.count("Board composed")}): `remember` saves the
-    calculation, not the run. The units of work are {fast.work()} and {slow.work()}: the engine counts runs, not what
-    Python does in them. So a count of runs is not a time. Measure an expensive calculation with a clock.
+    calculation, not the run. The units of work are {fast.work()} and {slow.work()}: the engine counts runs and does
+    not see the sorting inside a run. So a count of runs says nothing about time. Measure an expensive calculation
+    with a clock.
     """
 )
 
 # %% [markdown]
 # ## Without a key, the value goes stale
 #
-# The most common mistake has no key at all. The calculation reads the state, so it seems that it should follow the
-# state.
+# The most common mistake omits the key. The calculation reads the state, so it seems that it should follow the state.
 
 
 # %%
@@ -236,15 +236,15 @@ kit.say(
     f"""
     Sorted {stale_sorted} time, and the goal of Ben is missing. In the frame of the goal, `Stale` composed
     {stale.count("Stale composed", first=6)} times. Why not once? Only the first run calls the calculation, so only
-    the first run reads `players`. The runs after a like do not, and a composable is subscribed to what it read in its
-    *last* run. So the goal does not even reach it.
+    the first run reads `players`. The runs after a like skip the calculation, so they read nothing in it. A
+    composable stays subscribed only to the states that its *last* run read. So the goal invalidates nothing.
     """
 )
 
 # %% [markdown]
 # If nothing recomposes `Stale` before the goal, it runs once more and still keeps its old value. A recording of the
-# real Compose shows exactly that: `Rem` reads a state inside `remember`; the state changes from 0 to 1; `Rem`
-# composes, and its value `v` is still 0.
+# real Compose shows exactly that: `Rem` reads a state inside `remember`; the state changes from `0` to `1`; `Rem`
+# composes, and its value `v` is still `0`.
 
 # %%
 kit.matches("L5", {"compose:Rem v=0": 1}, frame=1)
@@ -337,8 +337,8 @@ kit.refute("A state keeps its value without remember: the second text appears", 
 #     Text(short)
 # ```
 #
-# The caller first passes `"Rain in the north"` and then `"Sun in the south"`. What does `Headline` show after the
-# change, and does it run?
+# The caller first passes `"Rain in the north"` and then `"Sun in the south"`. Does `Headline` run after the change?
+# Which text does it show?
 
 # %% [markdown] tags=["answer"]
 # It runs, because its parameter has changed, and it still shows the beginning of the old text. `remember` without a

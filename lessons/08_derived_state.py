@@ -2,7 +2,7 @@
 # # derived_state_of: when does it help, and when not?
 #
 # **Question.** A button *To top* appears when the page is scrolled by more than 200 px. The scroll position changes
-# in each frame. The answer to "more than 200?" changes once. Can a composable subscribe to the answer instead of the
+# in each frame. The answer to "far enough?" changes once. Can a composable subscribe to the answer instead of the
 # position? And is that always better?
 #
 # You need: lesson 2, *Where is state read?*; lesson 3, *Who re-runs? Scopes and skipping*; lesson 7, *remember*.
@@ -26,8 +26,8 @@ from lessons import kit
 # ## It runs
 #
 # `remember_scroll_state` returns a state with the scroll position in px as its `value`. `vertical_scroll` makes its
-# content scrollable. `Lines` is the long content. `scroll` turns the wheel fifty times by 10 px, with a frame after
-# each turn.
+# content scrollable. `Lines` is the long content. `scroll` turns the wheel again and again, by 10 px, with a frame
+# after each turn.
 
 
 # %%
@@ -65,7 +65,7 @@ kit.side_by_side(slow.picture(0), slow.picture(20), slow.picture(21))
 # %% [markdown]
 # ## Predict
 #
-# How often does each composable run in the fifty frames?
+# How often does each composable run while `scroll` turns the wheel?
 
 # %% tags=["predict"]
 mine = kit.Prediction({"Page composed": None, "Lines composed": None, "ToTop composed": None})
@@ -97,9 +97,9 @@ kit.why(slow, 22, "Page")
 # %%
 kit.say(
     f"""
-    `Page` reads the position to compare it, so it composes {slow.count("Page composed")} times. Only one of these
-    runs has another result: the run in which `ToTop` appears ({slow.count("ToTop composed")} composition). All others
-    calculate the same answer again.
+    `Page` reads the position to compare it, so it composes {slow.count("Page composed")} times. Only one run changes
+    the result, the run in which `ToTop` appears ({slow.count("ToTop composed")} composition). All others calculate
+    the same answer again.
     """
 )
 
@@ -108,7 +108,7 @@ kit.say(
 #
 # 1. It subscribes to what the calculation reads. These are its *inputs*.
 # 2. Who reads its `value` subscribes to the *result*, not to the inputs.
-# 3. When an input changes, it calculates again. It notifies its readers only if the result is another one.
+# 3. When an input changes, it calculates again. If the result differs, it notifies its readers.
 #
 # So it is a filter: many changes come in, few go out.
 
@@ -177,16 +177,16 @@ kit.compare(slow, fast, "Page composed", "Mine composed", "ToTop composed", "lis
 # %%
 kit.say(
     f"""
-    Units of work in the fifty frames: {slow.work()} before, {fast.work()} after. The calculation itself still runs in
-    each frame, because its input changes in each frame. A comparison of two numbers is cheaper than a run of `Page`.
+    Units of work after the first frame: {slow.work()} before, {fast.work()} after. Each frame still runs the
+    calculation, because each frame changes its input. A comparison of two numbers is cheaper than a run of `Page`.
     That is the bargain.
     """
 )
 
 # %% [markdown]
-# The recording of the real Compose has the same shape: a number changes thirty times and crosses a limit twice, up
-# and down. `Direct` compares in composition, `Derived` reads a derived state, and `RememberKey` uses `remember` with
-# a key (see mistake three below). `calc` is the calculation.
+# The recording of the real Compose has the same shape: a number changes in each frame, and crosses a limit upwards
+# and later downwards. `Direct` compares in composition, `Derived` reads a derived state, and `RememberKey` uses
+# `remember` with a key (see mistake three below). `calc` is the calculation.
 
 # %%
 kit.matches("E1", {"compose:Direct*": 30, "compose:RememberKey*": 30, "compose:Derived*": 2, "calc:derived": 30})
@@ -299,8 +299,8 @@ kit.say(
 
 # %% [markdown]
 # **Mistake two: a plain parameter inside.** The derived state follows the *states* that it reads. A parameter is no
-# state: the function captures the value of the first run. Here a tap changes the limit from 200 to 20 while the page
-# stands at 100 px.
+# state: the function captures the value of the first run. Here a tap lowers the limit while the page stands between
+# the old limit and the new limit.
 
 
 # %%
@@ -347,8 +347,8 @@ kit.say(
 )
 
 # %% [markdown]
-# **Mistake three: `remember` with a key is "the same thing".** It stores a result, as a derived state does. But its
-# key is an argument, and an argument is read in composition.
+# **Mistake three: `remember` with a key is "the same thing".** It stores a result, as a derived state does. But
+# composition reads the key, because the key is an argument.
 
 
 # %%
@@ -420,14 +420,14 @@ kit.refute("A derived state follows plain parameters", {"ToTop composed": 1}, ca
 # ## One more question
 #
 # A form has a text field. The button *Send* is enabled if the text is not empty: `enabled = text.value != ""`. The
-# user types a word of eight letters into the empty field. The composable of the button reads only `enabled`. How
+# user types a word into the empty field, letter by letter. The composable of the button reads only `enabled`. How
 # often does it run with a direct read, and how often with a derived state? Is the derived state worth it?
 
 # %% [markdown] tags=["answer"]
 # With a direct read it runs once for each letter. With a derived state it runs once, at the first letter. So it is a
-# real filter: the text changes eight times, the answer once. It is worth it if the button has a composable of its
-# own. If the same composable also shows the text, it runs for each letter anyway, and the derived state saves
-# nothing. The cell below measures both.
+# real filter: the text changes with each letter, the answer changes once. The derived state pays if the button has
+# its own composable. If the same composable also shows the text, it runs for each letter anyway, and the derived
+# state saves nothing. The cell below measures both.
 
 
 # %% tags=["answer"]

@@ -56,8 +56,8 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 # %% [markdown]
 # ## Predict
 #
-# Above you see the first two frames. Now predict the rest of the run: the tap makes the image higher. How many frames
-# follow the tap, and what do they do?
+# Above you see how the run begins. Now predict the rest of it: the tap makes the image higher. How many frames follow
+# the tap, and what do they do?
 
 # %% tags=["choice"]
 frames_after_tap = kit.Choice(
@@ -109,8 +109,8 @@ mine.reveal(slow)
 # %% [markdown]
 # ## Explain
 #
-# The frame of the tap, as it was on the screen, and its events in order. Look at the place of the write: composition
-# is over by then.
+# The cells show the picture of the frame after the tap, then its events in order. Find the write: composition has
+# already ended.
 
 # %%
 slow.picture(2)
@@ -141,9 +141,9 @@ kit.say(
 )
 
 # %% [markdown]
-# The official page on phases has this example. It says that in the second frame "`imageHeightPx` is set again" to the
-# same value. The recording of the real Compose shows that it is not even set: the image has the same size, so nobody
-# calls the function. What counts is the same, the loop ends.
+# The official page on phases has this example. It says that the second frame sets the height again, to the same
+# value. The recording of the real Compose shows no such write: the image keeps its size, so the callback is not
+# called. Both agree that the loop ends.
 
 # %%
 kit.matches(
@@ -157,7 +157,7 @@ kit.matches(
 # both. The parent that measures both children can place the second below the first, in the same frame, without any
 # state.
 #
-# Change `Mine`: one frame after the start, one frame after the tap, and the right picture in each of them.
+# Change `Mine` so that the first frame is right, and the first frame after the tap is right.
 
 
 # %% tags=["exercise"]
@@ -189,8 +189,7 @@ judged(Mine)
 # **Hint 1.** Which composable of lesson 1 places its children one below the other?
 
 # %% [markdown] tags=["hint"]
-# **Hint 2.** `Column` measures both children and then places them. Neither the state nor the callback nor the
-# conversion is needed any more.
+# **Hint 2.** `Column` measures both children and then places them. Delete the state, the callback and the conversion.
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** Three lines: `with Column(PAGE):`, and in it `Lake()` and `Caption()`.
@@ -216,9 +215,6 @@ judged(Mine)
 # %%
 fast = kit.record(Mine, open_and_tap, name="fast", width=320, height=200)
 kit.strip(slow)
-
-# %%
-kit.strip(fast)
 
 # %%
 kit.say(
@@ -260,14 +256,14 @@ kit.strip(jitter)
 # %%
 kit.say(
     f"""
-    `settle(10)` gave up after ten frames: {jitter.count("Jitter composed")} compositions,
+    `settle(10)` gave up after {len(jitter) - 1} frames: {jitter.count("Jitter composed")} compositions,
     {jitter.count("card measured")} measurements. On a phone this card flickers and drains the battery as long as it
-    is visible. The decision "narrow or wide" must not depend on what comes of it.
+    is visible. The choice between narrow and wide must not depend on its own result.
     """
 )
 
 # %% [markdown]
-# A growing value diverges in the same way. The recording: each frame makes the box one px higher.
+# A growing value diverges in the same way: in the recording, each frame makes the box higher by a pixel.
 
 # %%
 kit.matches("C2", {"compose:Screen*": 9, "measure:image": 9, "onSizeChanged:*": 9})
@@ -275,10 +271,11 @@ kit.matches("C2", {"compose:Screen*": 9, "measure:image": 9, "onSizeChanged:*": 
 # %% [markdown]
 # ## The rule: nine cases
 #
-# Not every write in a phase goes backwards. What counts is the pair: where is the state *read*, and where is it
-# *written*? The file `lessons/apps/parts/backwards_cases.py` has a program for each pair. It has one state `h`, a
-# reader and a writer. The reader moves a blue square by `h`. The writer is the gray square: a tap on it adds to a
-# counter, and the writer copies the counter to `h` in the phase that the case names.
+# Not every write in a phase goes backwards. Only the pair counts: the phase that *reads* the state, and the phase
+# that *writes* it. The function `run_case` runs a program for each pair. Its file is
+# *lessons/apps/parts/backwards_cases.py*. The program contains a state `h`, a reader and a writer. The reader moves a
+# blue square by `h`. The writer is the gray square: a tap on it adds to a counter, and the writer copies the counter
+# to `h` in the phase that the case names.
 
 # %%
 example = run_case("composition", "input")
@@ -289,8 +286,8 @@ kit.side_by_side(example.picture(0), example.picture(1))
 #
 # - **same frame**: the frame of the tap is right, and no phase runs a second time in it;
 # - **later**: the write happens outside the three phases, and a second frame shows it;
-# - **backwards**: the write happens in a phase and comes too late. A phase has to run again, in this frame or in
-#   another one.
+# - **backwards**: the write happens in a phase and comes too late. A phase runs again, in the same frame or in the
+#   next frame.
 #
 # The first word of a case is the phase that reads, the second one the place that writes. In place of each `None`,
 # write `"a"` for *same frame*, `"b"` for *later*, or `"c"` for *backwards*. The reader is composed, measured and
@@ -313,8 +310,8 @@ verdicts = [
 revealed(verdicts)
 
 # %% [markdown]
-# The same table as the runs give it: the number of frames after the tap, and the verdict of the inspector, which
-# marks such writes in any program.
+# The runs give the same table. The last column shows the verdict of the inspector, which marks backwards writes in
+# any program.
 
 # %% tags=["reveal"]
 INSPECTOR = {"fine": "same frame", "care": "later", "backwards": "backwards"}
@@ -357,11 +354,11 @@ kit.matches("K5", {"draw:go=3": 4, "compose:Reader*": 3})
 #
 # - **"Layout callbacks are ordinary events."** A click happens between frames. `on_size_changed`, `on_placed` and
 #   `on_globally_positioned` happen inside one, after composition.
-# - **"A backwards write always loops for ever", "a backwards write is harmless."** Both are wrong. It settles if the
-#   value settles, and until then the screen is wrong.
-# - **The conversion from px to dp** is a sign: layout speaks px, and modifiers take dp. Who converts layout's result
-#   back for a modifier sends a value backwards. Who forgets to convert sees it only on a screen with another density;
-#   the pictures below have density 2.
+# - **"A backwards write always loops for ever", "a backwards write is harmless."** Both are wrong. The loop ends when
+#   the value settles. Each frame before that shows a wrong screen.
+# - **The conversion from px to dp** is a sign: layout speaks px, and modifiers take dp. A program that converts a
+#   result of layout for a modifier sends a value backwards. Without the conversion, a screen with another density
+#   shows a wrong position: see the pictures below, with doubled density.
 # - **Writing a state in the body of a composable.** The documentation says that it loops for ever. Often it does:
 
 
@@ -406,8 +403,8 @@ kit.say(
     f"""
     Before the click, `CountsItself` composed {before_click} time: the state was created in that same first
     composition, and a write to it does not invalidate the run that created it. After the click, it composed
-    {counts_itself.count("CountsItself composed")} times, once in each frame, until `settle` gave up. So a test that
-    only opens the screen finds nothing.
+    {counts_itself.count("CountsItself composed")} times, once in each frame, until `settle` gave up. A test that only
+    opens the screen does not find this loop.
     """
 )
 
@@ -455,7 +452,8 @@ kit.refute("A backwards write settles after a frame", {"Jitter composed": 1}, ji
 #
 # A heading gets a line below it, exactly as long as its text. `on_size_changed` of the text writes the width to a
 # state. A `draw_behind` block of the column around it reads the state and draws the line. Is this a recomposition
-# loop? How many frames does the first picture need? And what if the line is a `Box` with `width(…)` instead?
+# loop? How many frames does the first picture need? Then replace the draw block by a `Box` with `width(…)`: how many
+# frames now?
 
 # %% [markdown] tags=["answer"]
 # The draw block is fine: layout writes, and drawing comes later in the same frame. No composable runs again. The

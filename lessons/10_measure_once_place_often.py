@@ -2,7 +2,7 @@
 # # Measure once, place often: what restarts which half of layout?
 #
 # **Question.** Layout has two halves: measurement finds sizes, placement finds positions. A caption on an image is
-# lifted, step by step. Only its position changes. Does anything have to be measured for that?
+# lifted, step by step. Only its position changes. Must a frame measure a node for that?
 #
 # You need: lesson 1, *A frame has three phases*; lesson 2, *Where is state read?*; lesson 4, *Parallax*; lesson 9,
 # *Recomposition loop*.
@@ -41,8 +41,8 @@ BLUE, PAPER = Color.hex("#3D6F87"), Color.hex("#F3F5F5")
 # `placeable.place(x, y)` for each child.
 #
 # `below` is such a policy: the second child stands below the first one. That is how lesson 9's loop is mended if no
-# `Column` fits. Here it also lifts the second child by a number of px, so that it covers the edge of the first.
-# `Picture` keeps this number in a state; a tap adds ten.
+# `Column` fits. Here the policy also lifts the second child by some px. Then the caption covers the edge of the
+# image. `Picture` keeps this number in a state; a tap adds ten.
 
 
 # %%
@@ -79,7 +79,7 @@ kit.side_by_side(slow.picture(0), slow.picture(2), slow.picture(-1))
 # %% [markdown]
 # ## Predict
 #
-# Five taps lift the caption five times. How often does each of these events happen?
+# Each tap lifts the caption. How often does each of these events happen?
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -205,7 +205,7 @@ kit.check(
 )
 
 # %% [markdown] tags=["hint"]
-# **Hint 1.** Which of the two blocks needs the number: the one that finds sizes, or the one that finds positions?
+# **Hint 1.** One block finds sizes, the other block finds positions. Which block needs the number?
 
 # %% [markdown] tags=["hint"]
 # **Hint 2.** The inner function `place` sees all names of the outer one. Move the read into it.
@@ -322,7 +322,8 @@ kit.say(
 )
 
 # %% [markdown]
-# The recordings of the real Compose, for a size and for an offset, in a column with a sibling. Each has two changes.
+# The recordings of the real Compose show a column with a sibling. First a measure block reads the state as a size,
+# then an `offset` block reads it.
 
 # %%
 kit.matches("A3", {"measure:t.outer": 2, "measure:col": 2, "measure:root": 2, "place:sib": 2, "draw:sib": 2})
@@ -340,11 +341,11 @@ kit.matches("A2", {"measure:*": 0, "place:t.outer": 2, "place:sib": 0, "draw:*":
 #
 # - **"`on_size_changed`, `on_placed` and `on_globally_positioned` are the same."** They differ in time and in rate.
 #   The next cell counts them.
-# - **A state that is read in both blocks** restarts both. One stray read in the measure block undoes the gain.
+# - **One stray read in the measure block** undoes the gain: the state then restarts measurement and placement.
 # - **A child that is measured in the placement block.** It is allowed, and then the two halves are entangled: see the
 #   recording below. The documentation mentions it: a read in placement can affect measurement.
-# - **Measuring a child twice** is an error. Who must know a child's size before it chooses the constraints asks for
-#   its intrinsic size (lesson 16).
+# - **A second `measure` call for the same child** raises an error. A parent that must know a child's size before it
+#   chooses the constraints asks for the intrinsic size (lesson 16).
 # - **Moving instead of sizing changes the meaning.** A shifted node keeps its old room in the column. If the
 #   neighbors should make way, it needs a new size, and then the measurements are not waste.
 
@@ -389,7 +390,7 @@ kit.Table(
 
 # %% [markdown] tags=["pitfalls"]
 # A new size calls all three. A parent that moves calls only `on_globally_positioned`: the node keeps its size and its
-# place in the parent, and has another place on the screen. The recording shows a node that moves within its parent,
+# place in the parent, but its place on the screen changes. The recording shows a node that moves within its parent,
 # which calls the last two:
 
 # %% tags=["pitfalls"]
@@ -443,10 +444,10 @@ kit.refute("A new position needs a new measurement", {"picture measured": 5}, fa
 # of the two? When is Ada right?
 
 # %% [markdown] tags=["answer"]
-# Ada's sheet is measured in each step. Her lines depend on the constraints that she passes on: a line that gets
-# another maximum height is measured, too. A line that has no room at all keeps the constraint zero and is not. Ben's
-# sheet is measured once, at the start, and then only placed. Ada is right if something else must make way for the
-# sheet, or if the lines should be arranged in another way at each height. The cell below measures both.
+# Ada's sheet is measured in each step. The constraints of her lines change with the height, so a step measures each
+# line whose maximum height changes. A line without any room keeps its constraints and is skipped. Ben's sheet is
+# measured once, at the start, and then only placed. Ada's form is right if other nodes must make room for the sheet,
+# or if each height needs another arrangement of the lines. The cell below measures both.
 
 
 # %% tags=["answer"]
@@ -474,6 +475,6 @@ kit.compare(sheet(True), sheet(False), "sheet measured", "line measured", "sheet
 # %% [markdown]
 # ## Read on
 #
-# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), section *Phase 2: Layout*
+# - [Jetpack Compose Phases](https://developer.android.com/develop/ui/compose/phases), the section on layout
 # - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
 # - [Constraints and modifier order](https://developer.android.com/develop/ui/compose/layouts/constraints-modifiers)

@@ -68,7 +68,7 @@ kit.side_by_side(slow.picture(0), slow.picture(1))
 # ## Predict
 #
 # A tap writes `wide`, and only a *measure block* reads it. By lessons 2 and 10 that restarts a measurement. So what
-# happens in the four frames?
+# happens in the frames after the taps?
 
 # %% tags=["predict"]
 mine = kit.Prediction(
@@ -135,17 +135,17 @@ kit.why(slow, 1, "Weather")
 kit.tree(slow, 1)
 
 # %% [markdown]
-# `BoxWithConstraints` is built on `SubcomposeLayout`. Its content is a composition of its own, a **subcomposition**,
-# and it runs *while the node is measured*. So the order of the phases is kept in the large and broken in the small:
-# inside the bar of layout there is a bar of composition.
+# `BoxWithConstraints` is built on `SubcomposeLayout`. Its content is a separate composition, a **subcomposition**.
+# The measurement of the node runs it. So the phases keep their order for the frame, but the bar of layout contains a
+# bar of composition.
 #
 # It composes again in two cases:
 #
-# 1. a state that the content reads has changed. Then it composes in the composition phase, as everything does;
+# 1. a state that the content reads has changed. Then the composition phase composes it, like any other scope;
 # 2. the constraints have changed. Then it composes inside layout, **even if it chooses the same branch**.
 #
-# The recording of the real Compose shows both. The width changes from 200 to 210, and the limit is at 250, so the
-# content is the same:
+# The recording of the real Compose shows both. A few px are added to the width, and the content chooses the same
+# branch as before:
 
 # %%
 kit.matches("G1", ["measure:bwc", "compose:BwcContent maxW=210 s=1", "measure:g.narrow"], frame=2)
@@ -158,7 +158,7 @@ kit.say(
     f"""
     In this run, `Weather` composes {slow.count("Weather composed")} times in {len(slow) - 1} frames, and `Screen`
     {slow.count("Screen composed")} times. Each switch removes one tree and makes another: `Temperature` composes
-    {slow.count("Temperature composed")} times, as a new call each time. A remembered value in it would be lost.
+    {slow.count("Temperature composed")} times, as a new call each time. The switch discards any remembered value.
     """
 )
 
@@ -197,7 +197,7 @@ kit.check(
 
 # %% [markdown] tags=["hint"]
 # **Hint 3.** The second part stands at `(first.width, 0)` in the wide form and at `(0, first.height)` in the narrow
-# one. The size of the card may be `scope.layout(constraints.max_width, constraints.max_height, place)`.
+# one. Use this size for the card: `scope.layout(constraints.max_width, constraints.max_height, place)`.
 
 # %% [markdown]
 # One solution:
@@ -244,7 +244,7 @@ kit.strip(fast)
 # %%
 kit.say(
     f"""
-    Units of work in the four frames: {slow.work()} before, {fast.work()} after. The parts keep their calls, and so
+    Units of work after the first frame: {slow.work()} before, {fast.work()} after. The parts keep their calls, and so
     their remembered values.
     """
 )
@@ -284,13 +284,13 @@ kit.matches("H1", ["measure:list", "compose:Item(6) born=6", "measure:item.6", "
 #   The cells below refute it.
 # - **A new size in each frame.** In a container that is animated or dragged, the content composes in each frame. See
 #   the last question.
-# - **State in a branch.** What the content remembers in one branch is forgotten when it takes the other one (lesson
-#   12).
-# - **No intrinsic size.** A parent that asks for the intrinsic size of its children (lesson 16) gets an error: the
-#   content is not known before the constraints are.
+# - **State in a branch.** A switch to the other branch forgets the remembered values of the first branch (see
+#   lesson 12).
+# - **No intrinsic size.** A parent that asks for the intrinsic size of its children (lesson 16) gets an error:
+#   without constraints, the content is unknown.
 # - **It is the right tool if the tree differs**: other composables, other texts, a list in place of a grid. Then
-#   something must compose, and here is the earliest moment. Do not go through a state and `on_size_changed` for it:
-#   that is lesson 9's loop.
+#   composition must run, and measurement is the earliest moment that knows the room. A state and `on_size_changed`
+#   would give the loop of lesson 9 instead.
 
 # %% tags=["pitfalls"]
 kit.refute("BoxWithConstraints is just a Box: a change of the size composes nothing", {"Weather composed": 0}, slow)
@@ -331,14 +331,14 @@ kit.refute("A state that only layout reads never composes anything", {"composed"
 # %% [markdown] tags=["transfer"]
 # ## One more question
 #
-# A header shrinks while the user scrolls: its height goes down by 10 px in each of ten frames, and a measure block
-# sets it. In the header is a `BoxWithConstraints` with a title: small letters if the height is under 80, large ones
-# otherwise. The height crosses 80 once. How often does the content compose? Write a form that composes once.
+# A header shrinks while the user scrolls: its height goes down by 10 px in each frame, and a measure block sets it.
+# The header contains a `BoxWithConstraints` with a title: small letters if the height is under 80 dp, large letters
+# otherwise. The height crosses this limit once. How often does the content compose? Write a form that composes once.
 
 # %% [markdown] tags=["answer"]
-# The content composes in each of the ten frames: the constraints are other ones each time, and the branch does not
-# matter. A derived state (lesson 8) knows the height without asking layout, and notifies its reader only when the
-# answer changes. Then one composition is left. The cell below measures both.
+# The content composes in each frame, because each frame has new constraints. The chosen branch plays no part. A
+# derived state (lesson 8) knows the height without asking layout, and notifies its reader only when the answer
+# changes. Then one composition is left. The cell below measures both.
 
 
 # %% tags=["answer"]

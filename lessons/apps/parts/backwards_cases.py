@@ -7,7 +7,6 @@ the counter. The reader is composed, measured, placed and drawn before the write
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from engine import (
     AnyModifier,
@@ -15,8 +14,12 @@ from engine import (
     Color,
     Column,
     Constraints,
+    DrawScope,
     IntOffset,
     LaunchedEffect,
+    Measurable,
+    MeasureResult,
+    MeasureScope,
     Modifier,
     MutableState,
     Scene,
@@ -65,7 +68,7 @@ def Reader(h: MutableState[int], read: str) -> None:
         place = Modifier.padding(start=h.value)
     elif read == "measurement":
 
-        def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+        def measure(scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
             start = h.value
             placeable = measurable.measure(constraints)
             return scope.layout(placeable.width + start, placeable.height, lambda: placeable.place(start, 0))
@@ -74,7 +77,7 @@ def Reader(h: MutableState[int], read: str) -> None:
     elif read == "placement":
         place = Modifier.offset(lambda: IntOffset(h.value, 0))
 
-    def draw(scope: Any) -> None:
+    def draw(scope: DrawScope) -> None:
         scope.draw_rect(BLUE, (h.value if read == "drawing" else 0, 0))
 
     Box(place.test_tag("reader").size(40).draw_behind(draw))
@@ -93,7 +96,7 @@ def Writer(go: MutableState[int], h: MutableState[int], written: str) -> None:
     async def effect() -> None:
         write("coroutine")
 
-    def measure(scope: Any, measurable: Any, constraints: Constraints) -> Any:
+    def measure(scope: MeasureScope, measurable: Measurable, constraints: Constraints) -> MeasureResult:
         write("measurement")
         placeable = measurable.measure(constraints)
 
@@ -103,7 +106,7 @@ def Writer(go: MutableState[int], h: MutableState[int], written: str) -> None:
 
         return scope.layout(placeable.width, placeable.height, place)
 
-    def draw(scope: Any) -> None:
+    def draw(scope: DrawScope) -> None:
         write("drawing")
         scope.draw_rect(GRAY)
 
