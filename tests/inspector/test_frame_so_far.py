@@ -9,18 +9,23 @@ from inspector.recording import Cursor, Recording
 from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.running.loading.program import load
 from inspector.running.report import run_report
+from inspector.running.session import Session
 
 from .programs import LOOP, PARALLAX
 
 
+def with_details(session: Session) -> None:
+    session.capture = True
+
+
 @pytest.fixture(scope="module")
 def loop() -> Recording:
-    return run_report(load(LOOP), "settles", pictures=True).recording
+    return run_report(load(LOOP), "settles", watch=with_details).recording
 
 
 @pytest.fixture(scope="module")
 def parallax() -> Recording:
-    return run_report(load(PARALLAX), demo=True).recording
+    return run_report(load(PARALLAX), demo=True, watch=with_details).recording
 
 
 def test_end_of_frame__is_the_frame_itself(loop: Recording) -> None:
