@@ -1,4 +1,4 @@
-"""`phases export`: writes a run as a file for another program – a trace, a table, a report."""
+"""`phases export`: writes a run as a file for another program – a trace, a table, a report, a player."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from inspector.advice import Advice, advise
 from inspector.exports.chrome_trace import chrome_trace
 from inspector.exports.html_report import html_report
+from inspector.exports.player.page import player_page
 from inspector.exports.speedscope import speedscope
 from inspector.exports.table_files import as_csv, as_json
 from inspector.exports.tables import TABLES
@@ -21,10 +22,10 @@ from inspector.running.loading.program import ProgramError, split_target
 
 from .command import Subparsers, fail, is_same_file, subcommand
 from .progress import Progress
-from .recorded_run import RecordedRun, looking_into, recorded_run
+from .recorded_run import RecordedRun, is_run_file, looking_into, recorded_run
 from .run_options import add_run_options
 
-FORMATS = ("chrome", "speedscope", "csv", "json", "html")
+FORMATS = ("chrome", "speedscope", "csv", "json", "html", "player")
 
 DESCRIPTION = f"""\
 Writes a run as a file for another program. FILE.py is run without a window; opening FILE.phases runs nothing.
@@ -36,6 +37,8 @@ formats:
   speedscope  the work units as a flame graph, for speedscope
   csv, json   a table of the run (json without --table: all of them)
   html        one page that stands for itself: pictures, frames, table, reads, loops; no network needed
+  player      one page to step through the run by frame and event: picture, tree, reads, slot table, why;
+              --with shows a second run beside it; no network needed
 
 tables: {", ".join(TABLES)}
 """
@@ -47,6 +50,9 @@ examples:
   phases export my_screen.py --demo -o run.trace.json
   phases export my_screen.py --format csv --table frames | column -s, -t
   phases export run.phases --format json --table causes -o causes.json
+  phases export run.phases --format player -o run.html
+  phases export slow.phases --with fast.phases --format player -o both.html
+  phases export parallax --demo --variant slow --with-variant fast --format player -o both.html
 """
 
 # File name endings that select a format, longest first.
@@ -62,7 +68,7 @@ ENDINGS = {
 TAKEN_FOR_A_CPU_PROFILE = ".chrome.json"
 
 
-FOR_PROGRAMS = {"chrome": ".trace.json", "speedscope": ".speedscope.json", "html": ".html"}
+FOR_PROGRAMS = {"chrome": ".trace.json", "speedscope": ".speedscope.json", "html": ".html", "player": ".html"}
 """Formats that only programs read, with their file name endings."""
 
 
@@ -79,6 +85,8 @@ def add(commands: Subparsers) -> None:
     made.add_argument("--format", choices=FORMATS, default=None, help="by default what the name of -o says")
     made.add_argument("--table", choices=sorted(TABLES), metavar="NAME", default=None, help="which table (csv, json)")
     made.add_argument("-o", "--output", metavar="FILE", default="-", help="where to; - is standard output (default)")
+    made.add_argument("--with", dest="other", metavar="FILE", default=None, help="player: a second run, side by side")
+    made.add_argument("--with-variant", metavar="NAME", default=None, help="player: the variant of the second run")
     made.add_argument("--advise", action="store_true", help="html: with advice, proved by running the program changed")
     made.add_argument("--json", action="store_true", help="say what was written as JSON (with -o FILE)")
 
@@ -97,15 +105,22 @@ def run(options: argparse.Namespace) -> int:
         return fail(f"{options.output}: speedscope takes a file of that name for a CPU profile; name it {name}")
     if options.advise and chosen != "html":
         return fail(f"--advise goes with --format html, not {chosen}")
-    if options.output != "-" and is_same_file(options.output, split_target(options.target)[0]):
+    if chosen != "player" and (options.other is not None or options.with_variant is not None):
+        return fail(f"--with goes with --format player, not {chosen}")
+    sources = [options.target] if options.other is None else [options.target, options.other]
+    if options.output != "-" and any(is_same_file(options.output, split_target(source)[0]) for source in sources):
         return fail(f"{options.output}: is what is exported; name another file to write to")
     if options.output == "-" and chosen in FOR_PROGRAMS and sys.stdout.isatty():
         return fail(f"{chosen} is for another program, not for a terminal; add -o run{FOR_PROGRAMS[chosen]}")
     try:
-        made = recorded_run(options, pictures=chosen == "html")
+        made = recorded_run(options, pictures=chosen in ("html", "player"), details=chosen == "player")
+        other = _other(options)
         advice = _advice(made, options.target) if options.advise else None
         with looking_into(options.target), Progress(f"exporting {made.recording.meta.name}") as progress:
-            text = exported(made, chosen, options.table, advice, progress)
+            if chosen == "player":
+                text = _player([made] if other is None else [made, other], progress)
+            else:
+                text = exported(made, chosen, options.table, advice, progress)
         count = len(made.recording)
     except (ProgramError, InputScriptError, CannotRepeatError, RunFileError) as error:
         return fail(str(error))
@@ -118,6 +133,26 @@ def run(options: argparse.Namespace) -> int:
             return fail(f"{options.output}: cannot be written ({error.strerror})")
         _say(options, chosen, size, count)
     return fail(made.failure.sentence) if made.failure is not None else 0
+
+
+def _other(options: argparse.Namespace) -> RecordedRun | None:
+    """Returns the second run of a player; None without one."""
+    if options.other is None and options.with_variant is None:
+        return None
+    target = options.other or options.target
+    if not is_run_file(target):
+        chosen = {**vars(options), "target": target, "variant": options.with_variant}
+    elif options.with_variant is not None:
+        raise ProgramError(f"{target}: is a recording; --with-variant goes with a program, FILE.py")
+    else:
+        chosen = {**vars(options), "target": target} | dict.fromkeys(("demo", "inputs", "frames", "variant"))
+    return recorded_run(argparse.Namespace(**chosen), pictures=True, details=True)
+
+
+def _player(runs: list[RecordedRun], progress: Progress) -> str:
+    notes = [note for run in runs for note in run.notes]
+    notes += [run.failure.sentence for run in runs if run.failure is not None]
+    return player_page([run.recording for run in runs], notes, progress=progress)
 
 
 def _advice(made: RecordedRun, target: str) -> list[Advice]:

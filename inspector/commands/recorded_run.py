@@ -17,6 +17,7 @@ from inspector.running.inputs.input_log import InputLog, input_log
 from inspector.running.loading.program import Program, ProgramError
 from inspector.running.report import run_report
 from inspector.running.rerun import rerun
+from inspector.running.session import Session
 
 from .progress import Progress
 from .run_options import check_run_options, load_program
@@ -54,8 +55,8 @@ def is_run_file(target: str) -> bool:
         return False
 
 
-def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
-    """Returns the run that the options of add_run_options name.
+def recorded_run(options: argparse.Namespace, *, pictures: bool, details: bool = False) -> RecordedRun:
+    """Returns the run that the options of add_run_options name. `details`: also records slot tables and trees.
 
     Raises ProgramError, InputScriptError, CannotRepeatError and RunFileError.
     """
@@ -66,9 +67,15 @@ def recorded_run(options: argparse.Namespace, *, pictures: bool) -> RecordedRun:
     if options.inputs is not None:
         log = scripted(options.inputs, program, options.variant)
         with Progress(f"running {program.path.name}") as progress:
-            run = rerun(program, log, pictures=pictures, variant=options.variant, progress=progress)
+            run = rerun(program, log, pictures=pictures, capture=details, variant=options.variant, progress=progress)
         return RecordedRun(run.recording, run.failure, [], program, log)
-    made = run_report(program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures)
+
+    def watch(session: Session) -> None:
+        session.capture = details
+
+    made = run_report(
+        program, options.variant, frames=options.frames, demo=options.demo, pictures=pictures, watch=watch
+    )
     notes = [finding.words for finding in made.findings if finding.kind == "never_settles"]
     return RecordedRun(made.recording, made.failure, notes, program)
 

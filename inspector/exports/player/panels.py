@@ -1,0 +1,176 @@
+"""Panels: tree, reads and slot table of a frame as rows for the player; computed by the analyses that the window uses.
+
+Tables      line      key, depth, name, tag, inline (1), label
+            tree      line, marks (`C2 L1`), skipped (1), runs or -1, skips or -1, bounds [x, y, width, height] or 0
+            reader    key, name, place (`app.py:12`)
+            state     key, name, value, written in this frame (1), last write, then one
+                      [reader key, [letter, line or 0, invalidated (1), change, phase], …] for each reader
+            group     mark, depth, name, key, flags, nodes, size, parents up, slots, first slot or -1, grey (1), object
+                      key; -1 as first slot: right after the slots of the row before
+            slot      text, text before this frame or -1, grey (1)
+Texts are indices into the pool of texts.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from inspector.analysis import TreeLine, TreeLines, reads_matrix, slot_table_view, tree_lines
+from inspector.analysis.display_names import Names
+from inspector.recording import RecordedFrame, Subject
+
+from .limits import Limits
+from .pools import Pool, Row, Tables, Texts
+
+
+class Panels:
+    """Adds moments to the pools of a run; `left_out` counts what the limits cut, by what it is."""
+
+    def __init__(self, limits: Limits, names: Names) -> None:
+        self.limits = limits
+        self.names = names
+        self.texts = Texts(limits.text)
+        self.lines = Pool()
+        self.reads = Pool()
+        self.slots = Pool()
+        self.moments = Pool()
+        self.tables = Tables()
+        self.left_out: dict[str, int] = {}
+
+    def moment(self, frame: RecordedFrame, before: RecordedFrame | None) -> int:
+        """Returns the index of the moment [tree, reads, slot table]; -1 stands for an unknown part."""
+        return self.moments.add((self._tree(frame), self._reads(frame, before), self._slots(frame, before)))
+
+    def cut(self, what: str, count: int) -> None:
+        """Notes that a limit cut `count` entries; the largest cut counts."""
+        if count > 0:
+            self.left_out[what] = max(count, self.left_out.get(what, 0))
+
+    def _tree(self, frame: RecordedFrame) -> int:
+        if frame.tree is None:
+            return -1
+        lines = tree_lines(frame, names=self.names)
+        flat = flattened(lines)
+        self.cut("tree rows", len(flat) - self.limits.tree_rows + lines.truncated)
+        rows = [self._line(line, depth) for line, depth in flat[: self.limits.tree_rows]]
+        return self.tables.add("tree", [*rows, (lines.folded,)])
+
+    def _line(self, line: TreeLine, depth: int) -> Row:
+        text = self.texts.add
+        name = line.called or line.name
+        static = self.lines.add((line.key, depth, text(name), text(line.tag), int(line.inline), text(line.label)))
+        marks = " ".join(f"{letter}{count}" for letter, count in line.marks)
+        place = line.row.place
+        return (
+            static,
+            text(marks),
+            int(line.skipped),
+            -1 if line.runs is None else line.runs,
+            -1 if line.skips is None else line.skips,
+            tuple(place) if place is not None else 0,
+        )
+
+    def _reads(self, frame: RecordedFrame, before: RecordedFrame | None) -> int:
+        matrix = reads_matrix(frame, before, names=self.names)
+        text, names = self.texts.add, self.names
+        readers: list[Row] = []
+        for reader in matrix.readers[: self.limits.readers]:
+            line = names.line_of(reader.subject)
+            place = f"{PurePath(line[0]).name}:{line[1]}" if line is not None else reader.file
+            readers.append((reader.subject.id, text(names.of(reader.subject)), text(place)))
+        self.cut("readers", len(matrix.readers) - len(readers))
+        states: list[Row] = []
+        for at, state in enumerate(matrix.states[: self.limits.states]):
+            cells: list[Row] = []
+            for column in range(len(readers)):
+                if marks := matrix.cell(at, column):
+                    shown = [
+                        (
+                            mark.letter,
+                            mark.site.line if mark.site else 0,
+                            int(mark.invalidated),
+                            mark.change,
+                            mark.phase,
+                        )
+                        for mark in marks
+                    ]
+                    cells.append((matrix.readers[column].subject.id, *shown))
+            name = text(names.of(state.state))
+            written = (text(state.value), int(state.written_now), text(state.last_write))
+            states.append((state.state.id, name, *written, *cells))
+        self.cut("states", len(matrix.states) - len(states))
+        tables = (self.tables.add("readers", readers), self.tables.add("states", states))
+        return self.reads.add((*tables, matrix.invalidated, matrix.folded))
+
+    def _slots(self, frame: RecordedFrame, before: RecordedFrame | None) -> int:
+        view = slot_table_view(frame, before)
+        if view is None:
+            return -1
+        text = self.texts.add
+        rows: list[Row] = []
+        end = shown = 0
+        for line in view.groups[: self.limits.groups]:
+            group = line.group
+            first, last = group.slots
+            up = group.index - group.parent if group.parent >= 0 else 0
+            start = first if last > first and first != end else -1
+            rows.append(
+                (
+                    line.mark,
+                    group.depth,
+                    text(group.name),
+                    text(f"{group.key & 0xFFFFFFF:07x}"),
+                    group.flags,
+                    group.nodes,
+                    group.size,
+                    up,
+                    last - first,
+                    start,
+                    int(line.grey),
+                    text(group.object_key or ""),
+                )
+            )
+            if last > first:
+                end = last
+            shown = max(shown, last)
+        self.cut("groups", len(view.groups) - len(rows) + view.truncated)
+        slots: list[Row] = [
+            (text(line.slot.text), -1 if line.was is None else text(line.was), int(line.grey))
+            for line in view.slots[:shown]
+        ]
+        return self.slots.add(
+            (
+                self.tables.add("groups", rows),
+                self.tables.add("slots", slots),
+                view.group_gap,
+                view.slot_gap,
+                (view.updated, view.skipped, view.inserted, view.removed),
+                tuple(map(text, view.calls)),
+            )
+        )
+
+
+class KnownNames(Names):
+    """The names of a recording that has ended; computes each name once."""
+
+    def __init__(self, names: Names) -> None:
+        self.__dict__.update(names.__dict__)
+        self._known_names: dict[int, str] = {}
+
+    def of(self, subject: Subject) -> str:
+        """Returns the unique display name of `subject`."""
+        known = self._known_names.get(subject.id)
+        if known is None:
+            known = self._known_names[subject.id] = super().of(subject)
+        return known
+
+
+def flattened(lines: TreeLines) -> list[tuple[TreeLine, int]]:
+    """Returns the lines of a tree in display order, each with its depth."""
+    flat: list[tuple[TreeLine, int]] = []
+    stack = [(line, 0) for line in reversed(lines.roots)]
+    while stack:
+        line, depth = stack.pop()
+        flat.append((line, depth))
+        stack.extend((child, depth + 1) for child in reversed(line.children))
+    return flat
