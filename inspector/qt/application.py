@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from .style.appearance import Appearance
-from .style.theme import DARK, LIGHT
+from .style.theme import LIGHT
 from .widgets import faults
 
 
@@ -26,9 +26,12 @@ def application() -> QApplication:
 def run_window(target: str | None, *, light: bool = False) -> int:
     """Opens the window on the gallery or on a program, and returns its exit code when it is closed."""
     from .window import InspectorWindow
+    from .window_settings import WindowSettings
 
     app = application()
-    window = InspectorWindow(Appearance(LIGHT if light else DARK), remember_layout=True)
+    settings = WindowSettings()
+    theme = LIGHT if light else settings.theme()
+    window = InspectorWindow(Appearance(theme, settings.scale()), settings=settings)
     window.show()
     if target is not None:
         window.open_target(target)

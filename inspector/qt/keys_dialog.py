@@ -18,7 +18,8 @@ KEYS = (
     ("Space", "pause, or go live"),
     (",", "back to the previous frame with work; Shift: one frame"),
     (".", "forward to the next frame with work; Shift: one frame"),
-    ("F10", "step: run one frame"),
+    ("F10  F11", "step over, step into; Shift+F11: out; with Alt: backward"),
+    ("Ctrl+F10  Ctrl+F11", "finer steps (Shift: coarser); to the end of the phase"),
     ("1  2  3", "show composition, layout, drawing on the preview"),
     ("H", "heat"),
     ("Ctrl+Shift+C", "pick in the preview"),
@@ -48,7 +49,7 @@ class KeysDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """The preferred size in px, at the current text scale."""
-        return QSize(self.appearance.px(440), self.appearance.px(24 * len(KEYS) + 24))
+        return QSize(self.appearance.px(480), self.appearance.px(24 * len(KEYS) + 24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -70,7 +71,7 @@ class KeysDialog(QDialog):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
             painter.setFont(appearance.font(12))
             painter.setPen(appearance.color("text_secondary"))
-            area = QRect(appearance.px(150), y, self.width() - appearance.px(160), appearance.px(24))
+            area = QRect(appearance.px(170), y, self.width() - appearance.px(180), appearance.px(24))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
             y += appearance.px(24)
 

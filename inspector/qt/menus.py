@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QMenu
 
+from inspector.recording.moments.stops import GRANULARITIES
+
 from . import files
 from .compare_menu import fill_menu
 from .keys_dialog import show_keys
@@ -55,7 +57,24 @@ def make_menus(window: InspectorWindow) -> QLabel:
     _action(window, run, "Restart", partial(files.restart, window), "Ctrl+Shift+R")
     _action(window, run, "Demo", window.run_demo, "Ctrl+Shift+D")
     step = bar.addMenu("Step")
-    _action(window, step, "Run one frame", player.step, keys="F10")
+    stepper = window.stepper
+    for words, act, keys in (
+        ("Over", stepper.over, "F10"),
+        ("Into", stepper.into, "F11"),
+        ("Out", stepper.out, "Shift+F11"),
+        ("To the end of the phase", stepper.end_of_phase, "Ctrl+F11"),
+        ("Back over", stepper.back_over, "Alt+F10"),
+        ("Back into", stepper.back_into, "Alt+F11"),
+        ("Back out", stepper.back_out, "Alt+Shift+F11"),
+        ("Finer steps", partial(stepper.change_granularity, 1), "Ctrl+F10"),
+        ("Coarser steps", partial(stepper.change_granularity, -1), "Ctrl+Shift+F10"),
+    ):
+        _action(window, step, words, act, keys=keys)
+    by = step.addMenu("Step by")
+    for granularity in GRANULARITIES:
+        _action(window, by, granularity.capitalize(), partial(stepper.set_granularity, granularity))
+    step.addSeparator()
+    _action(window, step, "Run one frame", player.step)
     _action(window, step, "Back to the previous frame with work", player.back, keys=",")
     _action(window, step, "Forward to the next frame with work", player.forward, keys=".")
     _action(window, step, "Back one frame", player.back_one, keys="Shift+,")
@@ -90,7 +109,7 @@ def _action(window: InspectorWindow, menu: QMenu, words: str, act: Act, shortcut
 def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
     """Creates the shortcuts without a menu entry, and returns them, so that a key unused by the program can be
     forwarded."""
-    player, toolbar = window.player, window.toolbar
+    player, stepper, toolbar = window.player, window.stepper, window.toolbar
     acts: dict[str, Act] = {
         "Space": player.toggle,
         ",": player.back,
@@ -99,7 +118,15 @@ def make_shortcuts(window: InspectorWindow) -> dict[str, Act]:
         "Shift+.": player.forward_one,
         "<": player.back_one,
         ">": player.forward_one,
-        "F10": player.step,
+        "F10": stepper.over,
+        "F11": stepper.into,
+        "Shift+F11": stepper.out,
+        "Ctrl+F11": stepper.end_of_phase,
+        "Alt+F10": stepper.back_over,
+        "Alt+F11": stepper.back_into,
+        "Alt+Shift+F11": stepper.back_out,
+        "Ctrl+F10": partial(stepper.change_granularity, 1),
+        "Ctrl+Shift+F10": partial(stepper.change_granularity, -1),
         "1": toolbar.chips["C"].toggle,
         "2": toolbar.chips["L"].toggle,
         "3": toolbar.chips["D"].toggle,

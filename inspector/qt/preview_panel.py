@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
 from inspector.running.loading.program import gallery
+from inspector.running.session import Session
 
 from .chooser_page import ChooserPage
 from .gallery_page import GalleryPage
@@ -12,7 +13,8 @@ from .model.selection import Selection
 from .model.shown_moment import ShownMoment
 from .preview.preview import Preview
 from .style.appearance import Appearance
-from .widgets.panel import Panel
+from .style.theme import HEAT_ALPHA
+from .widgets.panel import NotePart, Panel
 
 
 class PreviewPanel(Panel):
@@ -29,6 +31,20 @@ class PreviewPanel(Panel):
         self.add_body("Preview", self.pages)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
+    def show_words(self, session: Session | None, *, heat: bool) -> None:
+        """Shows the size, the scale, and the legend of the heat in the title."""
+        if session is None or self.pages.currentWidget() is not self.preview:
+            return
+        percent = f"{self.preview.percent} % · " if session.scene is not None else ""
+        note: tuple[NotePart, ...] = ()
+        if heat:
+            note = (NotePart("Heat: this frame"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
+        words = f"{session.width} × {session.height} dp · {percent}density {session.density:g}"
+        self.title.set_texts(hint=words, note=note)
+        self.title.update()
+
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the picture of this moment."""
         self.preview.show_moment(moment)
+        inside = moment is not None and not moment.is_frame_end
+        self.set_status(self.preview.hint().words if inside else "")

@@ -11,6 +11,7 @@ from inspector.running.loading.program import GalleryEntry, Program
 from .style.appearance import Appearance
 from .widgets.controls import FindField, Pill, Rule, ToolButton
 from .widgets.painting import painting
+from .widgets.segments import Segments
 
 HEIGHT = 40
 SPEEDS = ((0.125, "⅛×"), (0.25, "¼×"), (0.5, "½×"), (1.0, "1×"), (2.0, "2×"))
@@ -37,7 +38,12 @@ class Toolbar(QWidget):
         self.back = ToolButton(appearance, "Back to the previous frame with work", icon="back", key=",")
         self.play = ToolButton(appearance, "Pause", icon="pause", words="Pause", key="Space", raised=True)
         self.forward = ToolButton(appearance, "Forward to the next frame with work", icon="forward", key=".")
-        self.step = ToolButton(appearance, "Step one frame", icon="over", words="Step", key="F10")
+        self.granularity = Segments(appearance, "Step by", ("Frame", "Phase", "Scope", "Slot"))
+        self.step = ToolButton(appearance, "Step over", icon="over", key="F10")
+        self.into = ToolButton(appearance, "Step into", icon="into", key="F11")
+        self.out = ToolButton(appearance, "Step out", icon="out", key="Shift+F11")
+        for button in (self.step, self.into, self.out):
+            button.setToolTip(f"{button.toolTip()}; backward: Alt")
         self.speed_button = ToolButton(appearance, "Speed", words="1×", menu=True)
         self.chips = {
             letter: ToolButton(appearance, f"Show {name} on the preview", chip=letter, key=key, checkable=True)
@@ -67,7 +73,9 @@ class Toolbar(QWidget):
         for button in (self.back, self.play, self.forward):
             layout.addWidget(button)
         layout.addWidget(Rule(self.appearance))
-        layout.addWidget(self.step)
+        layout.addWidget(self.granularity)
+        for button in (self.step, self.into, self.out):
+            layout.addWidget(button)
         layout.addWidget(self.speed_button)
         layout.addWidget(Rule(self.appearance))
         for chip in self.chips.values():
@@ -105,24 +113,24 @@ class Toolbar(QWidget):
     def fit(self) -> None:
         """Hides key hints, then Find, then button texts while space is scarce; the pill stays visible."""
         title = self._title
-        for stage in range(7):
-            for button in (self.play, self.step):
-                button.set_compact(stage >= 1)
+        for stage in range(8):
+            self.play.set_compact(stage >= 1)
             # Menus and keys still provide the hidden functions.
             for button in (self.speed_button, self.pick, self.theme):
                 button.setVisible(stage < 5)
-            for button in (self.heat, self.help):
+            for button in (self.heat, self.help, self.into, self.out):
                 button.setVisible(stage < 6)
+            self.granularity.setVisible(stage < 7)
             self.find_field.setVisible(stage < 2)
             self.heat.set_words("Heat" if stage < 3 else "")
-            self.step.set_words("Step" if stage < 3 else "")
             self.program.set_words(title if stage < 4 else f"{title[:9]}…", self._variant if stage < 4 else "")
             if self._needed() <= self.width():
                 return
 
     def _needed(self) -> int:
         widgets = [
-            self.program, self.pill, self.back, self.play, self.forward, self.step, self.speed_button,
+            self.program, self.pill, self.back, self.play, self.forward, self.granularity, self.step, self.into,
+            self.out, self.speed_button,
             *self.chips.values(), self.heat, self.pick, self.theme, self.help,
         ]  # fmt: skip
         width = sum(widget.sizeHint().width() + 4 for widget in widgets if not widget.isHidden()) + self.appearance.px(
@@ -174,18 +182,13 @@ class Toolbar(QWidget):
         self.speed_button.set_words(words)
         self.speed_chosen.emit(speed)
 
-    def show_running(self, playing: bool, has_program: bool, paused_at: int | None) -> None:
-        """Shows LIVE or PAUSED, and enables the buttons."""
-        if not has_program:
-            self.pill.show_state("", False)
-        elif playing:
-            self.pill.show_state("LIVE", True)
-        else:
-            self.pill.show_state(f"PAUSED AT FRAME {paused_at}" if paused_at is not None else "PAUSED", False)
+    def show_running(self, playing: bool, has_program: bool, moment: str) -> None:
+        """Shows LIVE or where the window is paused, and enables the buttons."""
+        self.pill.show_state(moment if has_program else "", playing)
         self.play.set_words("Pause" if playing else "Go live", icon="pause" if playing else "play")
         self.play.setAccessibleName("Pause" if playing else "Go live")
         self.play.setToolTip("Pause (Space)" if playing else "Go live (Space)")
-        for button in (self.back, self.play, self.forward, self.step):
+        for button in (self.back, self.play, self.forward, self.step, self.into, self.out):
             button.setEnabled(has_program)
         if self.pill.words != self._fitted_pill:
             self._fitted_pill = self.pill.words

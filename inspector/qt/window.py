@@ -11,28 +11,31 @@ from __future__ import annotations
 import time
 from contextlib import ExitStack
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from engine.trace import Site
 from inspector.analysis.sentence import hint, text
 from inspector.recording import RecordedFrame
+from inspector.recording.moments.stops import GRANULARITIES
 from inspector.running.loading.program import GalleryEntry, Program, SeveralComposablesError, gallery
 from inspector.running.loading.watchdog import is_limited, time_limit
-from inspector.running.session import LOOP_BOUND, Session
+from inspector.running.session import Session
 
 from . import files
 from .banner import ErrorBanner, LoopBanner
 from .compare_mode import CompareMode
 from .dock_layout import DockLayout
 from .keys_dialog import show_keys
+from .loop_notice import LoopNotice
 from .menus import make_menus, make_shortcuts
 from .messages import Messages
 from .model.search import select_next
 from .model.selection import Selection
 from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
+from .model.stepper import Stepper
 from .panels.causes_panel import CausesPanel
 from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
@@ -45,10 +48,9 @@ from .preview.overlay import Shown
 from .preview_panel import PreviewPanel
 from .status import StatusWords
 from .style.appearance import Appearance
-from .style.theme import HEAT_ALPHA
 from .toolbar import Toolbar
 from .widgets import faults
-from .widgets.panel import NotePart
+from .window_settings import WindowSettings
 from .window_style import dress_window, make_bar
 
 REFRESH_MILLIS = 100
@@ -57,8 +59,8 @@ REFRESH_MILLIS = 100
 STEP_SECONDS = 5.0
 """The default time limit of a frame, an input or a first composition; the command line can change it."""
 
-LAYOUT_VERSION = 2
-"""The version of saved dock places: a layout of another version is ignored."""
+REFUSAL_MILLIS = 3_000
+"""How long the status bar shows why a step did not move."""
 
 IDLE_SECONDS = 5.0
 """The interval in seconds between updates of the idle frame count."""
@@ -67,17 +69,18 @@ IDLE_SECONDS = 5.0
 class InspectorWindow(QMainWindow):
     """One window, which shows one program at a time."""
 
-    def __init__(self, appearance: Appearance | None = None, *, remember_layout: bool = False) -> None:
+    def __init__(self, appearance: Appearance | None = None, *, settings: WindowSettings | None = None) -> None:
         super().__init__()
         self.resize(1280, 800)
         self.appearance = appearance if appearance is not None else Appearance()
         self.selection = Selection()
         self.player = SessionPlayer(self)
+        self.stepper = Stepper(self.player)
         self.baseline: RecordedFrame | None = None
         self.show_wall_time = True
         self.show_framework = False
         self._entries: list[GalleryEntry] = gallery()
-        self._remember_layout = remember_layout
+        self._settings = settings
         self._limit = ExitStack()
         """Holds the time limit for steps of the program while the window is open."""
         self.failed_target = ""
@@ -85,7 +88,6 @@ class InspectorWindow(QMainWindow):
         self._last_refresh = 0.0
         self._shown: tuple[Session, int, bool] | None = None
         self._shown_moment: ShownMoment | None = None
-        self._hidden_loop: tuple[int, int] | None = None
         self._stale = QTimer(self)
         self._stale.setSingleShot(True)
         self._stale.setInterval(REFRESH_MILLIS)
@@ -98,8 +100,8 @@ class InspectorWindow(QMainWindow):
         self._connect()
         self._apply_theme()
         self.appearance.changed.connect(self._apply_theme)
-        if remember_layout:
-            self._restore_layout()
+        if settings is not None:
+            settings.restore(self)
         self.show_gallery()
 
     @property
@@ -133,7 +135,7 @@ class InspectorWindow(QMainWindow):
         self.addToolBarBreak()
         self.loop_area = make_bar(self, "Loop", self.loop_banner)
         self.messages = Messages(self.error_banner, self.error_area)
-        self.loop_area.hide()
+        self.loop_notice = LoopNotice(self.loop_banner, self.loop_area)
         self.status = StatusWords(self.statusBar(), appearance)
 
     def _connect(self) -> None:
@@ -146,7 +148,13 @@ class InspectorWindow(QMainWindow):
         bar.play.clicked.connect(player.toggle)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)
-        bar.step.clicked.connect(player.step)
+        stepper = self.stepper
+        bar.step.clicked.connect(stepper.over)
+        bar.into.clicked.connect(stepper.into)
+        bar.out.clicked.connect(stepper.out)
+        bar.granularity.chosen.connect(lambda number: stepper.set_granularity(GRANULARITIES[number]))
+        stepper.granularity_changed.connect(self._granularity_changed)
+        stepper.refused.connect(lambda words: self.statusBar().showMessage(words, REFUSAL_MILLIS))
         bar.theme.clicked.connect(self.appearance.toggle_theme)
         bar.help.clicked.connect(lambda: show_keys(self))
         bar.overlays_changed.connect(self._overlays)
@@ -158,6 +166,7 @@ class InspectorWindow(QMainWindow):
         self.gallery_page.opened.connect(self._open_entry)
         self.chooser_page.chosen.connect(self.open_target)
         self.frame_timeline.picked.connect(player.show)
+        self.event_timeline.event_picked.connect(player.show_event)
         self.loop_banner.closed.connect(self.hide_banner)
         self.preview.input_arrived.connect(self._input_arrived)
         self.preview.unused_key = self._unused_key
@@ -205,7 +214,7 @@ class InspectorWindow(QMainWindow):
     def present(self, session: Session, started: bool = True) -> None:
         """Shows the player's session in all panels."""
         self.baseline = None
-        self._hidden_loop = None
+        self.loop_notice.forget()
         self.selection.clear()
         self.centre.setCurrentWidget(self.preview)
         self.centre_title.titles = ["Preview"]
@@ -351,48 +360,37 @@ class InspectorWindow(QMainWindow):
             self.why_panel.show_message((hint(words),))
         else:
             self.why_panel.show_message((text("The program has not drawn a frame yet."),))
-        self._show_loop(moment)
+        self.loop_notice.show(moment)
         self._show_running()
         self._centre_words()
         self.status.show(session, moment)
 
     def _show_running(self) -> None:
-        session, playing, at = self.session, self.player.playing, self.player.index
-        self.toolbar.show_running(playing, session is not None, at)
+        session, words = self.session, self.moment_text()
+        self.toolbar.show_running(self.player.playing, session is not None, words)
         title = session.program.title if session is not None else "Gallery"
-        state = "" if session is None else (" – LIVE" if playing else f" – PAUSED AT FRAME {at}")
-        self.setWindowTitle(f"{title}{state} – phases")
+        self.setWindowTitle(f"{title}{f' – {words}' if session is not None else ''} – phases")
+
+    def moment_text(self) -> str:
+        """LIVE, PAUSED AT FRAME k, or PAUSED IN FRAME k with phase, scope and operation; empty without a program."""
+        if self.session is None:
+            return ""
+        if self.player.playing:
+            return "LIVE"
+        if self.player.at_event is None:
+            return f"PAUSED AT FRAME {self.player.index}" if self.player.index is not None else "PAUSED"
+        position = self.stepper.position()
+        return position.moment_text if position is not None else "PAUSED"
+
+    def _granularity_changed(self, granularity: str) -> None:
+        self.toolbar.granularity.choose(GRANULARITIES.index(granularity))
 
     def _centre_words(self) -> None:
-        session = self.session
-        if session is None or self.centre.currentWidget() is not self.preview:
-            return
-        percent = f"{self.preview.percent} % · " if session.scene is not None else ""
-        words = f"{session.width} × {session.height} dp · {percent}density {session.density:g}"
-        note: tuple[NotePart, ...] = ()
-        if self.toolbar.heat.isChecked():
-            note = (NotePart("Heat: this frame"), NotePart("1 – 4+", swatches=HEAT_ALPHA[1:]))
-        self.centre_title.set_texts(hint=words, note=note)
-        self.centre_title.update()
-
-    def _show_loop(self, moment: ShownMoment | None) -> None:
-        loop = moment.loop if moment is not None else None
-        if loop is not None and (loop.state.id, loop.reader.id) == self._hidden_loop:
-            loop = None
-        suffix = ""
-        if loop is not None and self.session is not None and self.session.is_endless:
-            suffix = f". Paused after {LOOP_BOUND} frames without input"
-        self.loop_banner.show_loop(loop, suffix)
-        self.loop_area.setVisible(loop is not None)
+        self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
     def hide_banner(self) -> None:
-        """Leaves the comparison; without one, hides the loop banner until another loop appears."""
-        if self.compare.leave():
-            return
-        loop = self.loop_banner.loop
-        if loop is not None:
-            self._hidden_loop = (loop.state.id, loop.reader.id)
-            self.loop_area.hide()
+        """Hides the loop banner until another loop appears."""
+        self.loop_notice.hide()
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         """Shows an error message; nothing else changes."""
@@ -478,20 +476,11 @@ class InspectorWindow(QMainWindow):
         if event.type() == QEvent.Type.WindowStateChange and self.isMinimized():
             self.player.pause()
 
-    def _restore_layout(self) -> None:
-        state = _settings().value("layout")
-        if isinstance(state, QByteArray):
-            self.restoreState(state, LAYOUT_VERSION)
-
     def closeEvent(self, event: QCloseEvent) -> None:
         """Saves the layout and closes the session."""
         self.compare.leave()  # its docks are not saved
-        if self._remember_layout:
-            _settings().setValue("layout", self.saveState(LAYOUT_VERSION))
+        if self._settings is not None:
+            self._settings.save(self)
         self._close_session()
         self._limit.close()
         super().closeEvent(event)
-
-
-def _settings() -> QSettings:
-    return QSettings("phases", "inspector")

@@ -2,9 +2,12 @@
 
 Terms       live: frames run automatically. paused: the cursor is on a frame. work: visible activity of a frame
             (`RecordedFrame.has_work`). cursor: the index of the displayed frame; None: the newest frame.
+            rests: the displayed frame is the newest one with work, and the player, not a person, passed over the idle
+            frames after it: the next step runs a frame.
 Invariants  I1 the clock runs only while live. I2 after a failure of the program, frames run only after a
             state write or on an explicit step. I3 only explicit navigation shows a frame without work: live,
             after a pause, and with `back` and `forward`, the displayed frame has work.
+Not here    steps inside a frame: stepper.py.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ class SessionPlayer(QObject):
         self.cursor: int | None = None
         self.at_event: int | None = None
         """The event at the cursor, inside the displayed frame; None: the frame's end."""
+        self.rests = False
         self._steps: Cursor | None = None
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
@@ -62,6 +66,7 @@ class SessionPlayer(QObject):
         self.clock.stop()
         self.scan.stop()
         self.cursor = self.at_event = self._steps = None
+        self.rests = False
         session, self.session = self.session, None
         return session
 
@@ -123,7 +128,7 @@ class SessionPlayer(QObject):
         """Starts live mode at the newest frame."""
         if self.session is None or self.session.scene is None:
             return
-        self.cursor = None
+        self._stand_on(self.session, self.session.recording.last)
         self.session.loops.streak = 0
         self.wake()
         self.clock.start()
@@ -135,11 +140,13 @@ class SessionPlayer(QObject):
         self.clock.stop()
         self.posing = False
         if was_playing and self.session is not None:
-            self._stand_on(self.session, self._newest_work(self.session))
+            self._stand_on(self.session, self._newest_work(self.session), rests=True)
         self.moved.emit()
 
-    def _stand_on(self, session: Session, index: int | None) -> None:
+    def _stand_on(self, session: Session, index: int | None, event: int | None = None, *, rests: bool = False) -> None:
         self.cursor = None if index == session.recording.last else index
+        self.at_event = event
+        self.rests = rests
 
     def toggle(self) -> None:
         """Switches between live and paused."""
@@ -169,22 +176,37 @@ class SessionPlayer(QObject):
         session = self.session
         if session is None or session.scene is None:
             return
+        self.halt()
+        self.run_next()
+        self._stand_on(session, session.recording.last)
+        self.moved.emit()
+
+    def halt(self) -> None:
+        """Stops live mode without moving the cursor; emits nothing."""
         self.clock.stop()
         self.posing = False
-        self.cursor = None
-        self._run(session)
-        self.moved.emit()
+
+    def stand_at_end(self) -> None:
+        """Moves the cursor to the end of the newest frame; emits nothing."""
+        if self.session is not None:
+            self._stand_on(self.session, self.session.recording.last)
+
+    def run_next(self) -> None:
+        """Runs one frame; the cursor stays at its frame, or at the newest one."""
+        session = self.session
+        if session is not None and session.scene is not None:
+            self._run(session)
 
     def run_demo(self) -> None:
         """Runs the program's demo, settled before and after, as the commands do."""
         session = self.session
         if session is None:
             return
-        self.cursor = None
+        self._stand_on(session, session.recording.last)
         had_failed = session.failure is not None
         run_demo(session)
         if not self.playing:
-            self._stand_on(session, self._newest_work(session))
+            self._stand_on(session, self._newest_work(session), rests=True)
         self._ran(session, had_failed)
         self.moved.emit()
 
@@ -243,16 +265,27 @@ class SessionPlayer(QObject):
         session = self.session
         if session is None or session.recording.first is None or session.recording.last is None:
             return
-        self.clock.stop()
-        self.posing = False
+        self.halt()
         index = min(max(index, session.recording.first), session.recording.last)
         self._stand_on(session, index)
         self.moved.emit()
 
+    def show_event(self, event: int) -> None:
+        """Pauses at an event of the recording, which may be inside a frame."""
+        session, steps = self.session, self.steps
+        if session is None or steps is None:
+            return
+        self.halt()
+        moment = steps.at(event)
+        if moment is not None:
+            self._stand_on(session, moment.frame.index, None if moment.is_frame_end else steps.event)
+        self.moved.emit()
+
     def newest(self) -> None:
         """Moves to the newest frame with work, because new input belongs to the next frame."""
-        if self.cursor is not None and self.session is not None:
-            before = self.cursor
-            self._stand_on(self.session, self._newest_work(self.session))
-            if self.cursor != before:
-                self.moved.emit()
+        if self.session is None or (self.cursor is None and self.at_event is None):
+            return
+        before = self.cursor, self.at_event
+        self._stand_on(self.session, self._newest_work(self.session), rests=True)
+        if (self.cursor, self.at_event) != before:
+            self.moved.emit()

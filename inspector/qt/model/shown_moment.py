@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from engine.trace import Site
 from inspector.analysis import (
     Beat,
     Change,
@@ -33,9 +34,13 @@ from inspector.analysis import (
     why,
 )
 from inspector.analysis.display_names import Names, names_of
-from inspector.recording import RecordedFrame
+from inspector.analysis.ghosts import Ghost, ghosts_of
+from inspector.recording import RecordedFrame, Row
 from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.frame_so_far import frame_so_far
 from inspector.recording.moments.moment import Moment
+from inspector.recording.moments.slot_operation import SlotOperation, slot_operation
+from inspector.recording.moments.stops import OPERATIONS
 from inspector.running.session import Session
 
 
@@ -97,6 +102,40 @@ class ShownMoment:
             cursor.event = where
 
     @cached_property
+    def ghosts(self) -> list[Ghost]:
+        """The nodes that will be elsewhere, or of another size, at the end of the frame."""
+        return [] if self.is_frame_end else ghosts_of(self.so_far, self.frame)
+
+    @cached_property
+    def so_far(self) -> RecordedFrame:
+        """The frame cut off after the event; the whole frame at its end."""
+        at = None if self.is_frame_end else self.at
+        return frame_so_far(at, self.before) if at is not None else self.frame
+
+    @cached_property
+    def row(self) -> Row | None:
+        """The event at the cursor inside the frame; None at the frame's end."""
+        return None if self.is_frame_end else self.frame.row(self.event)
+
+    @cached_property
+    def site(self) -> Site | None:
+        """The source line of the event at the cursor, else of the innermost span around it; None: unknown."""
+        row = self.row
+        for each in (row, *self.frame.enclosing(row)) if row is not None else ():
+            called = each.data.get("called")
+            if each.site is not None:
+                return each.site
+            if isinstance(called, tuple) and len(called) == 2:
+                return Site(str(called[0]), int(called[1]), "")
+        return None
+
+    @cached_property
+    def operation(self) -> SlotOperation | None:
+        """The slot or node operation at the cursor; None: the event is no operation."""
+        row = self.row
+        return slot_operation(self.cursor, row) if row is not None and row.kind in OPERATIONS else None
+
+    @cached_property
     def before(self) -> RecordedFrame | None:
         """The previous frame; None if it is not kept."""
         return self.session.recording.frame(self.frame.index - 1)
@@ -114,7 +153,7 @@ class ShownMoment:
     @cached_property
     def tree(self) -> TreeLines:
         """The rows of the composition tree."""
-        return tree_lines(self.frame, self.baseline, self.framework, self.names)
+        return tree_lines(self.so_far, self.baseline, self.framework, self.names)
 
     @cached_property
     def lines_by_subject(self) -> dict[int, TreeLine]:
@@ -131,29 +170,29 @@ class ShownMoment:
     @cached_property
     def states(self) -> list[StateLine]:
         """The rows of the State panel."""
-        return state_lines(self.frame, self.framework)
+        return state_lines(self.so_far, self.framework)
 
     @cached_property
     def folded_states(self) -> int:
         """The number of hidden framework states."""
         if self.framework:
             return 0
-        return sum(not value.program for value in self.frame.values.values())
+        return sum(not value.program for value in self.so_far.values.values())
 
     @cached_property
     def reads(self) -> ReadsMatrix:
         """The matrix of states and readers."""
-        return reads_matrix(self.frame, self.before, self.framework, self.names)
+        return reads_matrix(self.so_far, self.before, self.framework, self.names)
 
     @cached_property
     def slots(self) -> SlotTableView | None:
         """The slot table; None: unknown."""
-        return slot_table_view(self.frame, self.before)
+        return slot_table_view(self.so_far, self.before)
 
     @cached_property
     def changes(self) -> list[Change]:
         """Changes of the frame, each with its effects."""
-        return changes(self.frame, self.session.recording)
+        return changes(self.so_far, self.session.recording)
 
     @cached_property
     def words(self) -> list[PhaseLine]:
@@ -172,7 +211,11 @@ class ShownMoment:
 
     @cached_property
     def main_subject(self) -> int:
-        """The tree row that ran first in this frame; 0 without runs."""
+        """The tree row of the event at the cursor; at the end of a frame, the row that ran first. 0 without runs."""
+        for each in (self.row, *self.frame.enclosing(self.row)) if self.row is not None else ():
+            line = self.lines_by_subject.get(each.subject.id) if each.subject is not None else None
+            if line is not None:
+                return line.key
         if self.frame.index == self.session.recording.first:
             return self.tree.roots[0].key if self.tree.roots else 0
         first = main_run(self.frame, self.session.recording)
@@ -186,8 +229,8 @@ class ShownMoment:
         """The reason why the selected row ran; without a selection, a summary of the frame."""
         line = self.lines_by_subject.get(subject)
         if line is None or (self.session.recording.first == self.frame.index and not line.parent):
-            return summary(self.frame, self.session.recording)
-        return why(self.frame, self.session.recording, line.row)
+            return summary(self.so_far, self.session.recording)
+        return why(self.so_far, self.session.recording, line.row)
 
     def title_of(self, subject: int) -> str:
         """Returns the title of the Why panel for a row."""

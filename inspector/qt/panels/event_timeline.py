@@ -18,10 +18,24 @@ HEIGHT = 28
 LEFT = 136
 
 
+TO_COME = 0.7
+"""The opacity of events that are still to come."""
+
+
+def _spoken(beat: Beat, moment: ShownMoment) -> str:
+    """Returns a box for screen readers: what is at the cursor, and what is still to come."""
+    if moment.is_frame_end or beat.row < moment.event:
+        return beat.text
+    return f"{beat.text} (now)" if beat.row == moment.event else f"{beat.text} (to come)"
+
+
 class EventTimeline(QWidget):
-    """Scrolls horizontally with the wheel; a click on a box selects its subject."""
+    """Scrolls horizontally with the wheel; a click on a box selects its subject, and moves the cursor to its event.
+
+    `picked`: the subject. `event_picked`: the event, unless the box joins several."""
 
     picked = Signal(int)
+    event_picked = Signal(int)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -44,8 +58,38 @@ class EventTimeline(QWidget):
             self._shift = 0
         self._moment, self._after = moment, after
         if moment is not None:
-            self.setAccessibleDescription(", then ".join(beat.text for beat in moment.beats[:20]))
+            self.setAccessibleDescription(", then ".join(_spoken(beat, moment) for beat in moment.beats[:20]))
+            self._reveal(moment)
         self.update()
+
+    def now(self) -> int:
+        """Returns the number of the last box that is done; -1 before the first one."""
+        moment = self._moment
+        if moment is None or moment.is_frame_end:
+            return len(moment.beats) if moment is not None else -1
+        return sum(beat.row <= moment.event for beat in moment.beats) - 1
+
+    def _reveal(self, moment: ShownMoment) -> None:
+        """Scrolls so that the box at the cursor, and the next ones, are visible."""
+        if moment.is_frame_end:
+            return
+        x = self._x_of(moment.beats, max(0, self.now()))
+        room = max(1, self.width() - self.appearance.px(LEFT + 24))
+        if not self._shift <= x - self.appearance.px(LEFT) <= self._shift + room * 3 // 4:
+            self._shift = max(0, x - self.appearance.px(LEFT) - room // 4)
+
+    def _x_of(self, beats: list[Beat], number: int) -> int:
+        """Returns the left edge of a box in an unscrolled row."""
+        gap = self.appearance.px(12)
+        return self.appearance.px(LEFT + 4) + sum(self._width_of(beat)[0] + gap for beat in beats[:number])
+
+    def _width_of(self, beat: Beat) -> tuple[int, str, int]:
+        """Returns the width of a box, its text, and the width of its chip."""
+        appearance = self.appearance
+        metrics = appearance.metrics(11)
+        words = metrics.elidedText(beat.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
+        chip = appearance.px(18) if beat.letter else 0
+        return metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip, words, chip
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the widget; a fault is painted instead of raised."""
@@ -67,7 +111,7 @@ class EventTimeline(QWidget):
         self._places = []
         right = self.width() - appearance.px(12)
         if moment is not None:
-            note = self._after
+            note = self._after if moment.is_frame_end else "dashed = still to come"
             if note:
                 width = appearance.metrics(11).horizontalAdvance(note)
                 painter.setPen(appearance.color("text_hint"))
@@ -81,24 +125,32 @@ class EventTimeline(QWidget):
         x = appearance.px(LEFT) + appearance.px(4) - self._shift
         height = appearance.px(20)
         y = (self.height() - height) // 2
-        metrics = appearance.metrics(11)
         painter.setFont(appearance.font(11))
+        now = self.now()
+        is_inside = self._moment is not None and not self._moment.is_frame_end
         for number, beat in enumerate(beats):
             if number:
                 painter.setPen(appearance.color("text_hint"))
                 painter.drawText(QRect(x, 0, appearance.px(12), self.height()), Qt.AlignmentFlag.AlignCenter, "›")
                 x += appearance.px(12)
-            words = metrics.elidedText(beat.text, Qt.TextElideMode.ElideMiddle, appearance.px(220))
-            chip = appearance.px(18) if beat.letter else 0
-            width = metrics.horizontalAdvance(words) + appearance.px(8 if chip else 16) + chip
+            width, words, chip = self._width_of(beat)
             place = QRect(x, y, width, height)
             if x < right and x + width > appearance.px(LEFT):
-                self._paint_beat(painter, place, beat, words, chip)
+                if number > now:
+                    painter.setOpacity(TO_COME)
+                self._paint_beat(painter, place, beat, words, chip, to_come=number > now)
+                painter.setOpacity(1.0)
+                if is_inside and number == now:
+                    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                    painter.setPen(QPen(appearance.color("accent"), 2))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRoundedRect(place.adjusted(-1, -1, 1, 1), 4, 4)
+                    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             self._places.append((place, beat))
             x += width
         self._extent = x + self._shift - right
 
-    def _paint_beat(self, painter: QPainter, place: QRect, beat: Beat, words: str, chip: int) -> None:
+    def _paint_beat(self, painter: QPainter, place: QRect, beat: Beat, words: str, chip: int, to_come: bool) -> None:
         appearance = self.appearance
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -106,6 +158,9 @@ class EventTimeline(QWidget):
         painter.setBrush(appearance.phase_tint(beat.letter) if beat.letter else appearance.color("raised"))
         if beat.grey:
             painter.setPen(QPen(appearance.color("line"), 1))
+        if to_come:
+            painter.setPen(QPen(appearance.color("control"), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place, 3, 3)
         if beat.letter:
             box = QRect(place.x() + appearance.px(1), place.y() + appearance.px(2), chip, appearance.px(16))
@@ -130,7 +185,11 @@ class EventTimeline(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Selects the subject of the clicked event."""
         beat = self.beat_at(int(event.position().x()))
-        if beat is not None and beat.subject:
+        if beat is None:
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.event_picked.emit(beat.row)
+        if beat.subject:
             self.picked.emit(beat.subject)
 
     def event(self, event: QEvent) -> bool:

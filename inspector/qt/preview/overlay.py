@@ -61,8 +61,9 @@ def regions_of(moment: ShownMoment) -> list[Region]:
     found: list[tuple[int, Region]] = []
     idle: list[Region] = []
     fronts: list[tuple[int, Place]] = []
-    tallies, places = moment.frame.tallies, moment.frame.places
-    most = moment.frame.tree.width * moment.frame.tree.height * MOSTLY if moment.frame.tree is not None else 0
+    frame = moment.so_far
+    tallies, places = frame.tallies, frame.places
+    most = frame.tree.width * frame.tree.height * MOSTLY if frame.tree is not None else 0
     after: dict[
         int, int
     ] = {}  # of each line, by its number in painting order, that of the first line after its subtree

@@ -41,9 +41,20 @@ from ..widgets.painting import painting
 from ..widgets.panel import paint_empty
 from . import input_method
 from .accessible_scene import AccessibleScene
+from .ghost_overlay import paint_ghosts
+from .hint import Hint, hint_of_moment, paint_hint
 from .key_route import KeyRoute
 from .keyboard import edits_text, key_name, typed_text
-from .overlay import Region, Shown, lay_out_callouts, paint_callouts, paint_regions, paint_selection, regions_of, scaled
+from .overlay import (
+    Region,
+    Shown,
+    lay_out_callouts,
+    paint_callouts,
+    paint_regions,
+    paint_selection,
+    regions_of,
+    scaled,
+)
 from .shown_picture import ShownPicture
 from .system_clipboard import SystemClipboard
 
@@ -213,12 +224,14 @@ class Preview(QWidget):
         opacity = self.fade.opacity
         if opacity > 0:
             paint_regions(painter, self._marked, scale, appearance, self.shown, picture, opacity)
+        if self._moment is not None and self._moment.ghosts:
+            paint_ghosts(painter, self._moment.ghosts, scale, picture, appearance)
         self._paint_chosen(painter, scale, picture)
         area = QRectF(self.rect()).adjusted(2, 2, -2, -appearance.px(BOTTOM))
         visible = [self._with_shown_marks(region) for region in self._regions]
         callouts = lay_out_callouts(visible, scale, picture, area, picture.x() - 4, appearance, self.selection.subject)
         paint_callouts(painter, callouts, picture, area, appearance)
-        self._paint_hint(painter, picture)
+        paint_hint(painter, self.hint(), self.rect(), picture, appearance)
 
     def _with_shown_marks(self, region: Region) -> Region:
         letters = self.shown.letters | ({"d"} if "D" in self.shown.letters else set())
@@ -236,54 +249,28 @@ class Preview(QWidget):
             return
         line = moment.lines_by_subject.get(subject)
         for key in line.keys if line is not None else (subject,):
-            place = moment.frame.places.get(key)
+            place = moment.so_far.places.get(key)
             if place is not None:
                 paint_selection(painter, scaled(place, scale, picture).intersected(picture), self.appearance)
                 return
 
-    @property
-    def _is_past(self) -> bool:
-        """Whether the paused frame is followed by frames with work."""
+    def hint(self) -> Hint:
+        """Returns the line below the picture."""
         moment = self._moment
-        return moment is not None and moment.session.recording.work_after(moment.index) is not None and self.paused
-
-    def _paint_hint(self, painter: QPainter, picture: QRectF) -> None:
-        appearance = self.appearance
-        key = ""
         if self.failed:
-            words = "the last good picture; the next change of state tries again"
-        elif self.shown_picture.missing and self._moment is not None:
-            words = f"the picture of frame {self._moment.index} is no longer kept"
-        elif self._is_past and self._moment is not None:
-            words = f"the picture of frame {self._moment.index}; input returns to the newest frame"
-        elif self.picking:
+            return Hint("the last good picture; the next change of state tries again")
+        shown = hint_of_moment(moment, is_missing=self.shown_picture.missing, is_paused=self.paused)
+        if shown is not None:
+            return shown
+        if self.picking:
             name = self._hovered.name if self._hovered is not None else "hover"
-            words = f"{name}: click selects it in the tree"
-        elif self.paused:
-            words, key = "paused: input waits for the next frame", "F10"
-        elif self._hover is not None:
+            return Hint(f"{name}: click selects it in the tree")
+        if self.paused:
+            return Hint("paused: input waits for the next frame", "F10")
+        if self._hover is not None:
             x, y = self.to_scene(self._hover)
-            words, key = f"pointer at {x:.0f}, {y:.0f}  ·  pick in the tree", "Ctrl Shift C"
-        else:
-            words = "click, scroll and type here"
-        painter.setFont(appearance.font(11))
-        metrics = appearance.metrics(11)
-        key_width = metrics.horizontalAdvance(key) + appearance.px(10) if key else 0
-        words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, self.width() - key_width - appearance.px(8))
-        width = metrics.horizontalAdvance(words)
-        x_at = max(appearance.px(4), picture.center().x() - (width + key_width) / 2)
-        y_at = min(picture.bottom() + appearance.px(10), self.height() - appearance.px(24))
-        height = appearance.px(18)
-        painter.setPen(appearance.color("text_secondary"))
-        painter.drawText(QRectF(x_at, y_at, width + 2, height), Qt.AlignmentFlag.AlignVCenter, words)
-        if key:
-            box = QRectF(x_at + width + appearance.px(8), y_at + 1, key_width, height - 2)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(appearance.color("line"), 1))
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(appearance.color("text_secondary"))
-            painter.setFont(appearance.font(10))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+            return Hint(f"pointer at {x:.0f}, {y:.0f}  ·  pick in the tree", "Ctrl Shift C")
+        return Hint("click, scroll and type here")
 
     # -- input
 

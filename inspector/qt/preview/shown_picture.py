@@ -114,7 +114,9 @@ class ShownPicture:
         self.past, self.missing = None, False
         if moment is None or moment.live:
             return
-        picture = moment.session.recording.picture(moment.index)
+        # Inside a frame nothing of it is drawn yet.
+        finished = moment.index if moment.is_frame_end else moment.index - 1
+        picture = moment.session.recording.picture(finished)
         if picture is None:
             self.missing = True
             self.past = self._blank(max(1, self.live.width()), max(1, self.live.height()))

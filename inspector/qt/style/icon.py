@@ -53,6 +53,18 @@ def _pause(p: QPainter) -> None:
     p.drawRoundedRect(QRectF(9.4, 3, 2.6, 10), 0.8, 0.8)
 
 
+def _into(p: QPainter) -> None:
+    p.drawLine(QPointF(8, 2.5), QPointF(8, 9.5))
+    p.drawPolyline([QPointF(5, 6.8), QPointF(8, 9.8), QPointF(11, 6.8)])
+    p.drawEllipse(QPointF(8, 13), 1.2, 1.2)
+
+
+def _out(p: QPainter) -> None:
+    p.drawLine(QPointF(8, 3), QPointF(8, 9.8))
+    p.drawPolyline([QPointF(5, 5.8), QPointF(8, 2.8), QPointF(11, 5.8)])
+    p.drawEllipse(QPointF(8, 13), 1.2, 1.2)
+
+
 def _over(p: QPainter) -> None:
     path = QPainterPath(QPointF(2.5, 8.5))
     path.cubicTo(QPointF(3.5, 3.5), QPointF(10.5, 3), QPointF(12.3, 7))
@@ -146,6 +158,8 @@ DRAWINGS: dict[str, Draw] = {
     "play": _play,
     "pause": _pause,
     "over": _over,
+    "into": _into,
+    "out": _out,
     "chevron": _chevron,
     "heat": _heat,
     "pick": _pick,

@@ -87,6 +87,25 @@ class Cursor:
         place = bisect_left(stops, self.event, key=_BY_AT)
         return stops[place] if place < len(stops) and stops[place].at == self.event else None
 
+    @property
+    def index(self) -> int | None:
+        """The index of the frame at the cursor; None for an empty recording."""
+        return self._frame_of(self.event)
+
+    def stops_in(self, index: int) -> list[Stop]:
+        """Returns the stops of a kept frame, in order. Raises IndexError for another frame."""
+        if self.recording.frame(index) is None:
+            raise IndexError(f"frame {index} is not in the recording: {LET_GO}")
+        return self._stops(index)
+
+    def after(self, event: int, granularity: str) -> Stop | None:
+        """Returns the first stop of this granularity, or a coarser one, after an event; the cursor stays."""
+        return self._stop_after(event, level_of(granularity))
+
+    def before(self, event: int, granularity: str) -> Stop | None:
+        """Returns the last stop of this granularity, or a coarser one, before an event; the cursor stays."""
+        return self._stop_before(event, level_of(granularity))
+
     # -- linear steps
 
     def next(self, granularity: str) -> Moment | None:
@@ -155,12 +174,16 @@ class Cursor:
         return None
 
     def _forward(self, event: int, level: int) -> Moment | None:
+        stop = self._stop_after(event, level)
+        return self.at(stop.at) if stop is not None else None
+
+    def _stop_after(self, event: int, level: int) -> Stop | None:
         index, last = self._frame_of(event), self.recording.last
         while index is not None and last is not None and index <= last:
             stops = self._stops(index)
             for place in range(bisect_right(stops, event, key=_BY_AT), len(stops)):
                 if stops[place].level <= level:
-                    return self.at(stops[place].at)
+                    return stops[place]
             index += 1
         return None
 

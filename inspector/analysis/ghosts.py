@@ -1,0 +1,42 @@
+"""Ghosts: where nodes will be at the end of a frame, seen from a moment inside it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from inspector.recording import Place, RecordedFrame, Subject
+
+LIMIT = 40
+
+
+class Ghost(NamedTuple):
+    """One node. `now`: its bounds at the moment; None: not placed yet. `then`: its bounds at the end of the frame."""
+
+    node: Subject
+    now: Place | None
+    then: Place
+
+    @property
+    def words(self) -> str:
+        """`text: from 0, 0 to 0, 100`, `text: 40 × 20 → 40 × 60`, or `text: will be at 0, 100`."""
+        now, then = self.now, self.then
+        if now is None:
+            return f"{self.node.name}: will be at {then.x}, {then.y}"
+        if (now.x, now.y) != (then.x, then.y):
+            return f"{self.node.name}: from {now.x}, {now.y} to {then.x}, {then.y}"
+        return f"{self.node.name}: {now.width} × {now.height} → {then.width} × {then.height}"
+
+
+def ghosts_of(so_far: RecordedFrame, whole: RecordedFrame) -> list[Ghost]:
+    """Returns the nodes whose bounds at the end of the frame differ from those at the moment, outermost first."""
+    found: list[Ghost] = []
+    tree = whole.tree
+    stack = list(tree.roots) if tree is not None else []
+    while stack and len(found) < LIMIT:
+        row = stack.pop(0)
+        if row.node is not None:
+            then, now = whole.places.get(row.node.id), so_far.places.get(row.node.id)
+            if then is not None and then != now and then.width * then.height:
+                found.append(Ghost(row.node, now, then))
+        stack.extend(row.children)
+    return found

@@ -1,0 +1,184 @@
+"""Position: where a cursor stands, in words: frame, phase, scope and slot operation, each numbered.
+
+Terms       part: one granularity of a position: its name, and its number among its like: scopes and operations are
+            numbered within their phase, phases within their frame.
+            moment text: LIVE, PAUSED AT FRAME k, or PAUSED IN FRAME k with the parts that exist.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from inspector.recording import Row
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop
+
+from .display_names import Names
+from .phases import VERBS, input_text
+
+PHASE_NAMES = {
+    trace.INPUT: "input",
+    trace.COROUTINE: "coroutines",
+    trace.ANNOUNCE: "announcements",
+    trace.RECOMPOSE: "composition",
+    trace.APPLY: "apply changes",
+    trace.LAYOUT_PASS: "layout",
+    trace.DRAW_PASS: "drawing",
+}
+
+
+class Part(NamedTuple):
+    """One granularity of a position: `Text, 2 of 2`."""
+
+    name: str
+    number: int
+    total: int
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.number} of {self.total}"
+
+
+class Position(NamedTuple):
+    """Where a cursor stands; a part is None outside of its spans, and at the end of the frame."""
+
+    frame: int
+    phase: Part | None = None
+    scope: Part | None = None
+    operation: Part | None = None
+
+    @property
+    def is_frame_end(self) -> bool:
+        """Whether the cursor stands after all events of its frame, or outside of phases."""
+        return self.phase is None
+
+    @property
+    def moment_text(self) -> str:
+        """PAUSED AT FRAME k, or PAUSED IN FRAME k · phase · scope · operation."""
+        if self.is_frame_end:
+            return f"PAUSED AT FRAME {self.frame}"
+        parts = [part.name for part in (self.phase, self.scope) if part is not None]
+        if self.operation is not None:
+            parts.append(f"operation {self.operation.number}")
+        return " · ".join([f"PAUSED IN FRAME {self.frame}", *parts])
+
+
+def position_of(cursor: Cursor, names: Names | None = None) -> Position | None:
+    """Returns the position of a cursor; None for an empty recording."""
+    index = cursor.index
+    if index is None:
+        return None
+    stops, event = cursor.stops_in(index), cursor.event
+    if event >= stops[-1].at:
+        return Position(index)
+    phase = _innermost(stops, event, 1)
+    if phase is None:
+        return Position(index, Part("between phases", 0, 0)) if event > stops[0].at else Position(index, _begin(stops))
+    scope = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 2)
+    operation = _innermost([stop for stop in stops if phase.at <= stop.at <= phase.end], event, 3)
+    return Position(
+        index,
+        _part(stops, phase, names),
+        _part(_within(stops, phase), scope, names),
+        _part(_within(stops, phase), operation, names),
+    )
+
+
+def _begin(stops: list[Stop]) -> Part:
+    return Part("start", 0, sum(stop.level == 1 for stop in stops))
+
+
+def _within(stops: list[Stop], phase: Stop) -> list[Stop]:
+    return [stop for stop in stops if phase.at <= stop.at <= phase.end]
+
+
+def _innermost(stops: list[Stop], event: int, level: int) -> Stop | None:
+    found = None
+    for stop in stops:
+        if stop.level == level and stop.at <= event <= stop.end:
+            found = stop
+    return found
+
+
+def _part(stops: list[Stop], stop: Stop | None, names: Names | None) -> Part | None:
+    if stop is None:
+        return None
+    like = [each for each in stops if each.level == stop.level]
+    return Part(stop_text(stop, names), like.index(stop) + 1, len(like))
+
+
+def stop_text(stop: Stop, names: Names | None = None) -> str:
+    """Returns a stop in a few words: `layout`, `measure box`, `update slot 10`, `end of the frame`."""
+    row = stop.row
+    if row is None:
+        return "end of the frame"
+    if row.kind == trace.INPUT:
+        return f"input: {input_text(row)}"
+    if row.kind in PHASE_NAMES:
+        return PHASE_NAMES[row.kind]
+    return scope_text(row, names) if stop.level == GRANULARITIES.index("scope") else operation_text(row)
+
+
+def scope_text(row: Row, names: Names | None = None) -> str:
+    """Returns a run, a skip, an effect or a callback in a few words."""
+    name = names.of(row.subject) if names is not None and row.subject is not None else row.name
+    if row.kind == trace.COMPOSITION:
+        return name
+    if row.kind == trace.SKIP:
+        return f"{name} skipped"
+    if row.kind in (trace.EFFECT, trace.CALLBACK):
+        what = row.data.get("what") or row.kind
+        return f"{what} of {name}"
+    return f"{VERBS.get(row.kind, row.kind)} {name}"
+
+
+def operation_text(row: Row) -> str:
+    """Returns a slot or node operation in a few words; slot_operation.py describes it with its values."""
+    if row.kind in (trace.INSERT, trace.REMOVE, trace.MOVE):
+        return f"{row.kind} node {row.name}"
+    what = str(row.data.get("what"))
+    slot = row.data.get("slot")
+    if what == "update" and slot is not None:
+        return f"update slot {slot}"
+    noun = {"insert": "insert groups", "remove": "remove groups", "move": "move groups", "append": "append slots"}
+    return noun.get(what, what)
+
+
+def next_text(cursor: Cursor, granularity: str, names: Names | None = None, *, wants_frame: bool | None = None) -> str:
+    """Returns in words where the next step of this granularity leads. `wants_frame`: whether the program requests
+    another frame; None: no program runs, as for a file."""
+    stop = cursor.after(cursor.event, granularity)
+    if stop is None:
+        return _beyond(wants_frame)
+    if granularity == FRAME:
+        return _frame_text(cursor, stop)
+    if stop.row is None:
+        index = cursor.index
+        inside = index is not None and cursor.stops_in(index)[-1].at == stop.at
+        return "end of the frame" if inside else "the next frame is idle"
+    return stop_text(stop, names)
+
+
+def previous_text(cursor: Cursor, granularity: str, names: Names | None = None) -> str:
+    """Returns in words where the previous step of this granularity leads; empty at the beginning."""
+    stop = cursor.before(cursor.event, granularity)
+    if stop is None:
+        return ""
+    index = cursor.recording.frame_at(stop.at)
+    return f"frame {index}" if stop.row is None else stop_text(stop, names)
+
+
+def _beyond(wants_frame: bool | None) -> str:
+    if wants_frame is None:
+        return "none: the end of the recording"
+    return "the program's next frame" if wants_frame else "idle, nothing is invalid"
+
+
+def _frame_text(cursor: Cursor, stop: Stop) -> str:
+    index = cursor.recording.frame_at(stop.at)
+    frame = cursor.recording.frame(index) if index is not None else None
+    if frame is None:
+        return "none"
+    if index == cursor.index:
+        return f"end of frame {index}"
+    return f"frame {index}" if frame.has_work else f"frame {index}, idle"

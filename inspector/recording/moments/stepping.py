@@ -1,0 +1,95 @@
+"""Stepping: where a step over, into or out of the span at the cursor leads, at a chosen granularity.
+
+Terms       granularity: the finest stops that a step over visits (stops.py). over: the next of these stops; a span of
+            exactly this granularity is passed with everything inside it. into: one granularity finer than over, so that
+            a step into a frame reaches its first phase. out: the first stop after the enclosing span.
+Invariants  I1 no function moves the cursor. I2 `back_over` leads to a stop from which `over` leads past it. I3 None:
+            the recording has no such stop, so a program that still runs must run its next frame.
+"""
+
+from __future__ import annotations
+
+from .cursor import Cursor
+from .stops import GRANULARITIES, PHASE, Stop, level_of
+
+
+def over(cursor: Cursor, granularity: str) -> Stop | None:
+    """Returns the stop that a step over reaches."""
+    stop, event = cursor.stop, cursor.event
+    if stop is not None and stop.row is not None and stop.level == level_of(granularity):
+        event = stop.end
+    return cursor.after(event, granularity)
+
+
+def into(cursor: Cursor, granularity: str) -> Stop | None:
+    """Returns the stop that a step into reaches."""
+    return cursor.after(cursor.event, finer(granularity))
+
+
+def out(cursor: Cursor) -> Stop | None:
+    """Returns the stop that a step out reaches: after the enclosing span, else the end of the next frame."""
+    around = _around(cursor)
+    if around is None:
+        return cursor.after(cursor.event, GRANULARITIES[0])
+    return cursor.after(around.end, GRANULARITIES[around.level])
+
+
+def back_over(cursor: Cursor, granularity: str) -> Stop | None:
+    """Returns the start of the preceding span of this granularity, or the nearest coarser stop before it."""
+    level = level_of(granularity)
+    stop = cursor.before(cursor.event, granularity)
+    if stop is None or stop.level < level or stop.row is None:
+        return stop
+    for each in cursor.stops_in(_frame(cursor, stop)):  # the outermost span that ended before the cursor
+        if each.level == level and each.at <= stop.at <= each.end < cursor.event:
+            return each
+    return stop
+
+
+def back_into(cursor: Cursor, granularity: str) -> Stop | None:
+    """Returns the nearest preceding stop, one granularity finer."""
+    return cursor.before(cursor.event, finer(granularity))
+
+
+def back_out(cursor: Cursor) -> Stop | None:
+    """Returns the start of the enclosing span, else the end of the previous frame."""
+    around = _around(cursor)
+    return around if around is not None else cursor.before(cursor.event, GRANULARITIES[0])
+
+
+def end_of_phase(cursor: Cursor) -> Stop | None:
+    """Returns the first stop after the phase at the cursor; outside of phases, the first stop after the next phase."""
+    phase = _phase(cursor)
+    if phase is None:
+        phase = cursor.after(cursor.event, PHASE)
+    if phase is None or phase.row is None:
+        return phase
+    return cursor.after(phase.end, PHASE)
+
+
+def finer(granularity: str) -> str:
+    """Returns the next finer granularity; the finest stays."""
+    return GRANULARITIES[min(level_of(granularity) + 1, len(GRANULARITIES) - 1)]
+
+
+def _around(cursor: Cursor) -> Stop | None:
+    index = cursor.index
+    if index is None:
+        return None
+    inside = [stop for stop in cursor.stops_in(index) if stop.at < cursor.event <= stop.end]
+    return inside[-1] if inside else None
+
+
+def _phase(cursor: Cursor) -> Stop | None:
+    index = cursor.index
+    if index is None:
+        return None
+    phases = [stop for stop in cursor.stops_in(index) if stop.level == 1 and stop.at <= cursor.event <= stop.end]
+    return phases[-1] if phases else None
+
+
+def _frame(cursor: Cursor, stop: Stop) -> int:
+    """Returns the index of the frame of a stop."""
+    index = cursor.recording.frame_at(stop.at)
+    assert index is not None, f"stop {stop.at} is in no frame"
+    return index
