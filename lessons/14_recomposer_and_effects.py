@@ -1,0 +1,513 @@
+# %% [markdown]
+# # Recomposer and effects: what happens between a write and a frame?
+#
+# **Question.** A list reports its scroll position to a logger. It works, but the runtime starts a new task in every
+# frame. Why? What does the runtime do between a write and the next picture?
+#
+# You need: lesson 3 (Scopes and skipping) and lesson 13 (Snapshots).
+
+# %%
+from engine import (
+    AbstractApplier,
+    Composition,
+    DisposableEffect,
+    LaunchedEffect,
+    LazyColumn,
+    Modifier,
+    Recomposer,
+    SideEffect,
+    Snapshot,
+    Text,
+    composable,
+    mutable_state_of,
+    remember_lazy_list_state,
+    snapshot_flow,
+)
+from lessons import kit
+
+# %% [markdown]
+# ## It runs
+#
+# An *effect* is work beside the user interface: a message to a server, a log line, a timer. Effects do not belong
+# in the body of a composable, because a body may run at any time, and again. `LaunchedEffect(block, key)` starts
+# `block`, an `async` function, when the composable enters the screen. If the key has another value in a later
+# composition, it cancels the running block and starts it again.
+#
+# `Screen` passes the scroll offset as the key. `wheel` turns the wheel by 3 px and runs a frame, again and again.
+
+# %%
+FRAMES = 30
+starts, sent = [], []
+
+
+@composable
+def Line(number):
+    Text(f"Line {number}", Modifier.height(40))
+
+
+def lines(scope):
+    scope.items(20, lambda number: Line(number))
+
+
+@composable
+def Screen():
+    scroll = remember_lazy_list_state()
+
+    async def report():
+        starts.append("start")
+        sent.append(scroll.first_visible_item_scroll_offset)
+
+    LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+
+
+def wheel(scene):
+    for _ in range(FRAMES):
+        scene.scroll(50, 50, 0, 3)
+        scene.frame()
+        scene.run_coroutines()  # what the platform does between two frames
+
+
+def measured(program, name):
+    """Records a run, and returns it with the number of started effects and the offsets that were sent."""
+    starts.clear()
+    sent.clear()
+    run = kit.record(program, wheel, name=name, width=100, height=120)
+    return run, len(starts), list(sent)
+
+
+by_key, key_starts, key_sent = measured(Screen, "by key")
+kit.say(
+    f"`wheel` runs {FRAMES} frames. The first offsets that were sent: {', '.join(map(str, key_sent[:5]))}. "
+    f"The picture after the last frame:"
+)
+
+# %%
+by_key.picture(-1)
+
+# %% [markdown]
+# ## Predict
+#
+# Before you count: how often does `Screen` compose in these frames? And how often is the effect started?
+
+# %% tags=["predict"]
+mine_screen = kit.Prediction({"Screen composed": None})
+mine_screen
+
+# %% tags=["choice"]
+started = kit.Choice(
+    "How often is the effect started, the first frame included?",
+    {
+        "once": "That is the count for a key that stays the same. This key is the scroll offset.",
+        "once for each new offset": "Each frame composes Screen with another key. Another key means: cancel the "
+        "running block, "
+        "start a new one.",
+        "once for each line that comes into view": "The lines have no effect. The key is the offset in px, and it "
+        "changes long before "
+        "a new line appears.",
+    },
+    right="once for each new offset",
+    proof={
+        "once": key_starts == 1,
+        "once for each new offset": key_starts >= FRAMES,
+        "once for each line that comes into view": 1 < key_starts < 20,
+    },
+)
+
+# %% tags=["predict"]
+started.choose(None)
+
+# %% tags=["choice"]
+batch = kit.Choice(
+    "Another program. One click writes a state three times, then a frame runs. How often does its reader compose?",
+    {
+        "once": "The writes only mark the scope as invalid. The frame composes it, with the values it finds then.",
+        "once per write": "A write runs nothing. It cannot: the next line of the click may write again.",
+        "never, if the last write restores the old value": "The state was written, so its reader is invalid. The "
+        "recording of "
+        "the real Compose shows a run in that case, too.",
+    },
+    right="once",
+)
+
+# %% tags=["predict"]
+batch.choose(None)
+
+# %% [markdown]
+# ## Step
+#
+# One frame of the scrolling list. Look for the read in composition, and for the two effect lines: the old effect is
+# forgotten, and a new one is remembered.
+
+# %% tags=["step"]
+kit.events(by_key, 1, kinds=["input", "write", "invalidate", "composition", "skip", "read", "effect", "coroutine"])
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+mine_screen.reveal(by_key)
+
+# %% tags=["reveal"]
+started.reveal()
+
+# %%
+kit.say(f"The effect was started {key_starts} times, and `Screen` composed {by_key.count('Screen composed')} times.")
+
+# %% [markdown]
+# ## Explain: from the write to the picture
+#
+# Who decides when a composable runs again? The *Recomposer*. It works in the rhythm of frames. Its steps:
+#
+# 1. **Wait.** Without invalid scopes it is idle.
+# 2. **A write is announced.** The scopes that have read the state become invalid. The Recomposer has pending work.
+# 3. **The frame begins.** Animations and other code that waited for a frame run first, and may write more states.
+#    These writes are announced, too.
+# 4. **Compose.** Each invalid scope runs. The result is a list of changes for the tree of nodes.
+# 5. **Apply.** The changes are made: nodes inserted, moved, removed, modifiers replaced.
+# 6. **Effects.** Effects that have left the composition end, new ones begin.
+# 7. Layout and drawing follow.
+#
+# Composition does not touch the tree in step 4. So a composition that fails in the middle leaves no half-changed
+# tree.
+#
+# A Recomposer also works without a screen. `Reads` has no nodes at all, and `NoNodes` is a tree that stays empty:
+
+# %%
+word = mutable_state_of("a")
+log = []
+
+
+class NoNodes(AbstractApplier):
+    def insert_top_down(self, index, node):
+        pass
+
+    def insert_bottom_up(self, index, node):
+        pass
+
+    def remove(self, index, count):
+        pass
+
+    def move(self, from_, to, count):
+        pass
+
+    def on_clear(self):
+        pass
+
+
+ran = []
+
+
+@composable
+def Reads():
+    ran.append(word.value)
+
+
+recomposer = Recomposer()
+composition = Composition(NoNodes(None), recomposer)
+
+
+def note(moment):
+    log.append([moment, recomposer.state.name, ", ".join(ran)])
+
+
+composition.set_content(Reads)
+note("content set")
+word.value = "b"
+note("a write")
+Snapshot.send_apply_notifications()
+note("the write is announced")
+word.value = "c"
+word.value = "d"
+note("two further writes")
+recomposer.run_frame()
+note("the frame has run")
+composition.dispose()
+recomposer.close()
+kit.Table(["moment", "state of the Recomposer", "values that Reads has read"], log)
+
+# %% tags=["reveal"]
+batch.reveal()
+
+# %% [markdown]
+# The real Compose does the same. In recording L1 a click writes a state again and again before the frame. A later
+# click changes the value and restores the old value:
+
+# %%
+kit.matches("L1", {"compose:A*": 1}, frame=1)
+
+# %%
+kit.matches("L1", {"compose:A*": 1}, frame=3)
+
+# %% [markdown]
+# ## The order of effects
+#
+# There are three kinds of effects:
+#
+# - `SideEffect(f)`: `f` runs after each composition of the composable.
+# - `DisposableEffect(f, key)`: `f` runs when the composable enters or the key changes, and returns a function that
+#   ends it.
+# - `LaunchedEffect(block, key)`: the same with an `async` function, which may wait.
+#
+# `Parent` uses all three kinds, and its child does the same.
+
+# %%
+version = mutable_state_of(1)
+order = []
+
+
+def all_three(name):
+    def begin():
+        order.append(f"begin {name}")
+        return lambda: order.append(f"end {name}")
+
+    async def launched():
+        order.append(f"launched {name}")
+
+    DisposableEffect(begin, version.value)
+    LaunchedEffect(launched, version.value)
+    SideEffect(lambda: order.append(f"side effect {name}"))
+
+
+@composable
+def Child():
+    order.append("compose Child")
+    all_three("Child")
+
+
+@composable
+def Parent():
+    order.append("compose Parent")
+    all_three("Parent")
+    Child()
+
+
+def next_version(scene):
+    order.append("version changes")
+    version.value = 2
+    scene.frame()
+    scene.frame()
+    order.append("the scene closes")
+    version.value = 1  # for the next run
+
+
+kit.record(Parent, next_version, width=10, height=10)
+
+# %% tags=["choice"]
+ends = kit.Choice(
+    "version changes. In which order do the old effects end and the new ones begin?",
+    {
+        "end Parent, begin Parent, end Child, begin Child": "A new effect must not begin while an old one still "
+        "holds, say, "
+        "the same file.",
+        "end Child, end Parent, begin Parent, begin Child": "First all old ones end, in the opposite order of their "
+        "beginning. "
+        "Then all new ones begin.",
+        "end Parent, end Child, begin Parent, begin Child": "What began last ends first, like brackets: the child "
+        "may use "
+        "what its parent has opened.",
+    },
+    right="end Child, end Parent, begin Parent, begin Child",
+    proof={
+        answer: ", ".join(
+            entry for entry in order[order.index("version changes") :] if entry.startswith(("end", "begin"))
+        )[: len(answer)]
+        == answer
+        for answer in (
+            "end Parent, begin Parent, end Child, begin Child",
+            "end Child, end Parent, begin Parent, begin Child",
+            "end Parent, end Child, begin Parent, begin Child",
+        )
+    },
+)
+
+# %% tags=["predict"]
+ends.choose(None)
+
+# %% tags=["reveal"]
+ends.reveal()
+
+# %% tags=["reveal"]
+kit.Table(["", "what happened"], enumerate(order, start=1))
+
+# %%
+kit.matches(
+    "J1q",
+    [
+        "compose:Parent.begin",
+        "compose:Child.begin",
+        "disposable-end:Child.k1",
+        "disposable-end:Parent.k1",
+        "disposable-start:Parent.k2",
+        "disposable-start:Child.k2",
+        "side:Parent1",
+        "side:Child",
+        "launched-start:Parent.k2",
+        "launched-start:Child.k2",
+    ],
+    frame=1,
+)
+
+# %% [markdown]
+# ## Fix
+#
+# Back to the list. The logger needs each offset; composition does not need it. Change `Mine` so that the effect is
+# started once, sends the same offsets, and `Mine` does not compose while the list scrolls.
+#
+# `snapshot_flow(block)` yields one value of the block after another. It observes the reads of the block. When one
+# of these states changes, it computes the block again and yields the new value: `async for value in
+# snapshot_flow(block):`.
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    scroll = remember_lazy_list_state()
+
+    async def report():
+        starts.append("start")
+        sent.append(scroll.first_visible_item_scroll_offset)
+
+    LaunchedEffect(report, scroll.first_visible_item_scroll_offset)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+
+
+# %% tags=["check"]
+def check(run, count, offsets):
+    differences = kit.check(run, {"Mine composed": 0}, looks_like=by_key).differences
+    if count != 1:
+        differences.append(f"the effect was started {count} times, should be 1")
+    if offsets != key_sent:
+        differences.append("the offsets that were sent are not those of Screen")
+    return kit.Result(differences)
+
+
+check(*measured(Mine, "mine"))
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** The key decides about a restart. Find a key that stays the same as long as the list exists.
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** With such a key, `report` starts only one time. Then `report` waits for further offsets in a loop.
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** `LaunchedEffect(report, scroll)`, and in `report`: `async for offset in snapshot_flow(lambda:
+# scroll.first_visible_item_scroll_offset):` with `sent.append(offset)` in the loop.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    scroll = remember_lazy_list_state()
+
+    async def report():
+        starts.append("start")
+        async for offset in snapshot_flow(lambda: scroll.first_visible_item_scroll_offset):
+            sent.append(offset)
+
+    LaunchedEffect(report, scroll)
+    LazyColumn(lines, Modifier.fill_max_size().test_tag("list"), state=scroll)
+
+
+# %% tags=["check"]
+by_flow, flow_starts, flow_sent = measured(Mine, "by flow")
+check(by_flow, flow_starts, flow_sent)
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.Table(
+    ["", "by key", "by flow"],
+    [
+        ["effects started", key_starts, flow_starts],
+        ["screen composed", by_key.count("Screen composed"), by_flow.count("Mine composed")],
+        ["offsets sent", len(key_sent), len(flow_sent)],
+        ["units of work", by_key.work(), by_flow.work()],
+    ],
+)
+
+# %%
+kit.events(by_flow, 1, kinds=["input", "write", "invalidate", "composition", "read", "effect", "coroutine"])
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"Each write composes."** Writes only collect. The frame composes once, with the last values.
+# - **"A key is a kind of condition."** A key is an identity: another key, another effect. A key that changes in
+#   each frame cancels a waiting block before the block does its work.
+# - **"snapshot_flow filters for me."** It yields each value that differs from the one before. A flow of the whole
+#   `layout_info` of a scrolling list yields in each frame. Read only what you need.
+# - **"A write in the body of a composable is an effect as well."** Such a write happens in the middle of a
+#   composition (lesson 9). Use `SideEffect` or a handler.
+
+# %% tags=["pitfalls"]
+kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 0}, by_key)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# ```kotlin
+# // starts again with each offset:
+# LaunchedEffect(scroll.firstVisibleItemScrollOffset) {
+#     send(scroll.firstVisibleItemScrollOffset)
+# }
+#
+# // starts once:
+# LaunchedEffect(scroll) {
+#     snapshotFlow { scroll.firstVisibleItemScrollOffset }.collect { send(it) }
+# }
+#
+# DisposableEffect(version) {
+#     begin()
+#     onDispose { end() }
+# }
+# SideEffect { log() }
+# ```
+#
+# In Kotlin the keys come first and the block comes last. In Python the block comes first, then the keys. `async
+# for` over `snapshot_flow` takes the place of `collect`.
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# A screen shows `s`, which is "old". A `LaunchedEffect` of the same screen writes "new" to it, without waiting.
+# Does the user ever see "old"?
+
+# %% [markdown] tags=["answer"]
+# No. The effect starts after the first composition has been applied, and before the first picture is drawn. Its
+# write makes the scope invalid, so the frame composes again before layout and drawing. So the user sees one
+# picture, with "new". An effect that first waits for a frame or a server comes too late: the screen shows "old"
+# until then.
+
+
+# %% tags=["answer"]
+s = mutable_state_of("old")
+shown = []
+
+
+@composable
+def First():
+    async def write():
+        s.value = "new"
+
+    LaunchedEffect(write, "once")
+    shown.append(s.value)
+    Text(s.value, Modifier.test_tag("word"))
+
+
+run = kit.record(First, width=60, height=20)
+kit.say(f"`First` composes {run.count('First composed', 0)} times before the first picture, with {', '.join(shown)}.")
+
+# %% tags=["answer"]
+kit.matches("J4q", ["compose:Root s=0", "launched", "compose:Root s=1", "draw:b"], frame=0)
+
+# %% [markdown]
+# ## Read on
+#
+# - [Side-effects in Compose](https://developer.android.com/develop/ui/compose/side-effects)
+# - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle)
+# - [Recomposer](https://developer.android.com/reference/kotlin/androidx/compose/runtime/Recomposer)

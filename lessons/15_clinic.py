@@ -1,0 +1,547 @@
+# %% [markdown]
+# # Clinic: find and fix by evidence
+#
+# **Question.** Six screens, all of them correct to look at. Five do more work than they need. One is healthy. Which
+# one must be left alone, and how do you know?
+#
+# You need: lesson 3 (Scopes and skipping), lesson 5 (Draw-phase reads), lesson 8 (derivedStateOf), lesson 9
+# (Recomposition loop), lesson 12 (Slot table and keys) and lesson 17 (What you write, what is generated) for one of
+# the screens.
+
+# %%
+from dataclasses import dataclass
+
+from engine import (
+    Box,
+    Color,
+    Column,
+    LazyColumn,
+    Modifier,
+    Text,
+    composable,
+    derived_state_of,
+    key,
+    mutable_state_of,
+    remember,
+    remember_lazy_list_state,
+)
+from lessons import kit
+from lessons.kit.prediction import reveals
+
+# %% [markdown]
+# ## The patients
+#
+# Each screen comes with a function that drives the screen: change a state, run a frame, repeat.
+#
+# **wall**: twelve tiles, one of them is chosen. The choice moves on.
+
+# %%
+INK, SAND = Color.hex("#076974"), Color.hex("#D9B48F")
+PAGE = Modifier.fill_max_size().background(Color.hex("#F3F5F5")).padding(8)
+CHANGES = 10
+
+
+class Style:
+    def __init__(self, color):
+        self.color = color
+
+
+chosen = mutable_state_of(0)
+
+
+@composable
+def Tile(number, style, is_chosen):
+    Text(f"tile {number} {'chosen' if is_chosen else ''}", color=style.color)
+
+
+@composable
+def Wall():
+    with Column(PAGE):
+        for number in range(12):
+            Tile(number, Style(INK), number == chosen.value)
+
+
+def choose(scene):
+    for number in range(CHANGES):
+        chosen.value = number + 1
+        scene.frame()
+    chosen.value = 0  # for the next run
+
+
+# %% [markdown]
+# **photo**: a photo fades out.
+
+# %%
+shade = mutable_state_of(1.0)
+
+
+def draw_hills(scope):
+    scope.draw_rect(SAND)
+    for x in range(0, 240, 12):
+        scope.draw_circle(INK, 10, (x, 80 + x % 24))
+
+
+@composable
+def Photo():
+    with Box(PAGE):
+        Box(Modifier.alpha(shade.value).fill_max_width().height(120).draw_behind(draw_hills).test_tag("hills"))
+
+
+def fade(scene):
+    for _ in range(CHANGES):
+        shade.value -= 0.05
+        scene.frame()
+    shade.value = 1.0  # for the next run
+
+
+# %% [markdown]
+# **news**: a list, and a line above it that says whether you are at the top.
+
+
+# %%
+@composable
+def Line(number):
+    Text(f"Line {number}", Modifier.height(40))
+
+
+def lines(scope):
+    scope.items(40, lambda number: Line(number))
+
+
+@composable
+def News():
+    scroll = remember_lazy_list_state()
+    with Column(PAGE):
+        Text("back to the top" if scroll.first_visible_item_index > 0 else "at the top")
+        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
+
+
+def wheel(scene):
+    for _ in range(CHANGES):
+        scene.scroll(50, 100, 0, 40)
+        scene.frame()
+
+
+# %% [markdown]
+# **caption**: a text below a picture that grows. It uses `settle`, which runs frames until nothing is invalid.
+
+# %%
+height = mutable_state_of(20)
+
+
+@composable
+def Caption():
+    below = remember(lambda: mutable_state_of(0))
+    with Box(PAGE):
+        picture = Modifier.on_size_changed(lambda size: below.set(size.height))
+        Box(picture.fill_max_width().height(height.value).background(SAND))
+        Text("below the picture", Modifier.padding(top=below.value))
+
+
+def grow(scene):
+    for _ in range(CHANGES):
+        height.value += 6
+        scene.settle(5)
+    height.value = 20  # for the next run
+
+
+# %% [markdown]
+# **inbox**: new mails arrive at the top.
+
+# %%
+mails = mutable_state_of(("mail a", "mail b", "mail c", "mail d"))
+
+
+@composable
+def Mail(text):
+    Text(text)
+
+
+@composable
+def Inbox():
+    with Column(PAGE):
+        for text in mails.value:
+            Mail(text)
+
+
+def arrive(scene):
+    before = mails.value
+    for number in range(CHANGES):
+        mails.value = (f"new mail {number}", *mails.value)
+        scene.frame()
+    mails.value = before  # for the next run
+
+
+# %% [markdown]
+# **stopwatch**: a clock that shows tenths of seconds.
+
+# %%
+tenths = mutable_state_of(0)
+
+
+@composable
+def Elapsed():
+    Text(f"{tenths.value / 10} s")
+
+
+@composable
+def Stopwatch():
+    with Column(PAGE):
+        Text("Stopwatch")
+        Elapsed()
+        Text("Lap one")
+
+
+def tick(scene):
+    for _ in range(CHANGES):
+        tenths.value += 1
+        scene.frame()
+    tenths.value = 0  # for the next run
+
+
+# %%
+SCREENS = {
+    "wall": (Wall, choose),
+    "photo": (Photo, fade),
+    "news": (News, wheel),
+    "caption": (Caption, grow),
+    "inbox": (Inbox, arrive),
+    "stopwatch": (Stopwatch, tick),
+}
+
+
+def record(name, screen):
+    return kit.record(screen, SCREENS[name][1], name=name, width=170, height=230)
+
+
+before = {name: record(name, screen) for name, (screen, _) in SCREENS.items()}
+kit.side_by_side(*(run.picture(-1) for run in before.values()))
+
+# %% [markdown]
+# ## Predict
+#
+# Rank the six screens by their cost. The cost is the number of *units of work* after the first frame: runs of
+# composables, measurements, placements, layer blocks and draw blocks. Write the names into the list, the costliest
+# first.
+
+# %% tags=["predict"]
+my_ranking = None  # for example ["photo", "wall", …]
+
+# %% tags=["choice"]
+leave = kit.Choice(
+    "Which screen should be left as it is?",
+    {
+        "wall": "Each change concerns two tiles: the old choice and the new one. Twelve run.",
+        "photo": "It has few units of work, but all of them are needless: an opacity can change without composition.",
+        "news": "The line changes its text a single time. The screen composes with each item that scrolls by.",
+        "caption": "Each change takes one more frame than needed, and shows a wrong picture in between.",
+        "inbox": "One mail arrives, and all the others are composed, too.",
+        "stopwatch": "The digits change in each frame, so their composable must run, and it is the only one that does.",
+    },
+    right="stopwatch",
+)
+
+# %% tags=["predict"]
+leave.choose(None)
+
+# %% [markdown]
+# ## Step
+#
+# Do not trust a screen's looks, nor its code. Look at the work: frames 1 and 2 of each screen.
+
+# %% tags=["step"]
+kit.frames(before["wall"], 1, 2)
+
+# %% tags=["step"]
+kit.frames(before["photo"], 1, 2)
+
+# %% tags=["step"]
+kit.frames(before["news"], 1, 2)
+
+# %% tags=["step"]
+kit.frames(before["caption"], 1, 2)
+
+# %% tags=["step"]
+kit.frames(before["inbox"], 1, 2)
+
+# %% tags=["step"]
+kit.frames(before["stopwatch"], 1, 2)
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+real_ranking = sorted(before, key=lambda name: -before[name].work())
+
+
+def reveal_ranking(yours):
+    if yours is None and not reveals(False):
+        return kit.Missing(["the ranking"], "Put the names into my_ranking, and run both cells again.")
+    rows = []
+    for place, name in enumerate(real_ranking):
+        guess = yours[place] if yours is not None and place < len(yours) else "–"
+        run = before[name]
+        rows.append([place + 1, guess, name, run.work(), run.count("composed"), len(run) - 1])
+    return kit.Table(["rank", "you", "engine", "units of work", "runs of composables", "frames"], rows)
+
+
+reveal_ranking(my_ranking)
+
+# %% tags=["reveal"]
+leave.reveal()
+
+# %% [markdown]
+# ## Explain: the evidence
+#
+# The ranking shows what a screen costs. The ranking does not show waste. The healthy stopwatch costs more than the
+# photo. A screen is ill if it does needless work: work without a change of the picture. So ask for each composable:
+# why did it run?
+
+# %%
+kit.why(before["wall"], 1, "Tile")
+
+# %%
+kit.why(before["photo"], 2, "Photo")
+
+# %%
+kit.why(before["news"], 2, "News")
+
+# %%
+kit.why(before["caption"], 2, "Caption")
+
+# %%
+kit.why(before["inbox"], 1, "Mail")
+
+# %%
+kit.why(before["stopwatch"], 1, "Elapsed")
+
+# %% [markdown]
+# The caption has a further symptom: the pictures in between. In frame 1 the picture has grown, and the text does
+# not know it yet.
+
+# %%
+kit.side_by_side(before["caption"].picture(1), before["caption"].picture(2))
+
+# %% [markdown]
+# ## Fix
+#
+# `mine` has a function for each screen. Replace those that you want to cure. Write the functions into the cell, and
+# leave the healthy one alone. The last picture of each screen must stay the same. `BUDGET` is what a cured screen
+# may cost.
+
+# %%
+BUDGET = {"wall": 260, "photo": 12, "news": 90, "caption": 130, "inbox": 350, "stopwatch": before["stopwatch"].work()}
+
+# %% tags=["exercise"]
+mine = {
+    "wall": Wall,
+    "photo": Photo,
+    "news": News,
+    "caption": Caption,
+    "inbox": Inbox,
+    "stopwatch": Stopwatch,
+}
+
+
+# %% tags=["check"]
+def check(mine):
+    differences = []
+    for name, screen in mine.items():
+        run = record(name, screen)
+        after[name] = run
+        if run.work() > BUDGET[name]:
+            differences.append(f"{name}: {run.work()} units of work, the budget is {BUDGET[name]}")
+        if run.picture(-1).png != before[name].picture(-1).png:
+            differences.append(f"{name}: the last picture is another one")
+    if mine["stopwatch"] is not Stopwatch:
+        differences.append("stopwatch: it was healthy, and has been treated")
+    return kit.Result(differences)
+
+
+after = {}
+check(mine)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** One question for each screen.
+#
+# - wall: does the runtime treat a new `Style` as equal to the old `Style`?
+# - photo: in which phase is `shade` read, and which phase needs it?
+# - news: how often does the *answer* to "at the top?" change, and how often the index?
+# - caption: which parent could know both heights at once?
+# - inbox: a new mail moves the others down; how does the runtime recognize them?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** One tool for each screen.
+#
+# - wall: a frozen dataclass in place of `Style`
+# - photo: `graphics_layer` with a block
+# - news: `derived_state_of`, in a `remember`
+# - caption: `Column`
+# - inbox: `with key(…):`
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** The decisive lines.
+#
+# - wall: `@dataclass(frozen=True)`, then `class Look:` with `color: Color`, and `Tile(number, Look(INK), …)`
+# - photo: `Modifier.graphics_layer(lambda layer: layer.set(alpha=shade.value))`
+# - news: `away = remember(lambda: derived_state_of(lambda: scroll.first_visible_item_index > 0))`
+# - caption: `with Column(PAGE):`, and neither `below` nor `on_size_changed`
+# - inbox: `with key(text):` around `Mail(text)`
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@dataclass(frozen=True)
+class Look:
+    color: Color
+
+
+@composable
+def CuredWall():
+    with Column(PAGE):
+        for number in range(12):
+            Tile(number, Look(INK), number == chosen.value)
+
+
+@composable
+def CuredPhoto():
+    with Box(PAGE):
+        layer = Modifier.graphics_layer(lambda layer: layer.set(alpha=shade.value))
+        Box(layer.fill_max_width().height(120).draw_behind(draw_hills).test_tag("hills"))
+
+
+@composable
+def CuredNews():
+    scroll = remember_lazy_list_state()
+    away = remember(lambda: derived_state_of(lambda: scroll.first_visible_item_index > 0))
+    with Column(PAGE):
+        Text("back to the top" if away.value else "at the top")
+        LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
+
+
+@composable
+def CuredCaption():
+    with Column(PAGE):
+        Box(Modifier.fill_max_width().height(height.value).background(SAND))
+        Text("below the picture")
+
+
+@composable
+def CuredInbox():
+    with Column(PAGE):
+        for text in mails.value:
+            with key(text):
+                Mail(text)
+
+
+mine = {
+    "wall": CuredWall,
+    "photo": CuredPhoto,
+    "news": CuredNews,
+    "caption": CuredCaption,
+    "inbox": CuredInbox,
+    "stopwatch": Stopwatch,
+}
+
+# %% tags=["check"]
+check(mine)
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.Table(
+    ["screen", "units before", "units after", "composed before", "composed after", "frames before", "frames after"],
+    [
+        [
+            name,
+            before[name].work(),
+            after[name].work(),
+            before[name].count("composed"),
+            after[name].count("composed"),
+            len(before[name]) - 1,
+            len(after[name]) - 1,
+        ]
+        for name in real_ranking
+    ],
+)
+
+# %% [markdown]
+# The cured inbox and the cured wall still cost more than the others. Mails move down, and moved nodes are placed
+# and drawn; all tiles share one record of drawing. That is work that the pictures need.
+
+# %% [markdown]
+# Two recordings of the real Compose for the inbox: a row is inserted above others, first without keys, then with
+# keys.
+
+# %%
+kit.matches("F1", {"compose:Row*": 4}, frame=1)
+
+# %%
+kit.matches("F2", {"compose:Row*": 1}, frame=1)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"The goal is zero recompositions."** The goal is no work without a change in the picture. A clock must
+#   compose.
+# - **"The costliest screen is the illest."** Cost and waste are different things. Measure both, then decide.
+# - **"I see the cause in the code."** Guess first, then prove. A guess that costs a day is expensive; a recording
+#   is cheap.
+# - **"Counts are time."** A unit of work may be a cheap lambda or a costly drawing. Before you optimize for users,
+#   measure time on a device, with a release build.
+
+# %% tags=["pitfalls"]
+kit.refute("a healthy screen does not compose", {"Elapsed composed": 0}, before["stopwatch"])
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# ```kotlin
+# data class Look(val color: Color)                                         // wall: stable
+# Box(Modifier.graphicsLayer { alpha = shade.value })                       // photo
+# val away by remember { derivedStateOf { scroll.firstVisibleItemIndex > 0 } }   // news
+# Column { Picture(height); Text("below the picture") }                     // caption
+# mails.forEach { text -> key(text) { Mail(text) } }                        // inbox
+# ```
+#
+# In Kotlin the ill forms look just as harmless: a class with a `var`, `Modifier.alpha(shade)`, an index read in the
+# body, `onSizeChanged { below = it.height }`, a `forEach` without `key`.
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# A colleague wants to help the stopwatch, too, and wraps its text: `remember(lambda: derived_state_of(lambda:
+# f"{tenths.value / 10} s"))`. How many runs of composables does that save?
+
+# %% [markdown] tags=["answer"]
+# None. A derived state saves runs when its result changes less often than its inputs. Here each tenth gives another
+# text. The derived state adds its own bookkeeping, and the composable runs as often as before.
+
+
+# %% tags=["answer"]
+@composable
+def DerivedElapsed():
+    text = remember(lambda: derived_state_of(lambda: f"{tenths.value / 10} s"))
+    Text(text.value)
+
+
+@composable
+def DerivedStopwatch():
+    with Column(PAGE):
+        Text("Stopwatch")
+        DerivedElapsed()
+        Text("Lap one")
+
+
+derived = record("stopwatch", DerivedStopwatch)
+kit.say(f"{before['stopwatch'].count('composed')} runs before, {derived.count('composed')} with the derived state.")
+
+# %% [markdown]
+# ## Read on
+#
+# - [Jetpack Compose performance](https://developer.android.com/develop/ui/compose/performance)
+# - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices)
+# - [Debug your recomposition](https://developer.android.com/develop/ui/compose/performance/tooling)

@@ -1,0 +1,468 @@
+# %% [markdown]
+# # Upwards, and no further: how far does a change of size climb?
+#
+# **Question.** Deep in a screen a bar grows. Which nodes around the bar does layout measure again, which nodes does
+# it only place, and which does it leave alone?
+#
+# You need: lesson 10 (Measure once, place often) and lesson 16 (The layout walk).
+
+# %%
+from engine import Color, Constraints, Layout, Modifier, composable, mutable_state_of
+from lessons import kit
+
+# %% [markdown]
+# ## It runs
+#
+# Three small layouts of our own. `bar` is a leaf: its measure block reads the width from a state. `wrap` is exactly
+# as large as its children need; it stacks them. `fixed` has a size of its own, whatever its children need.
+
+# %%
+PAPER, INK, SAND = Color.hex("#F3F5F5"), Color.hex("#076974"), Color.hex("#D9B48F")
+
+
+def bar(width):
+    return lambda scope, measurables, constraints: scope.layout(width.value, 20, lambda: None)
+
+
+def wrap(scope, measurables, constraints):
+    placeables = [measurable.measure(Constraints()) for measurable in measurables]
+
+    def place():
+        y = 0
+        for placeable in placeables:
+            placeable.place(0, y)
+            y += placeable.height
+
+    width = max(placeable.width for placeable in placeables)
+    return scope.layout(width, sum(placeable.height for placeable in placeables), place)
+
+
+def fixed(width, height):
+    def measure(scope, measurables, constraints):
+        placeables = [measurable.measure(Constraints()) for measurable in measurables]
+
+        def place():
+            for placeable in placeables:
+                placeable.place(0, 0)
+
+        return scope.layout(width, height, place)
+
+    return measure
+
+
+# %% [markdown]
+# `Ladder` nests four layouts. The innermost, `wrap1`, contains the bar (the *leaf*) and a small sibling. Around it
+# stand `wrap2`, then a layout of fixed size, then `gg`, the great-grandparent. `Modifier.test_tag` gives each node
+# the name that the tables use. `grow` makes the leaf wider, writes the same width once more, and makes it narrower.
+
+# %%
+size = mutable_state_of(50)
+
+
+@composable
+def Ladder():
+    with Layout(wrap, Modifier.background(PAPER).test_tag("gg")):
+        with Layout(fixed(200, 200), Modifier.test_tag("fixed")):
+            with Layout(wrap, Modifier.test_tag("wrap2")):
+                with Layout(wrap, Modifier.test_tag("wrap1")):
+                    Layout(bar(size), Modifier.background(INK).test_tag("leaf"))
+                    Layout(fixed(5, 5), Modifier.background(SAND).test_tag("sib"))
+
+
+def grow(scene):
+    for width in (60, 60, 40):
+        size.value = width
+        scene.frame()
+    size.value = 50  # for the next run
+
+
+ladder = kit.record(Ladder, grow, width=220, height=220)
+kit.side_by_side(ladder.picture(0), ladder.picture(1), ladder.picture(3))
+
+# %% [markdown]
+# ## Predict
+#
+# The frames after the first one make the leaf wider, write the same width again, and make the leaf narrower. How
+# often does layout measure each node in these frames together? Zero is a possible answer.
+
+# %% tags=["predict"]
+mine_climb = kit.Prediction(
+    {
+        "leaf measured": None,
+        "wrap1 measured": None,
+        "wrap2 measured": None,
+        "fixed measured": None,
+        "gg measured": None,
+        "sib measured": None,
+    }
+)
+mine_climb
+
+# %% tags=["choice"]
+again = kit.Choice(
+    "Frame 2 writes the width that the state already has. What happens?",
+    {
+        "the leaf is measured, and finds its old size": "The leaf would have to be asked for that. But an equal "
+        "value is "
+        "no change: no reader is notified.",
+        "nothing": "An equal write notifies no reader. The frame has nothing to do.",
+        "the same as in frame 1": "Frame 1 was made necessary by a change of the value. Here the value stays.",
+    },
+    right="nothing",
+    proof={
+        "the leaf is measured, and finds its old size": ladder.count("leaf measured", 2, 2) > 0,
+        "nothing": not ladder.reports[2].phases,
+        "the same as in frame 1": ladder.reports[2].measured == ladder.reports[1].measured,
+    },
+)
+
+# %% tags=["predict"]
+again.choose(None)
+
+# %% [markdown]
+# ## Step
+#
+# All frames. Each cell lists names in the order of the work.
+
+# %% tags=["step"]
+kit.frames(ladder)
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+mine_climb.reveal(ladder)
+
+# %% tags=["reveal"]
+again.reveal()
+
+# %% [markdown]
+# ## Explain
+#
+# Nodes that need layout wait in a queue, sorted by *depth*: the distance from the root. A pass takes the shallowest
+# node first. At the start only the leaf waits in the queue, because no other node reads the state.
+#
+# The pass measures the leaf, and the leaf gets another size. Who used the old size? Its parent `wrap1`, in its
+# measure block. So `wrap1` enters the queue, is measured, has another size, and the question moves one level up.
+# `wrap2`, then `fixed`.
+#
+# `fixed` is measured, too: its measure block used the size of `wrap2`, and the runtime cannot know beforehand what
+# it makes of it. But `fixed` returns the same size as before. That ends the climb. Nothing that `gg` knows has
+# changed.
+#
+# The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and `sib` waits
+# for nothing: the old answer is still good.
+
+
+# %%
+def queue(run, frame):
+    """The layout pass of a frame: what enters the queue and what runs, with the depth of the node."""
+    depth = {name: index for index, name in enumerate(run.reports[0].measured, start=1)}  # here: one child a level
+    rows = []
+    for event in run.reports[frame].events:
+        name = getattr(event.subject, "test_tag", None)
+        if event.kind == "invalidate":
+            why = "its child has another size" if event.data["state"] is None else "it has read the state"
+            rows.append([f"enters, because {why}", name, depth[name], event.data["phase"]])
+        elif event.kind in ("measurement", "placement") and name:
+            same = ", the size stays the same" if event.data.get("same") else ""
+            rows.append([f"runs{same}", name, depth[name], event.kind])
+    return kit.Table(["the queue", "node", "depth", "work"], rows)
+
+
+queue(ladder, 1)
+
+# %%
+kit.matches(
+    "I1",
+    {
+        "measure:leaf*": "leaf measured",
+        "measure:wrap1": "wrap1 measured",
+        "measure:wrap2": "wrap2 measured",
+        "measure:fixed": "fixed measured",
+        "measure:gg": "gg measured",
+        "measure:sib": "sib measured",
+        "place:fixed": "fixed placed",
+        "place:gg": "gg placed",
+    },
+    ladder,
+)
+
+# %% [markdown]
+# The same ladder without the two wrapping layouts in between shows the shortest climb: leaf, fixed parent, end.
+
+# %%
+step = mutable_state_of(50)
+
+
+@composable
+def Short():
+    with Layout(wrap, Modifier.background(PAPER).test_tag("root")):
+        with Layout(fixed(100, 100), Modifier.test_tag("fixed")):
+            Layout(bar(step), Modifier.background(INK).test_tag("leaf"))
+
+
+short = kit.record(Short, lambda scene: (step.set(60), scene.frame()), width=220, height=120)
+kit.frames(short)
+
+# %%
+kit.matches(
+    "I2", {"measure:leaf*": "leaf measured", "measure:fixed": "fixed measured", "measure:root": "root measured"}, short
+)
+
+# %% [markdown]
+# ## Measured in another block
+#
+# A parent has two blocks: the measure block, which ends with a size, and the placement block. Usually a parent
+# measures its children in the measure block. A parent whose own size ignores its children may measure them later,
+# in the placement block. `late` does that: its own size is always the same.
+
+# %%
+edge = mutable_state_of(50)
+
+
+def late(scope, measurables, constraints):
+    def place():
+        for measurable in measurables:
+            measurable.measure(Constraints()).place(0, 0)
+
+    return scope.layout(100, 100, place)
+
+
+@composable
+def Late():
+    with Layout(wrap, Modifier.background(PAPER).test_tag("root")):
+        with Layout(late, Modifier.test_tag("late")):
+            Layout(bar(edge), Modifier.background(INK).test_tag("leaf"))
+            Layout(fixed(5, 5), Modifier.background(SAND).test_tag("sib"))
+
+
+drawn_late = kit.record(Late, lambda scene: (edge.set(60), scene.frame()), width=220, height=120)
+
+# %% tags=["choice"]
+block = kit.Choice(
+    "The leaf in `late` grows. What happens to `late`?",
+    {
+        "late is measured and placed": "That is the answer for a child that was measured in the measure block. Here "
+        "the "
+        "measure block has never seen the child's size.",
+        "late is placed, not measured": "The runtime knows in which block the parent measured the child, and runs "
+        "that block again.",
+        "nothing": "The placement block used the size of the child, so it must run again.",
+    },
+    right="late is placed, not measured",
+    proof={
+        "late is measured and placed": drawn_late.count("late measured") > 0,
+        "late is placed, not measured": drawn_late.count("late placed") > 0 == drawn_late.count("late measured"),
+        "nothing": drawn_late.count("late placed") == 0,
+    },
+)
+
+# %% tags=["predict"]
+block.choose(None)
+
+# %% tags=["reveal"]
+block.reveal()
+
+# %% tags=["reveal"]
+queue(drawn_late, 1)
+
+# %% [markdown]
+# Compose calls this fact *measured by parent*: each node notes whether its parent measured it in the measure block,
+# in the layout block, or not at all. A change of size asks the parent for the first kind of work to measure again,
+# for the second one to place again.
+
+# %%
+kit.matches(
+    "I3",
+    {
+        "measure:leaf*": "leaf measured",
+        "policy:measure.late": "late measured",
+        "policy:place.late": "late placed",
+        "measure:sib": "sib measured",
+    },
+    drawn_late,
+)
+
+# %% [markdown]
+# ## Fix
+#
+# `Download` shows a growing bar. The bar sits in nested layouts that wrap, so each step climbs to the top. The bar
+# is never wider than `FULL`.
+
+# %%
+FULL = 160
+loaded = mutable_state_of(0)
+
+
+def download(scene):
+    for _ in range(20):
+        loaded.value += FULL // 20
+        scene.frame()
+    loaded.value = 0  # for the next run
+
+
+@composable
+def Download():
+    with Layout(wrap, Modifier.fill_max_size().background(PAPER).test_tag("page")):
+        with Layout(wrap, Modifier.test_tag("card")):
+            with Layout(wrap, Modifier.test_tag("line")):
+                Layout(bar(loaded), Modifier.background(INK).test_tag("bar"))
+        Layout(fixed(FULL, 4), Modifier.background(SAND).test_tag("rule"))
+
+
+climbs = kit.record(Download, download, width=200, height=60, name="climbs")
+kit.frames(climbs, 1, 2)
+
+# %% [markdown]
+# Change `Mine` so that the steps of the bar measure neither `line` nor anything above it. You may add a node. The
+# pictures must stay the same.
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    with Layout(wrap, Modifier.fill_max_size().background(PAPER).test_tag("page")):
+        with Layout(wrap, Modifier.test_tag("card")):
+            with Layout(wrap, Modifier.test_tag("line")):
+                Layout(bar(loaded), Modifier.background(INK).test_tag("bar"))
+        Layout(fixed(FULL, 4), Modifier.background(SAND).test_tag("rule"))
+
+
+# %% tags=["check"]
+kit.check(
+    kit.record(Mine, download, width=200, height=60, name="mine"),
+    {"bar measured": 20, "line measured": 0, "card measured": 0, "page measured": 0},
+    looks_like=climbs,
+)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** The climb ends at the first node whose size stays the same. Which node could that be, if it stood
+# directly around the bar?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** You have a layout with a size of its own in this lesson. How large must it be, so that the bar always
+# fits?
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** Put `with Layout(fixed(FULL, 20), …):` around the line of the bar.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    with Layout(wrap, Modifier.fill_max_size().background(PAPER).test_tag("page")):
+        with Layout(wrap, Modifier.test_tag("card")):
+            with Layout(wrap, Modifier.test_tag("line")):
+                with Layout(fixed(FULL, 20), Modifier.test_tag("track")):
+                    Layout(bar(loaded), Modifier.background(INK).test_tag("bar"))
+        Layout(fixed(FULL, 4), Modifier.background(SAND).test_tag("rule"))
+
+
+# %% tags=["check"]
+stops = kit.record(Mine, download, width=200, height=60, name="stops")
+kit.check(stops, {"bar measured": 20, "line measured": 0, "card measured": 0, "page measured": 0}, looks_like=climbs)
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.compare(
+    climbs, stops, "bar measured", "track measured", "line measured", "card measured", "page measured", "placed"
+)
+
+# %%
+kit.say(
+    f"{climbs.count('measured')} measurements become {stops.count('measured')}, and {climbs.count('placed')} "
+    "placements "
+    f"become {stops.count('placed')}, in {len(climbs) - 1} frames with equal pictures."
+)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"A change of size lays out the whole screen."** It climbs until a size stays the same, and no further.
+#   Sideways it goes nowhere: a sibling with the same constraints keeps its size.
+# - **"A node of fixed size is a wall, so it is never measured."** Its measure block used the child, so the pass
+#   measures this node once. Only the nodes above `fixed` are protected.
+# - **"So I put a fixed size everywhere."** Text that may grow, and other languages and font sizes, need room. A
+#   fixed size is right where the room is fixed by design, as a progress bar's track is.
+# - **"Measuring in the placement block is the faster way."** It only fits when the parent's size does not depend on
+#   the child. The child's first measurement then also comes late, after all sizes are decided.
+
+# %% tags=["pitfalls"]
+kit.refute("a change of size lays out the whole screen", {"gg measured": 2, "sib measured": 2}, ladder)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# ```kotlin
+# @Composable
+# fun Download(loaded: () -> Int) = Wrap {
+#     Wrap {
+#         Wrap { Bar(loaded) }                       // climbs: line, card, page
+#         Rule()
+#     }
+# }
+#
+# @Composable
+# fun Mine(loaded: () -> Int) = Wrap {
+#     Wrap {
+#         Wrap {
+#             Box(Modifier.size(160.dp, 20.dp)) {    // the size stays: the climb ends here
+#                 Bar(loaded)
+#             }
+#         }
+#         Rule()
+#     }
+# }
+#
+# @Composable
+# fun Bar(width: () -> Int) = Layout { _, _ -> layout(width(), 20) {} }     // reads while it is measured
+#
+# @Composable
+# fun Late(content: @Composable () -> Unit) = Layout(content) { measurables, _ ->
+#     layout(100, 100) { measurables.forEach { it.measure(Constraints()).place(0, 0) } }
+# }
+# ```
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# Now `wrap2` reads a state `room` and gives its child at most that much width. The leaf far below reads `room`,
+# too. One write changes `room`, so both nodes wait in the queue. Does the pass measure the leaf once, or once for
+# each reason?
+
+# %% [markdown] tags=["answer"]
+# Once. The queue hands out the shallower node first. `wrap2` measures its children with new constraints, and they
+# measure theirs, down to the leaf. When the queue reaches the leaf, no work remains. With the deeper node first,
+# the pass would measure the leaf with the old constraints, and once more with the new ones.
+
+# %% tags=["answer"]
+room = mutable_state_of(50)
+
+
+def limited(scope, measurables, constraints):
+    placeable = measurables[0].measure(Constraints(max_width=room.value))
+    return scope.layout(placeable.width, placeable.height, lambda: placeable.place(0, 0))
+
+
+@composable
+def Two():
+    with Layout(limited, Modifier.test_tag("wrap2")):
+        with Layout(limited, Modifier.test_tag("wrap1")):
+            Layout(bar(room), Modifier.test_tag("leaf"))
+
+
+two = kit.record(Two, lambda scene: (room.set(60), scene.frame()), width=100, height=40)
+kit.say(f"The leaf is measured {two.count('leaf measured')} time. The order: {', '.join(two.reports[1].measured)}.")
+
+# %% [markdown]
+# ## Read on
+#
+# - [Custom layouts](https://developer.android.com/develop/ui/compose/layouts/custom)
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): layout.
+# - [Constraints and modifier order](https://developer.android.com/develop/ui/compose/layouts/constraints-modifiers)

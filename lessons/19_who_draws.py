@@ -1,0 +1,537 @@
+# %% [markdown]
+# # Who draws: whose draw blocks run again?
+#
+# **Question.** A small light blinks in front of a large sea. The draw block of the light reads a state, so
+# composition and layout rest. Does the sea draw again, too?
+#
+# You need: lesson 5 (Draw-phase reads) and lesson 18 (Upwards, and no further).
+
+# %%
+from engine import Box, Color, Constraints, Layout, Modifier, composable, mutable_state_of
+from lessons import kit
+
+# %% [markdown]
+# ## It runs
+#
+# A *draw block* is a function that issues draw commands: rectangles, lines, circles. `draw_behind` adds one to a
+# node. `draw_sea` issues many commands, `draw_light` only one. `blink` switches the light again and again, and runs
+# a frame after each change.
+
+# %%
+lit = mutable_state_of(False)
+SKY, WAVE, MAST = Color.hex("#C7D3E3"), Color.hex("#5C7FA6"), Color.hex("#51575B")
+ON, OFF = Color.hex("#F2B33D"), Color.hex("#7A6A45")
+
+
+def draw_sea(scope):
+    scope.draw_rect(SKY)
+    for row in range(8):
+        for column in range(12):
+            scope.draw_circle(WAVE, 9, (column * 20 + row % 2 * 10, 100 + row * 12))
+
+
+def draw_light(scope):
+    scope.draw_circle(ON if lit.value else OFF, 12, (12, 12))
+
+
+def blink(scene):
+    for _ in range(20):
+        lit.value = not lit.value
+        scene.frame()
+
+
+@composable
+def Harbor():
+    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
+        with Box(
+            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
+        ):
+            Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
+
+
+one_record = kit.record(Harbor, blink, width=220, height=180, name="one record")
+kit.side_by_side(one_record.picture(0), one_record.picture(1))
+
+# %% [markdown]
+# ## Predict
+#
+# Only `draw_light` reads the state. How often does each draw block run in all frames after the first?
+
+# %% tags=["predict"]
+blocks = kit.Prediction(
+    {"Harbor composed": None, "light placed": None, "light drawn": None, "mast drawn": None, "sea drawn": None}
+)
+blocks
+
+# %% [markdown]
+# ## Step
+
+# %% tags=["step"]
+kit.frames(one_record, 0, 2)
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+blocks.reveal(one_record)
+
+# %% [markdown]
+# ## Explain
+#
+# Drawing does not paint pixels at once. It writes the commands of the draw blocks into a *record*, and the record
+# is painted. Who has a record? Not each node, but each *layer*. The scene has one layer at its root.
+# `graphics_layer` makes a further layer for a node and its content.
+#
+# A state that a draw block reads belongs to the layer the block is recorded in. When it changes, that layer's
+# record is no longer valid, and it is written again from its first command to its last. Sea, mast and light share
+# one record here, so all three draw blocks run for each blink.
+#
+# The documentation says about a read in drawing: "Compose UI runs only the draw phase". That is true of the phases,
+# as you see. It says nothing about how much of the draw phase runs. The layer decides that.
+
+# %% [markdown]
+# ## The way of a draw call
+#
+# Each node has a chain of *coordinators*. Each modifier that measures or has a layer adds a coordinator, and an
+# *inner* coordinator stands at the end, for the content. A draw call goes along the chain.
+#
+# 1. The node hands the call to its outermost coordinator.
+# 2. If that coordinator has a layer whose record is valid, the record is *replayed*, and the call ends here.
+# 3. Without a layer, it moves the canvas to the position of the node and runs the draw blocks of its modifiers.
+# 4. The inner coordinator hands the call to the children that are placed, in *z-order*: lowest `z_index` first, and
+#    among equal ones in the order in which they were placed.
+#
+# So a parent is drawn before its children, and each child begins at step 1. The z-order concerns brothers and
+# sisters only:
+
+
+# %%
+@composable
+def Stacked():
+    with Box(Modifier.size(60).background(SKY).test_tag("parent")):
+        Box(Modifier.size(40).z_index(1).background(ON).test_tag("first"))
+        Box(Modifier.size(50).background(WAVE).test_tag("second"))
+        Box(Modifier.size(30).background(MAST).test_tag("third"))
+
+
+stacked = kit.record(Stacked, width=60, height=60)
+kit.say(
+    f"Placed: {', '.join(stacked.reports[0].placed)}. Drawn: {', '.join(stacked.reports[0].drawn)}. The child with "
+    "the larger "
+    "z-index is placed first and drawn last, on top of the two others."
+)
+
+# %% [markdown]
+# The next program has a layer inside a layer, and some states, each read by one draw block. The colors show whose
+# block it is.
+
+# %%
+STATES = {name: mutable_state_of(0, name=name) for name in ("outer", "childLayered", "childPlain", "grandchild")}
+COLORS = {
+    "top": "#E4E8E8",
+    "outer": "#80B5A6",
+    "childLayered": "#8FA9C9",
+    "grandchild": "#7A4B3A",
+    "childPlain": "#D9B48F",
+}
+
+
+def painted(name):
+    def draw(scope):
+        if name in STATES:
+            STATES[name].value  # the read
+        scope.draw_rect(Color.hex(COLORS[name]))
+
+    return Modifier.draw_behind(draw).test_tag(name)
+
+
+@composable
+def Layers():
+    with Box(painted("top").size(200)):
+        with Box(Modifier.graphics_layer().then(painted("outer")).size(150)):
+            with Box(Modifier.graphics_layer().then(painted("childLayered")).size(100)):
+                Box(painted("grandchild").size(30))
+            Box(painted("childPlain").size(20))
+
+
+def change_each(scene):
+    scene.frame()  # nothing has changed
+    for state in STATES.values():
+        state.value += 1
+        scene.frame()
+
+
+layers = kit.record(Layers, change_each, width=220, height=200)
+layers.picture(0)
+
+# %% tags=["choice"]
+outer = kit.Choice(
+    "The state of `outer` changes. Which draw blocks run?",
+    {
+        "outer": "The block reads the state alone, but it does not have the record for itself: childPlain has no "
+        "layer and is "
+        "recorded in the same one.",
+        "outer, childPlain": "These two share the record of the outer layer. childLayered has a record of its own, "
+        "which is still valid and is replayed.",
+        "outer, childLayered, grandchild, childPlain": "Everything inside `outer` is painted again, but not "
+        "everything is "
+        "recorded again. The inner layer keeps its record.",
+        "top, outer, childLayered, grandchild, childPlain": "`top` belongs to the layer of the scene, and that one "
+        "has no "
+        "reader of this state.",
+    },
+    right="outer, childPlain",
+    proof={
+        answer: ", ".join(layers.reports[2].drawn) == answer
+        for answer in (
+            "outer",
+            "outer, childPlain",
+            "outer, childLayered, grandchild, childPlain",
+            "top, outer, childLayered, grandchild, childPlain",
+        )
+    },
+)
+
+# %% tags=["predict"]
+outer.choose(None)
+
+# %% tags=["choice"]
+deep = kit.Choice(
+    "The state of `grandchild` changes. Which draw blocks run?",
+    {
+        "grandchild": "It has no layer of its own, so its block is part of a larger record.",
+        "childLayered, grandchild": "The grandchild is recorded in the layer of childLayered.",
+        "outer, childLayered, grandchild": "The outer record contains the inner layer as one command: replay it. "
+        "That command "
+        "stays valid when the content of the inner layer changes.",
+    },
+    right="childLayered, grandchild",
+    proof={
+        answer: ", ".join(layers.reports[5].drawn) == answer
+        for answer in ("grandchild", "childLayered, grandchild", "outer, childLayered, grandchild")
+    },
+)
+
+# %% tags=["predict"]
+deep.choose(None)
+
+# %% tags=["reveal"]
+outer.reveal()
+
+# %% tags=["reveal"]
+deep.reveal()
+
+# %% tags=["reveal"]
+kit.frames(layers)
+
+# %%
+kit.matches("P1", ["draw:outer(layer) 1", "draw:childPlain 0"], frame=2)
+
+# %%
+kit.matches("P1", ["draw:childLayered 1", "draw:grandchild 1"], frame=5)
+
+# %% [markdown]
+# ## A node that moves
+#
+# A parent can also give its child a layer: `place_with_layer` instead of `place`. `Moved` has a child of each kind.
+# First the plain child `kid` moves, then `kidL`, the child with a layer.
+
+# %%
+plain_x, layer_x = mutable_state_of(0), mutable_state_of(0)
+
+
+def moving(x, with_layer):
+    def measure(scope, measurables, constraints):
+        placeable = measurables[0].measure(Constraints())
+        place = placeable.place_with_layer if with_layer else placeable.place
+        return scope.layout(50, 50, lambda: place(x.value, 0))
+
+    return measure
+
+
+def named(name, color):
+    return Modifier.background(Color.hex(color)).test_tag(name)
+
+
+@composable
+def Moved():
+    with Box(named("root", "#E4E8E8")):
+        with Layout(moving(plain_x, with_layer=False), named("plainParent", "#C7D3E3")):
+            Box(named("kid", "#076974").size(25))
+        with Layout(moving(layer_x, with_layer=True), named("layerParent", "#F1E4D3")):
+            Box(named("kidL", "#7A4B3A").size(15))
+        Box(named("sib", "#5C6468").size(5))
+
+
+def move_both(scene):
+    for x in (plain_x, layer_x):
+        x.value = 20
+        scene.frame()
+    plain_x.value = layer_x.value = 0  # for the next run
+
+
+moved = kit.record(Moved, move_both, width=60, height=60)
+kit.side_by_side(moved.picture(0), moved.picture(1), moved.picture(2))
+
+# %% tags=["choice"]
+moves = kit.Choice(
+    "`kid` moves without a layer, `kidL` with one. Whose draw blocks run?",
+    {
+        "kid in frame 1, kidL in frame 2": "A node's position is no part of its own commands. It is part of the "
+        "record around "
+        "it: move the canvas, then draw.",
+        "everything around kid in frame 1, nothing in frame 2": "A move without a layer changes the record around "
+        "the node, and that record is written again. A layer's position is no part of any record; it is used when "
+        "the "
+        "record is replayed.",
+        "nothing in both frames": "That holds for the node with a layer only.",
+    },
+    right="everything around kid in frame 1, nothing in frame 2",
+    proof={
+        "kid in frame 1, kidL in frame 2": [moved.reports[1].drawn, moved.reports[2].drawn] == [["kid"], ["kidL"]],
+        "everything around kid in frame 1, nothing in frame 2": "root" in moved.reports[1].drawn
+        and not moved.reports[2].drawn,
+        "nothing in both frames": not moved.count("drawn"),
+    },
+)
+
+# %% tags=["predict"]
+moves.choose(None)
+
+# %% tags=["reveal"]
+moves.reveal()
+
+# %% tags=["reveal"]
+kit.frames(moved)
+
+# %%
+kit.matches(
+    "P6",
+    {
+        "draw:root": "root drawn",
+        "draw:kid": "kid drawn",
+        "draw:sib": "sib drawn",
+        "draw:kidL": "kidL drawn",
+        "place:plainParent": "plainParent placed",
+        "place:layerParent": "layerParent placed",
+    },
+    moved,
+)
+
+# %% [markdown]
+# ## Three ways to set the opacity
+#
+# A layer has properties, such as its opacity (`alpha`). There are three ways to set it, and they read the state in
+# different phases.
+
+# %%
+ALPHAS = [mutable_state_of(1.0, name=name) for name in ("first", "second", "third")]
+
+
+@composable
+def InBlock():
+    Box(Modifier.graphics_layer(lambda layer: layer.set(alpha=ALPHAS[0].value)).then(named("a", "#076974")).size(20))
+
+
+@composable
+def InAlpha():
+    Box(Modifier.alpha(ALPHAS[1].value).then(named("b", "#7A4B3A")).size(20))
+
+
+@composable
+def InValue():
+    Box(Modifier.graphics_layer(alpha=ALPHAS[2].value).then(named("c", "#5C6468")).size(20))
+
+
+@composable
+def Opacity():
+    InBlock()
+    InAlpha()
+    InValue()
+
+
+def fade(scene):
+    for alpha in ALPHAS:
+        alpha.value = 0.5
+        scene.frame()
+
+
+opacity = kit.record(Opacity, fade, width=40, height=40)
+kit.Table(
+    ["frame", "way", "composed", "measured", "placed", "layer block", "drawn"],
+    [
+        [
+            frame,
+            way,
+            *(
+                ", ".join(names) or "–"
+                for names in (report.composed, report.measured, report.placed, report.layers, report.drawn)
+            ),
+        ]
+        for frame, way, report in zip(
+            (1, 2, 3),
+            ("graphics_layer(block)", "alpha(value)", "graphics_layer(alpha=value)"),
+            opacity.reports[1:],
+            strict=True,
+        )
+    ],
+)
+
+# %% [markdown]
+# No way runs a draw block: the record stays valid, and only its replay uses another opacity. But the two forms that
+# take a value are read in composition. `graphics_layer` with a block is read by the layer alone: no composition, no
+# layout, no draw block.
+
+# %%
+kit.matches(
+    "P2",
+    {
+        "lambda:layer": 1,
+        "compose:a": "InBlock composed",
+        "compose:b": "InAlpha composed",
+        "compose:c": "InValue composed",
+        "measure:b": "b measured",
+        "measure:c": "c measured",
+        "draw:a": "a drawn",
+        "draw:b": "b drawn",
+        "draw:c": "c drawn",
+    },
+    opacity,
+)
+
+# %% [markdown]
+# ## Fix
+#
+# Back to the harbor. Change `Mine` so that a blink runs the draw block of the light and no other one. The pictures
+# must stay the same.
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
+        with Box(
+            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
+        ):
+            Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
+
+
+# %% tags=["check"]
+kit.check(
+    kit.record(Mine, blink, width=220, height=180, name="mine"),
+    {"light drawn": 20, "mast drawn": 0, "sea drawn": 0},
+    looks_like=one_record,
+)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** The read is in the right phase already. Which other draw blocks share the record of the light?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** Give the light a record of its own. One modifier does that.
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** `graphics_layer()` without arguments makes a layer with the usual properties. It must stand before
+# `draw_behind` in the chain: the rest of the chain is inside the layer.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    with Box(Modifier.size(220, 180).draw_behind(draw_sea).test_tag("sea")):
+        with Box(
+            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
+        ):
+            Box(Modifier.size(24).graphics_layer().draw_behind(draw_light).test_tag("light"))
+
+
+# %% tags=["check"]
+own_record = kit.record(Mine, blink, width=220, height=180, name="own record")
+kit.check(own_record, {"light drawn": 20, "mast drawn": 0, "sea drawn": 0}, looks_like=one_record)
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.compare(one_record, own_record, "light drawn", "mast drawn", "sea drawn", "light placed", "Harbor composed")
+
+# %%
+kit.say(
+    f"{one_record.count('drawn')} runs of draw blocks become {own_record.count('drawn')}, for equal pictures. The "
+    "price is "
+    "one more layer: memory for a record, and one more replay per frame."
+)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"Read in drawing, so only my block runs."** Each block of the same layer runs. Usually that is cheap. A costly
+#   block in the same record makes it expensive.
+# - **"A layer for each node, then."** A layer costs memory and a step of painting. Make one at the border between
+#   what changes often and what is costly to draw.
+# - **"The layer may stand anywhere in the chain."** `draw_behind(…).graphics_layer()` leaves that draw block
+#   outside the layer.
+# - **"With a z-index a child can be drawn behind its parent."** The order concerns the children of one parent. The
+#   parent's own draw blocks run before those of any child.
+
+# %% tags=["pitfalls"]
+kit.refute("a read in drawing runs only the block that reads", {"sea drawn": 0, "mast drawn": 0}, one_record)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# ```kotlin
+# @Composable
+# fun Harbor(lit: () -> Boolean) {
+#     Box(Modifier.size(220.dp, 180.dp).drawBehind { drawSea() }) {
+#         Box(Modifier.offset(96.dp, 40.dp).size(24.dp, 90.dp).drawBehind { drawRect(Mast) }) {
+#             Box(Modifier.size(24.dp).drawBehind { drawLight(lit()) })                    // one record for all
+#         }
+#     }
+# }
+#
+# // In Mine, the light has a record of its own:
+# Box(Modifier.size(24.dp).graphicsLayer().drawBehind { drawLight(lit()) })
+#
+# // Moving with a layer, from the placement block of the parent:
+# layout(50, 50) { placeable.placeWithLayer(x(), 0) }
+#
+# // Three ways to set the opacity:
+# Modifier.graphicsLayer { alpha = a.value }       // read by the layer
+# Modifier.alpha(a.value)                          // read in composition
+# Modifier.graphicsLayer(alpha = a.value)          // read in composition
+# ```
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# A colleague puts the layer elsewhere: `graphics_layer()` on the sea, the largest and costliest part, and none on
+# the light. "Now the sea has a record that can be replayed." How often does `draw_sea` run while the light blinks?
+
+# %% [markdown] tags=["answer"]
+# In each frame. The light is inside the sea's layer, so this record contains the commands of both. A blink makes
+# the record of the sea invalid. Put the layer around the changing part, not around the costly part.
+
+
+# %% tags=["answer"]
+@composable
+def Elsewhere():
+    with Box(Modifier.size(220, 180).graphics_layer().draw_behind(draw_sea).test_tag("sea")):
+        with Box(
+            Modifier.offset(96, 40).size(24, 90).draw_behind(lambda scope: scope.draw_rect(MAST)).test_tag("mast")
+        ):
+            Box(Modifier.size(24).draw_behind(draw_light).test_tag("light"))
+
+
+elsewhere = kit.record(Elsewhere, blink, width=220, height=180)
+kit.say(f"`draw_sea` runs {elsewhere.count('sea drawn')} times in {len(elsewhere) - 1} frames.")
+
+# %% [markdown]
+# ## Read on
+#
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): drawing.
+# - [Graphics modifiers](https://developer.android.com/develop/ui/compose/graphics/draw/modifiers)
+# - [Defer reads as long as
+#   possible](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)

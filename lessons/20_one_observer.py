@@ -1,0 +1,435 @@
+# %% [markdown]
+# # One observer, many phases: why does a read in drawing not recompose?
+#
+# **Question.** One number moves four parts of a meter: a width, a position, a color and an opacity. All four read
+# the same state. Why do they not all restart the same work when it changes?
+#
+# You need: lesson 2 (Where is state read?), lesson 18 (Upwards, and no further) and lesson 19 (Who draws).
+
+# %%
+from engine import (
+    Box,
+    Color,
+    Column,
+    Constraints,
+    IntOffset,
+    Layout,
+    Modifier,
+    Snapshot,
+    SnapshotStateObserver,
+    composable,
+    mutable_state_of,
+)
+from lessons import kit
+
+# %% [markdown]
+# ## It runs
+#
+# `Meter` reads `progress` once, in its first line, and hands the number to four parts: the bar needs it for its
+# width, the knob for its position, the mark for its color, the glow for its opacity. `fill` counts up and runs a
+# frame after each step.
+
+# %%
+progress = mutable_state_of(0)
+INK, SAND = Color.hex("#076974"), Color.hex("#D9B48F")
+PAGE = Modifier.fill_max_size().background(Color.WHITE).test_tag("page")
+
+
+def ramp(number):
+    return Color(number / 20, 0.4, 1 - number / 20)
+
+
+def fill(scene):
+    for _ in range(20):
+        progress.value += 1
+        scene.frame()
+    progress.value = 0  # for the next run
+
+
+@composable
+def Meter():
+    now = progress.value
+    with Column(PAGE):
+        Box(Modifier.width(20 + now * 8).height(20).background(INK).test_tag("bar"))
+        Box(Modifier.offset(x=now * 8).size(20).background(SAND).test_tag("knob"))
+        Box(Modifier.size(40, 20).draw_behind(lambda scope: scope.draw_rect(ramp(now))).test_tag("mark"))
+        Box(Modifier.alpha(now / 20).size(20).background(INK).test_tag("glow"))
+
+
+at_the_top = kit.record(Meter, fill, width=220, height=90, name="at the top")
+kit.side_by_side(at_the_top.picture(0), at_the_top.picture(10), at_the_top.picture(20))
+
+# %% [markdown]
+# ## Predict
+#
+# How often does each event happen in the frames after the first?
+
+# %% tags=["predict"]
+mine_top = kit.Prediction(
+    {"Meter composed": None, "bar measured": None, "knob measured": None, "knob placed": None, "mark drawn": None}
+)
+mine_top
+
+# %% [markdown]
+# ## Step
+#
+# All events of frame 1, in order: the write, what it makes invalid, and what runs.
+
+# %% tags=["step"]
+kit.events(at_the_top, 1)
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+mine_top.reveal(at_the_top)
+
+# %% [markdown]
+# ## Explain
+#
+# One read, in composition: so one request, for composition. All that follows in the frame is a consequence of the
+# new modifiers that `Meter` makes.
+#
+# Who notices a read? An *observer*. While a block of code runs, the observer listens to the states that are read,
+# and writes down a pair: this state was read by this *scope*. A scope is whatever must run again. Together with the
+# scope, the observer keeps a *callback*: what to do if the state changes. Composition has its own bookkeeping of
+# that kind, in the Recomposer. Layout and drawing share one observer for the whole scene.
+#
+# One observer, one state, and yet different work: it is the callback that differs. You can make such an observer
+# yourself. `observe_reads` takes a scope, a callback and a block:
+
+# %%
+requests = []
+speed = mutable_state_of(0)
+
+observer = SnapshotStateObserver(lambda callback: callback())
+observer.start()
+observer.observe_reads("bar", lambda scope: requests.append(f"measure {scope}"), lambda: speed.value)
+observer.observe_reads("knob", lambda scope: requests.append(f"place {scope}"), lambda: speed.value)
+observer.observe_reads("label", lambda scope: requests.append(f"draw {scope}"), lambda: "no read in this block")
+
+speed.value = 10
+before = list(requests)
+Snapshot.send_apply_notifications()
+observer.stop()
+kit.say(f"Right after the write: {before or 'no request'}. After the notification: {', '.join(requests)}.")
+
+# %% [markdown]
+# Two facts to keep. The write itself calls nobody; the callbacks come when changes are *announced*, once before
+# each frame. And the block of `label` has read nothing, so its callback stays silent.
+#
+# Now the meter again, with each read in the phase that needs the value.
+
+# %% [markdown]
+# ## Fix
+#
+# Change `Mine` so that composition does not read `progress`. Each part reads the state in the phase that needs the
+# value. The pictures must stay the same.
+#
+# `grow` is given: a measure block that reads the state. You need it as `Modifier.layout(grow)`.
+
+
+# %%
+def grow(scope, measurable, constraints):
+    width = 20 + progress.value * 8
+    placeable = measurable.measure(Constraints.fixed(width, 20))
+    return scope.layout(width, 20, lambda: placeable.place(0, 0))
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    now = progress.value
+    with Column(PAGE):
+        Box(Modifier.width(20 + now * 8).height(20).background(INK).test_tag("bar"))
+        Box(Modifier.offset(x=now * 8).size(20).background(SAND).test_tag("knob"))
+        Box(Modifier.size(40, 20).draw_behind(lambda scope: scope.draw_rect(ramp(now))).test_tag("mark"))
+        Box(Modifier.alpha(now / 20).size(20).background(INK).test_tag("glow"))
+
+
+# %% tags=["check"]
+EXPECTED = {
+    "Mine composed": 0,
+    "bar measured": 20,
+    "knob measured": 0,
+    "knob placed": 20,
+    "knob drawn": 0,
+    "mark drawn": 20,
+    "glow layers": 20,
+    "glow placed": 0,
+}
+kit.check(kit.record(Mine, fill, width=220, height=90, name="mine"), EXPECTED, looks_like=at_the_top)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** Delete the line `now = …`. For each part ask: which form of this modifier takes a function?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** `offset` takes a function that returns an `IntOffset`. `draw_behind` has a function already. Opacity
+# is a property of a layer: `graphics_layer` takes a function of the layer.
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** `Modifier.layout(grow)`, `Modifier.offset(lambda: IntOffset(progress.value * 8, 0))`,
+# `Modifier.graphics_layer(lambda layer: layer.set(alpha=progress.value / 20))`. The mark reads `progress.value`
+# inside its draw block.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    with Column(PAGE):
+        Box(Modifier.layout(grow).background(INK).test_tag("bar"))
+        Box(Modifier.offset(where).size(20).background(SAND).test_tag("knob"))
+        Box(Modifier.size(40, 20).draw_behind(paint).test_tag("mark"))
+        Box(Modifier.graphics_layer(fade).size(20).background(INK).test_tag("glow"))
+
+
+def where():
+    return IntOffset(progress.value * 8, 0)
+
+
+def paint(scope):
+    scope.draw_rect(ramp(progress.value))
+
+
+def fade(layer):
+    layer.alpha = progress.value / 20
+
+
+# %% tags=["check"]
+by_phase = kit.record(Mine, fill, width=220, height=90, name="by phase")
+kit.check(by_phase, EXPECTED, looks_like=at_the_top)
+
+# %% [markdown]
+# ## The four reads
+#
+# This table shows the observer's notes after frame 1: state, reader, phase.
+
+# %%
+kit.reads(by_phase, 1)
+
+# %% [markdown]
+# And what the callbacks did with it. Look for the `invalidate` events: one write, four requests, each for another
+# kind of work.
+
+# %%
+kit.events(by_phase, 1)
+
+# %% [markdown]
+# | read in | the scope | the callback requests |
+# |---|---|---|
+# | composition | restart scope of a composable | to compose that function again |
+# | measure block | node | to measure the node again, then to place it |
+# | placement block | node | to place the node again |
+# | draw block | layer | to record the draw blocks of that layer again |
+# | block of `graphics_layer` | layer | to set the properties of the layer again |
+#
+# Now you can answer the question. The observer notes a read in drawing with a layer as its scope, and the callback
+# of a layer knows nothing of composition. No path leads from the layer to a composable.
+
+# %%
+kit.matches("A5", {"lambda:draw": 2, "compose:*": 0, "measure:*": 0, "place:*": 0}, first=2)
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.compare(at_the_top, by_phase)
+
+# %% [markdown]
+# ## Questions about the pipeline, answered by recordings
+#
+# **In which order does a frame do its work, whatever the order of the writes?** `AllAtOnce` has one reader in each
+# phase. `backwards` writes four states in the opposite order of the phases.
+
+# %%
+radius, shift, extra, word = mutable_state_of(0), mutable_state_of(0), mutable_state_of(0), mutable_state_of(0)
+
+
+@composable
+def Composes():
+    word.value
+    Box(Modifier.size(10).test_tag("c"))
+
+
+def measures(scope, measurable, constraints):
+    placeable = measurable.measure(Constraints.fixed(10 + extra.value, 10))
+    return scope.layout(10, 10, lambda: placeable.place(0, 0))
+
+
+@composable
+def AllAtOnce():
+    with Column():
+        Box(Modifier.size(10).draw_behind(lambda scope: scope.draw_circle(INK, radius.value)).test_tag("d"))
+        Box(Modifier.offset(lambda: IntOffset(shift.value, 0)).size(10).test_tag("p"))
+        Box(Modifier.layout(measures).test_tag("m"))
+        Composes()
+
+
+def backwards(scene):
+    radius.value += 1
+    shift.value += 1
+    extra.value += 1
+    word.value += 1
+    scene.frame()
+
+
+at_once = kit.record(AllAtOnce, backwards, width=40, height=60)
+kit.events(at_once, 1)
+
+# %% tags=["choice"]
+order = kit.Choice(
+    "The writes were made in the order drawing, placement, measurement, composition. In which order does the work run?",
+    {
+        "in the order of the writes": "A write only makes something invalid. The frame decides when it is done.",
+        "composition, measurement, placement, drawing": "The order of the phases is the order of the calls in the "
+        "frame: "
+        "recompose, then measure and lay out, then draw.",
+        "drawing first, since it is cheapest": "Drawing needs positions, and positions need sizes. The frame has no "
+        "choice.",
+    },
+    right="composition, measurement, placement, drawing",
+    proof={
+        "in the order of the writes": False,
+        "composition, measurement, placement, drawing": at_once.reports[1].composed == ["Composes"]
+        and at_once.reports[1].measured == ["m"]
+        and at_once.reports[1].drawn == ["d"],
+        "drawing first, since it is cheapest": False,
+    },
+)
+
+# %% tags=["predict"]
+order.choose(None)
+
+# %% tags=["reveal"]
+order.reveal()
+
+# %%
+kit.matches("Y10", ["compose:R[c]=1", "measure:m r=1", "place:p r=1", "draw:d r=1"], frame=1)
+
+# %% [markdown]
+# The order is written down in the code that makes a frame. The Recomposer composes first, at the frame's clock.
+# Then the host lays out the invalid nodes, and finally draws. In Compose for Android the last two stand in one
+# method, `dispatchDraw`.
+
+# %% [markdown]
+# **What if the node is gone?** A callback asks its scope first whether it is still part of the tree. `Leaves`
+# removes a node in the very frame in which the node's state changes, and changes the state once more in the frame
+# after.
+
+# %%
+shown, room = mutable_state_of(True), mutable_state_of(10)
+
+
+def sized(scope, measurables, constraints):
+    return scope.layout(room.value, 10, lambda: None)
+
+
+@composable
+def Leaves():
+    with Column(Modifier.test_tag("column")):
+        if shown.value:
+            Layout(sized, Modifier.test_tag("node"))
+
+
+def leave(scene):
+    room.value = 20
+    scene.frame()
+    shown.value = False
+    room.value = 30
+    scene.frame()
+    room.value = 40
+    scene.frame()
+    shown.value = True  # for the next run
+
+
+gone = kit.record(Leaves, leave, width=60, height=20)
+kit.events(gone, 2)
+
+# %%
+kit.say(
+    f"In frame 1 the node is measured {gone.count('node measured', 1, 1)} time, in frame 2 "
+    f"{gone.count('node measured', 2, 2)} "
+    f"times, in frame 3 {gone.count('node measured', 3, 3)} times. Frame 3 does {gone.work(3)} units of work: the "
+    "observer has "
+    "forgotten the scope."
+)
+
+# %% [markdown]
+# **What has one state with readers in three phases?** Three requests and one frame: the phases still run in their
+# order, each for its own reader.
+
+# %%
+kit.matches("L3", ["compose:L3 s=1", "lambda:offset s=1", "place:b", "lambda:draw s=1", "draw:b"], frame=1)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"A change of a state restarts the frame from composition."** It restarts at the phase of the read. Without a
+#   read in composition, the frame has no composition.
+# - **"The state knows its phase."** A state knows nothing of phases. The same state can have readers in all phases.
+# - **"A read in the draw block also counts for the composable around it."** The draw block runs later, when the
+#   composable has long returned. The phase decides in which a line runs, not the function around the line.
+# - **"Placement never leads to measurement."** It can: a placement block may measure a child with constraints that
+#   come from the state (lesson 18). The documentation says the two steps are intertwined; this is how.
+
+# %% tags=["pitfalls"]
+kit.refute("one change restarts all phases for each reader", {"Mine composed": 20, "knob measured": 20}, by_phase)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# ```kotlin
+# @Composable
+# fun Mine(progress: () -> Int) = Column {
+#     Box(Modifier.layout { measurable, _ ->                                   // measurement
+#         val width = 20 + progress() * 8
+#         val placeable = measurable.measure(Constraints.fixed(width, 20))
+#         layout(width, 20) { placeable.place(0, 0) }
+#     }.background(Ink))
+#     Box(Modifier.offset { IntOffset(progress() * 8, 0) }.size(20.dp))        // placement
+#     Box(Modifier.size(40.dp, 20.dp).drawBehind { drawRect(ramp(progress())) })   // drawing
+#     Box(Modifier.graphicsLayer { alpha = progress() / 20f }.size(20.dp))     // layer
+# }
+#
+# // The observer:
+# val observer = SnapshotStateObserver { callback -> callback() }
+# observer.start()
+# observer.observeReads("bar", onValueChangedForScope = { requests += "measure $it" }) { speed.value }
+# ```
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# To "save work", a colleague wraps the read of the mark: `Snapshot.without_read_observation(lambda:
+# progress.value)`. The value is the same. The mark is the only part of the screen. What does the screen show while
+# `progress` grows?
+
+# %% [markdown] tags=["answer"]
+# The first color, for ever. The read returns the current value, but the observer does not note it. So no scope is
+# invalid when the state changes, and the draw block never runs again. Use an unobserved read only if later changes
+# of the value do not matter.
+
+
+# %% tags=["answer"]
+def paint_unobserved(scope):
+    scope.draw_rect(ramp(Snapshot.without_read_observation(lambda: progress.value)))
+
+
+@composable
+def Unobserved():
+    Box(Modifier.size(40, 20).draw_behind(paint_unobserved).test_tag("mark"))
+
+
+stale = kit.record(Unobserved, fill, width=60, height=20, name="unobserved")
+kit.say(f"The draw block runs {stale.count('mark drawn')} times in {len(stale) - 1} frames.")
+
+# %% [markdown]
+# ## Read on
+#
+# - [Jetpack Compose phases](https://developer.android.com/develop/ui/compose/phases): phased state reads.
+# - [Defer reads as long as
+#   possible](https://developer.android.com/develop/ui/compose/performance/bestpractices#defer-reads)
+# - [SnapshotStateObserver](https://developer.android.com/reference/kotlin/androidx/compose/runtime/snapshots/SnapshotStateObserver)
