@@ -10,6 +10,7 @@ from .choice import Choice, Verdict
 from .inspected import EVENT_KINDS, events, reads, slots, tree, values
 from .matching import Badge, ClaimError, matches, recordings
 from .picture import Picture, side_by_side
+from .player import PlayedRuns, player
 from .prediction import Missing, Prediction
 from .run import KINDS, Run, record, same_pictures
 from .say import Saying, say
@@ -25,6 +26,7 @@ __all__ = [
     "KINDS",
     "Missing",
     "Picture",
+    "PlayedRuns",
     "Prediction",
     "Refuted",
     "Result",
@@ -38,6 +40,7 @@ __all__ = [
     "events",
     "frames",
     "matches",
+    "player",
     "reads",
     "record",
     "recordings",

@@ -764,9 +764,9 @@ export default {
     const player = make("phases-player");
     const light = document.body?.dataset.jpThemeLight;
     if (light !== undefined) player.setAttribute("theme", light === "false" ? "dark" : "light");
+    if (model.get("mask")) player.setAttribute("mask", model.get("mask"));
     el.append(player);
     player.load(model.get("data"));
-    const again = () => { player.remove(); };
-    return again;
+    return () => player.remove();
   },
 };
