@@ -4,18 +4,23 @@ Terms       line: all calls of one composable at one source line, with their emi
             composable without a scope of its own (Column, Row, Box) has a separate line.
             runs: number of scope runs. units: work units, including nodes. wasted: units that changed nothing.
             again: units after the first of each phase.
-            because: for units after the first, the number per cause; see `cause_words`.
-Invariants  I1 the units of all lines add up to the run's work. I2 lines are sorted by units, then by name and place.
+            total: units of the line and of everything that runs inside its runs.
+            because: for units after the first, the number per cause: the program's state that they follow, else the
+            requester (`requester_words`).
+Invariants  I1 the units of all lines add up to the run's work; a line's total is at least its units.
+            I2 lines are sorted by units, then by name and place.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 from engine import trace
 from engine.trace import Site
-from inspector.recording import NODE, RecordedFrame, Recording, Row, Subject
+from inspector.recording import LETTERS, NODE, RecordedFrame, Recording, Row, Subject
 
 from . import run_reasons as reasons
 from .display_names import Names, names_of, shown_name
@@ -41,6 +46,8 @@ class RankLine:
     again: int = 0
     """Work units after the first in each phase of each scope or node."""
     wasted: int = 0
+    total: int = 0
+    """Work units of the line and of all runs inside its runs."""
     because: Counter[str] = field(default_factory=Counter)
     because_wasted: Counter[str] = field(default_factory=Counter)
     """The same counts, only for units that changed nothing."""
@@ -69,33 +76,135 @@ def _most(counted: Counter[str]) -> str:
 
 def ranking(recording: Recording) -> list[RankLine]:
     """Returns the ranking lines, costliest first."""
-    names = names_of(recording, whole=True)
-    origins = Origins(recording)
-    lines: dict[tuple[str, tuple[str, int] | None], RankLine] = {}
-    met: set[tuple[int, str]] = set()
-    for frame in recording:
+    ranker = Ranker(recording)
+    for _ in ranker.steps():
+        pass
+    return ranker.lines()
+
+
+class _Units(NamedTuple):
+    """Equal units: of one subject in one phase, after the same states changed, for the same requester."""
+
+    subject: Subject
+    phase: str
+    states: tuple[tuple[Subject, bool], ...]
+    """The states whose writes led to the units, each with whether the program uses it; empty for first units."""
+    requester: str
+    """The cause in words, for units that follow no state of the program."""
+    again: bool
+
+
+class Ranker:
+    """Ranks a recording step by step, and continues after further frames; `ranking` does it at once.
+
+    It counts units by subject, and merges subjects to lines on request, because names and the share of changes that a
+    state has in a subject's runs depend on later frames, too."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.frames = 0
+        """The number of frames that were counted."""
+        self._next = recording.first or 0
+        self._origins = Origins(recording, whole=False)
+        self._units: Counter[_Units] = Counter()
+        self._wasted: Counter[_Units] = Counter()
+        self._within: Counter[frozenset[Subject]] = Counter()
+        """The number of units by the subjects of the unit and of all runs around it."""
+        self._met: set[tuple[int, str]] = set()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all frames of the recording were counted."""
+        last = self.recording.last
+        return last is None or self._next > last
+
+    def steps(self) -> Iterator[None]:
+        """Counts the frames that were not counted yet; yields every few units, for a caller with other work."""
+        while (last := self.recording.last) is not None and self._next <= last:
+            frame = self.recording.frame(self._next)
+            self._next = max(self._next + 1, self.recording.first or 0)
+            if frame is None:
+                continue
+            self._origins.count(frame)
+            if frame.has_work:
+                yield from self._count(frame)
+            self.frames += 1
+
+    def _count(self, frame: RecordedFrame) -> Iterator[None]:
         wasted = {row.id for row in wasted_rows(frame)}
-        for row in units_of(frame):
+        for at, row in enumerate(units_of(frame)):
             assert row.subject is not None
-            subject = _programs(row.subject, names)
-            name, called = _line_of(subject, names)
+            first = is_first(frame, row) and (row.subject.id, row.kind) not in self._met
+            self._met.add((row.subject.id, row.kind))
+            units = _Units(row.subject, row.kind, (), "", False) if first else self._again(frame, row)
+            self._units[units] += 1
+            self._wasted[units] += row.id in wasted
+            around = [
+                span.subject for span in frame.enclosing(row) if span.kind in LETTERS and span.subject is not None
+            ]
+            self._within[frozenset((row.subject, *around))] += 1
+            if at % STEP == STEP - 1:
+                yield
+
+    def _again(self, frame: RecordedFrame, row: Row) -> _Units:
+        assert row.subject is not None
+        states = []
+        for state in self._origins.states_of(row):
+            value = frame.values.get(state.id)
+            states.append((state, value is None or value.program))
+        is_known = bool(states) and all(programs for _, programs in states)
+        requester = "" if is_known else requester_words(self.recording, frame, row)
+        return _Units(row.subject, row.kind, tuple(states), requester, True)
+
+    def lines(self) -> list[RankLine]:
+        """Returns the lines of all counted frames, costliest first."""
+        names = names_of(self.recording, whole=True)
+        lines: dict[_Place, RankLine] = {}
+        places: dict[Subject, tuple[Subject, _Place]] = {}
+
+        def place_of(subject: Subject) -> tuple[Subject, _Place]:
+            known = places.get(subject)
+            if known is None:
+                programs = _programs(subject, names)
+                known = places[subject] = (programs, _line_of(programs, names))
+            return known
+
+        for units, times in self._units.items():
+            subject, (name, called) = place_of(units.subject)
             line = lines.get((name, called))
             if line is None:
                 site = Site(called[0], called[1], "") if called is not None else None
                 line = lines[name, called] = RankLine(name, site)
             (line.nodes if subject.kind == NODE else line.scopes).add(subject.id)
-            line.units += 1
-            line.runs += row.kind == trace.COMPOSITION and subject is row.subject
-            line.wasted += row.id in wasted
-            first = is_first(frame, row) and (row.subject.id, row.kind) not in met
-            met.add((row.subject.id, row.kind))
-            if first:
-                continue
-            line.again += 1
-            cause = cause_words(recording, frame, row, origins)
-            line.because[cause] += 1
-            line.because_wasted[cause] += row.id in wasted
-    return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
+            line.units += times
+            line.runs += times * (units.phase == trace.COMPOSITION and subject is units.subject)
+            line.wasted += self._wasted[units]
+            if units.again:
+                line.again += times
+                cause = self._cause(units)
+                line.because[cause] += times
+                line.because_wasted[cause] += self._wasted[units]
+        for subjects, times in self._within.items():
+            for place in {place_of(subject)[1] for subject in subjects}:
+                if place in lines:
+                    lines[place].total += times
+        return sorted(lines.values(), key=lambda line: (-line.units, line.name, str(line.site)))
+
+    def _cause(self, units: _Units) -> str:
+        """Returns the state of the program that these units follow; else the requester."""
+        states = [state for state, _ in units.states]
+        uses = dict(units.states)
+        for state in self._origins.closest(states, units.subject, units.phase):
+            if uses[state]:
+                return shown_name(state)
+        return units.requester
+
+
+_Place: TypeAlias = tuple[str, tuple[str, int] | None]
+"""The name and the call line of a ranking line."""
+
+STEP = 20
+"""The number of units that `Ranker.steps` counts between two yields."""
 
 
 def _programs(subject: Subject, names: Names) -> Subject:
@@ -118,12 +227,8 @@ def _line_of(subject: Subject, names: Names) -> tuple[str, tuple[str, int] | Non
     return names.of(subject) if subject.tag else subject.emitter or subject.name, None
 
 
-def cause_words(recording: Recording, frame: RecordedFrame, row: Row, origins: Origins) -> str:
-    """Returns the cause of a repeated run in a few words: the program's state that it follows, else the requester."""
-    for state in origins.followed(row):
-        value = frame.values.get(state.id)
-        if value is None or value.program:
-            return shown_name(state)
+def requester_words(recording: Recording, frame: RecordedFrame, row: Row) -> str:
+    """Returns what led to a repeated run that follows no state of the program, in a few words."""
     for link in chain_of(recording, row):
         write = link.row
         if write.kind == trace.WRITE and write.subject is not None and _is_shown(recording, link.frame, write):

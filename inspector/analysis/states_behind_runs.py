@@ -22,19 +22,20 @@ _DEEPEST = 200
 
 
 class Origins:
-    """The origins of all runs in one recording; the recording must not grow during this analysis."""
+    """The origins of all runs in one recording. `whole`: counts all its frames now; else `count` receives them."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Recording, *, whole: bool = True) -> None:
         self._recording = recording
         self._known: dict[int, tuple[Row, ...]] = {}
         self._written: dict[int, int] = {}
         """State id → number of frames with a write of it."""
         self._together: dict[tuple[int, int, str], int] = {}
         """(state id, subject id, phase) → number of frames with both a write of the state and a run of the subject."""
-        for frame in recording:
-            self._count(frame)
+        for frame in recording if whole else ():
+            self.count(frame)
 
-    def _count(self, frame: RecordedFrame) -> None:
+    def count(self, frame: RecordedFrame) -> None:
+        """Counts which runs and writes happen together in a frame."""
         written = dict.fromkeys(
             row.subject.id for row in frame.rows if row.kind == trace.WRITE and row.subject is not None
         )
@@ -55,10 +56,17 @@ class Origins:
 
     def followed(self, row: Row) -> list[Subject]:
         """Returns the states that the run `row` follows: one state, or several with equal shares."""
-        states = list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
-        if len(states) <= 1 or row.subject is None:
+        return self.closest(self.states_of(row), row.subject, row.kind)
+
+    def states_of(self, row: Row) -> list[Subject]:
+        """Returns the states whose writes led to `row`, nearest first."""
+        return list(dict.fromkeys(write.subject for write in self.of(row) if write.subject is not None))
+
+    def closest(self, states: list[Subject], subject: Subject | None, phase: str) -> list[Subject]:
+        """Returns the states that change most often together with runs of `subject` in a phase."""
+        if len(states) <= 1 or subject is None:
             return states
-        shares = [self._share(state, row.subject, row.kind) for state in states]
+        shares = [self._share(state, subject, phase) for state in states]
         return [state for state, share in zip(states, shares, strict=True) if share == max(shares)]
 
     def _share(self, state: Subject, subject: Subject, phase: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine import trace
@@ -22,6 +22,7 @@ from .widgets.painting import painting
 from .widgets.panel import show_tip
 
 HEIGHT = 40
+HOW_TO_FIX = "How to fix"
 _PLACE_WORDS = {"layer": "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine", "": "other code"}
 
 
@@ -34,6 +35,7 @@ class LoopBanner(QWidget):
     """Shows one loop; Esc or the cross hides it until a different loop appears."""
 
     closed = Signal()
+    fix_asked = Signal()
 
     def __init__(self, appearance: Appearance, selection: Selection) -> None:
         super().__init__()
@@ -43,6 +45,7 @@ class LoopBanner(QWidget):
         self.suffix = ""
         self._links: list[tuple[QRect, Callable[[], None]]] = []
         self._close = QRect()
+        self._fix = QRect()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -79,7 +82,9 @@ class LoopBanner(QWidget):
     def _paint_loop(self, painter: QPainter, loop: Loop) -> None:
         appearance = self.appearance
         self._x = appearance.px(12)
-        self._limit = self.width() - appearance.px(40)
+        fix = appearance.metrics(11).horizontalAdvance(HOW_TO_FIX) + appearance.px(16)
+        self._fix = QRect(self.width() - fix - appearance.px(40), 0, fix, self.height())
+        self._limit = self._fix.left() - appearance.px(8)
         size = appearance.px(16)
         warn = appearance.color("warn")
         paint_icon(painter, QRectF(self._x, (self.height() - size) / 2, size, size), "loop", warn)
@@ -109,6 +114,14 @@ class LoopBanner(QWidget):
             appearance.color("text_secondary"),
             code=True,
         )
+        button = QRectF(self._fix).adjusted(0.5, appearance.px(9) + 0.5, -0.5, -appearance.px(9) - 0.5)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(appearance.color("warn_line"), 1))
+        painter.setBrush(appearance.color("panel"))
+        painter.drawRoundedRect(button, 4, 4)
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color("text"))
+        painter.drawText(button, Qt.AlignmentFlag.AlignCenter, HOW_TO_FIX)
         cross = appearance.px(14)
         self._close = QRect(self.width() - appearance.px(34), 0, appearance.px(34), self.height())
         box = QRectF(self.width() - appearance.px(24), (self.height() - cross) / 2, cross, cross)
@@ -162,6 +175,9 @@ class LoopBanner(QWidget):
         point = event.position().toPoint()
         if self._close.contains(point):
             self.closed.emit()
+            return
+        if self._fix.contains(point):
+            self.fix_asked.emit()
             return
         for place, act in self._links:
             if place.contains(point):

@@ -19,6 +19,8 @@ from .panels.causes_panel import CausesPanel
 from .panels.flame_panel import FlamePanel
 from .panels.frames_panel import FramesPanel
 from .panels.layout_panel import LayoutPanel
+from .panels.loops_panel import LoopsPanel
+from .panels.ranked_panel import RankedPanel
 from .panels.reads_panel import ReadsPanel
 from .panels.recomposer_panel import RecomposerPanel
 from .panels.slots_panel import SlotsPanel
@@ -57,6 +59,8 @@ PANELS = (
     PanelSpec("Reads", ReadsPanel, RIGHT, 176),
     PanelSpec("Slots", SlotsPanel, RIGHT, 258),
     PanelSpec("Source", SourcePanel, RIGHT, tab_of="Slots"),
+    PanelSpec("Loops", LoopsPanel, RIGHT, tab_of="Reads"),
+    PanelSpec("Ranked", RankedPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Flame", FlamePanel, RIGHT, tab_of="Slots"),
     PanelSpec("Layout", LayoutPanel, RIGHT, tab_of="Slots"),
     PanelSpec("Snapshots", SnapshotsPanel, RIGHT, tab_of="Reads"),

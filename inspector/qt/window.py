@@ -36,6 +36,7 @@ from .model.selection import Selection
 from .model.session_player import SessionPlayer
 from .model.shown_moment import ShownMoment
 from .model.stepper import Stepper
+from .panel_links import connect_panels
 from .panels.causes_panel import CausesPanel
 from .panels.frames_panel import FramesPanel
 from .panels.reads_panel import ReadsPanel
@@ -145,6 +146,7 @@ class InspectorWindow(QMainWindow):
         player.failed.connect(self._show_failure)
         player.recovered.connect(self.messages.clear)
         player.scan.failed.connect(self.show_error)
+        connect_panels(self)
         bar.play.clicked.connect(player.toggle)
         bar.back.clicked.connect(player.back)
         bar.forward.clicked.connect(player.forward)

@@ -1,0 +1,93 @@
+"""A loop as steps for a row of chips: who reads, who writes, and what runs again.
+
+Not here    the same as a sentence: loop_description.py.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import trace
+from engine.trace import Site
+from inspector.recording import LETTERS
+
+from .display_names import shown_name
+from .findings import equal_loops
+from .loop_description import Loop, LoopEdge
+
+_PLACES = {trace.LAYER: "a layer block", trace.EFFECT: "an effect", trace.COROUTINE: "a coroutine"}
+
+
+class CycleStep(NamedTuple):
+    """One step of a cycle. `letter`: the phase, for a chip; "" for code outside the phases."""
+
+    letter: str
+    words: str
+    site: Site | None = None
+
+
+def cycle_steps(loop: Loop) -> tuple[CycleStep, ...]:
+    """Returns the steps of a loop in order: `composition reads`, `measurement writes`, `again, one frame later`."""
+    edges = loop.edges or (loop.breaks_at,)
+    several = len(edges) > 1
+    steps: list[CycleStep] = []
+    for at, edge in enumerate(edges):
+        wrote = edges[(at + 1) % len(edges)]
+        steps.append(_step(edge, edge.read_phase, "reads", edge.read_site, several))
+        steps.append(_step(wrote, wrote.write_phase, "writes", wrote.write_site, several))
+    again = "again, in the same frame" if loop.same_frame else "again, one frame later"
+    return (*steps, CycleStep(LETTERS.get(edges[0].read_phase, ""), again))
+
+
+def _step(edge: LoopEdge, phase: str | None, verb: str, site: Site | None, several: bool) -> CycleStep:
+    place = _PLACES.get(phase or "", phase if phase in LETTERS else "other code")
+    state = f" {shown_name(edge.state)}" if several else ""
+    return CycleStep(LETTERS.get(phase or "", ""), f"{place} {verb}{state}", site)
+
+
+class LoopGroup(NamedTuple):
+    """Loops that are equal except for their state object and their frames. `loop`: the one that is described."""
+
+    loop: Loop
+    spans: tuple[tuple[int, int], ...]
+
+    @property
+    def title(self) -> str:
+        """`Recomposition loop on h`."""
+        return f"{self.loop.name} on {shown_name(self.loop.state)}"
+
+    @property
+    def outcome(self) -> str:
+        """How the loop ends, with the values: `Settled in 2 frames: h 0 → 100`."""
+        return f"{self.loop.outcome}{shown_name(self.loop.state)} {self.loop.values_text}"
+
+    @property
+    def frames(self) -> str:
+        """The frames in words: `frames 0–1`, `3 times, in frames 0–1, 4–5, 8–9`."""
+        shown = [f"{first}–{last}" if first != last else str(first) for first, last in self.spans[:4]]
+        more = f" and {len(self.spans) - 4} more" if len(self.spans) > 4 else ""
+        if len(self.spans) == 1:
+            first, last = self.spans[0]
+            return f"frame{'' if first == last else 's'} {shown[0]}"
+        return f"{len(self.spans)} times, in frames {', '.join(shown)}{more}"
+
+    @property
+    def words(self) -> str:
+        """The group as one text for a screen reader."""
+        steps = ", ".join(
+            f"{step.words} at {step.site}" if step.site else step.words for step in cycle_steps(self.loop)
+        )
+        return f"{self.title}: {steps}. {self.outcome}. {self.frames}"
+
+    def next_frame(self, index: int | None) -> int:
+        """Returns the first frame of the next occurrence after frame `index`; after the last one, of the first."""
+        return next((first for first, _ in self.spans if index is not None and first > index), self.spans[0][0])
+
+
+def loop_groups(loops: list[Loop]) -> list[LoopGroup]:
+    """Returns the groups in order of their first frames; of each, the loop that is described is unsettled or long."""
+    groups = []
+    for same in equal_loops(loops):
+        loop = max(same, key=lambda each: (not each.settled, each.turns, -each.frames[0]))
+        groups.append(LoopGroup(loop, tuple(sorted(each.span for each in same))))
+    return sorted(groups, key=lambda group: group.spans[0])

@@ -1,0 +1,25 @@
+"""Panel links: what panels ask of the window – to move the cursor, to come to the front."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .panels.loops_panel import LoopsPanel
+
+if TYPE_CHECKING:
+    from .window import InspectorWindow
+
+
+def connect_panels(window: InspectorWindow) -> None:
+    """Connects the signals of panels and of the loop banner with the window."""
+    window.places.panel(LoopsPanel).frame_asked.connect(window.player.show)
+    window.loop_banner.fix_asked.connect(lambda: show_loop_fix(window))
+
+
+def show_loop_fix(window: InspectorWindow) -> None:
+    """Opens the Loops panel at the loop of the banner, with its fix."""
+    panel = window.places.panel(LoopsPanel)
+    panel.show()
+    panel.raise_()
+    if window.loop_banner.loop is not None:
+        panel.show_loop(window.loop_banner.loop)

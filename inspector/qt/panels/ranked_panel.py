@@ -1,0 +1,350 @@
+"""Ranked panel: the composables of the whole recording by their work, with runs, wasted units, and the main reason.
+
+The ranking examines every run of the recording, so it is made in slices of SLICE_MILLIS while the panel is in front;
+the status names the number of counted frames. Terms: inspector/analysis/ranking.py.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
+
+from inspector.analysis.ranking import Ranker, RankLine
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..style.appearance import Appearance
+from ..widgets.controls import ToolButton
+from ..widgets.grid import Cells, GridView, Header, Index
+from ..widgets.panel import Panel, stacked
+from .state_panel import paint_row_part
+
+NAME, RUNS, WASTED, SELF, TOTAL, REASON, LINE = range(7)
+TITLES = ("Name", "Runs", "Wasted", "Self", "Total", "Main reason", "Line")
+_WORDS = ("name", "runs", "wasted units", "own work units", "work units in total", "main reason", "line")
+_NUMBERS = frozenset((RUNS, WASTED, SELF, TOTAL))
+
+SLICE_MILLIS = 8
+PAUSE_MILLIS = 12
+"""The ranking takes 8 ms of every 20 ms, so that 50 pictures a second stay possible."""
+
+EMPTY = "No work yet. Open a program: Ctrl+O."
+NO_WASTE = "No run was wasted: each one changed something."
+
+
+class RankedModel(QAbstractTableModel):
+    """Ranking lines as a table; sorted by one column, and filtered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[RankLine] = []
+        self.lines: list[RankLine] = []
+        self.column = SELF
+        self.descending = True
+        self.wasted_only = False
+
+    def show_lines(self, lines: list[RankLine]) -> None:
+        """Shows these lines in the current order."""
+        self.all = lines
+        self._arrange()
+
+    def set_wasted_only(self, on: bool) -> None:
+        """Shows only lines with wasted units, or all."""
+        self.wasted_only = on
+        self._arrange()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.DescendingOrder) -> None:
+        """Sorts by a column."""
+        self.column, self.descending = column, order == Qt.SortOrder.DescendingOrder
+        self._arrange()
+
+    def sort_by(self, column: int) -> None:
+        """Sorts by a column: numbers from the largest, texts from A; the same column again turns the order."""
+        again = column == self.column
+        self.descending = not self.descending if again else column in _NUMBERS
+        self.column = column
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        lines = [line for line in self.all if line.wasted or not self.wasted_only]
+        self.lines = sorted(lines, key=lambda line: self._key(line), reverse=self.descending)
+        self.endResetModel()
+
+    def _key(self, line: RankLine) -> tuple[str, int]:
+        value = cells_of(line)[self.column]
+        if self.column == LINE:
+            return ("", 0) if line.site is None else (line.site.file, line.site.line)
+        return ("", value) if isinstance(value, int) else (value, 0)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of rows below `parent`."""
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """The number of columns."""
+        return len(TITLES)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the title of a column; the sorted column has an arrow."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            arrow = (" ▾" if self.descending else " ▴") if section == self.column else ""
+            return TITLES[section] + arrow
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"Sort by {_WORDS[section]}"
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the data of a cell for a Qt role."""
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return str(cells_of(line)[index.column()])
+        if role == Qt.ItemDataRole.UserRole:
+            return line
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return words_of(line)
+        return None
+
+
+def cells_of(line: RankLine) -> tuple[str, int, int, int, int, str, str]:
+    """Returns the values of a line's cells."""
+    site = str(line.site) if line.site is not None else ""
+    return (line.name, line.runs, line.wasted, line.units, line.total, line.cause, site)
+
+
+def words_of(line: RankLine) -> str:
+    """Returns a line as one sentence."""
+    called = f" × {line.instances}" if line.instances > 1 else ""
+    parts = [
+        f"{line.name}{called}: {line.runs} run{'' if line.runs == 1 else 's'}",
+        f"{line.units} own work unit{'' if line.units == 1 else 's'}",
+        f"{line.total} in total",
+        f"{line.wasted} wasted" + (f" because of {line.cause_of_waste}" if line.cause_of_waste else ""),
+    ]
+    if line.cause:
+        parts.append(f"main reason {line.cause}")
+    if line.site is not None:
+        parts.append(str(line.site))
+    return ", ".join(parts)
+
+
+class RankedCells(Cells):
+    """Paints names, right-aligned numbers, and reasons in code font; wasted units are gold."""
+
+    def paint_cell(self, painter: QPainter, rect: QRect, index: Index, selected: bool) -> None:
+        """Paints one cell; `rect` is in px of the viewport."""
+        line: RankLine = index.data(Qt.ItemDataRole.UserRole)
+        appearance, column = self.appearance, index.column()
+        paint_row_part(painter, rect, selected, appearance, column == NAME)
+        area = rect.adjusted(appearance.px(6 if column == NAME else 4), 0, -appearance.px(6), 0)
+        words = str(index.data())
+        secondary = "text" if selected else "text_secondary"
+        if column == NAME:
+            used = self.text(painter, area, words, "text")
+            if line.instances > 1:
+                more = area.adjusted(used + appearance.px(5), 0, 0, 0)
+                if more.width() > appearance.px(24):
+                    self.text(painter, more, f"× {line.instances}", "text_hint", size=11)
+        elif column == WASTED:
+            self.text(painter, area, words, "warn" if line.wasted else secondary, weight=700 if line.wasted else 400,
+                      right=True)  # fmt: skip
+        elif column in _NUMBERS:
+            self.text(painter, area, words, "text", weight=500 if column == SELF else 400, right=True)
+        elif column == REASON:
+            self.text(painter, area, words, secondary, size=11, code=True)
+        else:
+            self.text(painter, area, words, "accent", size=11, code=True)
+
+
+class RankedView(GridView):
+    """The table; Enter opens the source."""
+
+    resized = Signal()
+
+    def __init__(self, appearance: Appearance, open_line: Callable[[], None]) -> None:
+        super().__init__(appearance, EMPTY, row=22, header=24)
+        self._open_line = open_line
+        self.setAccessibleName("Composables by work")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Emits `resized`, so that the columns use the width."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Opens the source of the current row."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open_line()
+            return
+        super().keyPressEvent(event)
+
+
+class RankedPanel(Panel):
+    """The dock."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Ranked")
+        self.selection = selection
+        self.model = RankedModel()
+        self.view = RankedView(appearance, self.open_current)
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(RankedCells(appearance, self.view))
+        header = self.view.horizontalHeader()
+        assert isinstance(header, Header)
+        header.right = _NUMBERS
+        header.setSectionsClickable(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.sectionClicked.connect(self._sort)
+        self.wasted_only = ToolButton(
+            appearance, "Show only lines with wasted units", words="Wasted only", checkable=True
+        )
+        self.wasted_only.toggled.connect(self._filter)
+        self.sorting = ToolButton(appearance, "Sort by", words="Sort by", menu=True)
+        assert self.sorting.menu is not None
+        for column, words in enumerate(_WORDS):
+            self.sorting.menu.addAction(words.capitalize(), partial(self._sort, column))
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(4, 2, 4, 2)
+        layout.setSpacing(4)
+        layout.addWidget(self.wasted_only)
+        layout.addWidget(self.sorting)
+        layout.addStretch(1)
+        self.add_body("Ranked", stacked(row, self.view))
+        self.view.clicked.connect(self._picked)
+        self.view.resized.connect(self._fit_columns)
+        self.view.doubleClicked.connect(lambda _: self.open_current())
+        selection.changed.connect(self._follow)
+        self._ranker: Ranker | None = None
+        self._steps: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE_MILLIS)
+        self._timer.timeout.connect(self._work)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        self.view.refit()
+        self._fit_columns()
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Ranks the recording of this moment, up to its newest frame."""
+        recording = moment.session.recording if moment is not None else None
+        if recording is None:
+            self._ranker = self._steps = None
+            self._timer.stop()
+            self.model.show_lines([])
+            self.view.empty = EMPTY
+            self.set_status("No work yet")
+            return
+        if self._ranker is None or self._ranker.recording is not recording:
+            self._ranker, self._steps = Ranker(recording), None
+            self.model.show_lines([])
+        if not self._timer.isActive() and not (self._ranker.is_done and self._steps is None):
+            self._work()
+
+    def _work(self) -> None:
+        """Counts for a slice of time; then shows the lines so far, at the end or ten times a second."""
+        ranker = self._ranker
+        if ranker is None or not self.is_front:
+            return
+        if self._steps is None:
+            self._steps = ranker.steps()
+        end = time.monotonic() + SLICE_MILLIS / 1000
+        for _ in self._steps:
+            if time.monotonic() >= end:
+                self._timer.start()
+                self._tell(ranker, done=False)
+                return
+        self._steps = None
+        self._show(ranker)
+
+    def finish(self) -> None:
+        """Counts all frames at once."""
+        while self._steps is not None:
+            self._timer.stop()
+            self._work()
+
+    def _show(self, ranker: Ranker) -> None:
+        kept = self.current_line()
+        self.model.show_lines(ranker.lines())
+        self._fit_columns()
+        self._tell(ranker, done=True)
+        self._follow(kept)
+
+    def _tell(self, ranker: Ranker, *, done: bool) -> None:
+        frames = f"{ranker.frames:,} frame{'' if ranker.frames == 1 else 's'}"
+        if not done:
+            self.set_status(f"Counting: {frames} of {len(ranker.recording):,}")
+            return
+        wasted = sum(line.wasted for line in self.model.all)
+        units = sum(line.units for line in self.model.all)
+        self.set_status(f"{units:,} work units, {wasted:,} wasted, in {frames}")
+        self.view.empty = NO_WASTE if self.model.all else EMPTY
+
+    # -- picking
+
+    def current_line(self) -> RankLine | None:
+        """The line of the current row; None without one."""
+        row = self.view.currentIndex().row()
+        return self.model.lines[row] if 0 <= row < len(self.model.lines) else None
+
+    def open_current(self) -> None:
+        """Opens the source line of the current row."""
+        line = self.current_line()
+        if line is not None:
+            self.selection.ask_source(line.site)
+
+    def _picked(self, index: QModelIndex) -> None:
+        line = self.model.lines[index.row()]
+        subjects = line.scopes or line.nodes
+        if self.selection.subject not in subjects:
+            self.selection.select_subject(min(subjects))
+
+    def _sort(self, column: int) -> None:
+        kept = self.current_line()
+        self.model.sort_by(column)
+        self.view.horizontalHeader().viewport().update()
+        self._follow(kept)
+
+    def _filter(self, on: bool) -> None:
+        self.model.set_wasted_only(on)
+        self._follow()
+
+    def _follow(self, kept: RankLine | None = None) -> None:
+        """Selects the row of the selected subject, else the row that was current."""
+        subject = self.selection.subject
+        for row, line in enumerate(self.model.lines):
+            if subject in line.scopes or subject in line.nodes:
+                self.view.selectRow(row)
+                return
+        for row, line in enumerate(self.model.lines):
+            if kept is not None and (line.name, line.site) == (kept.name, kept.site):
+                self.view.setCurrentIndex(self.model.index(row, 0))
+                return
+        self.view.clearSelection()
+
+    def _fit_columns(self) -> None:
+        appearance = self.appearance
+        widths = [appearance.px(140), *[appearance.px(52)] * 4, appearance.px(150), appearance.px(110)]
+        for column in (NAME, REASON, LINE):
+            code = column != NAME
+            metrics = appearance.metrics(11 if code else 12, code=code)
+            texts = [str(cells_of(line)[column]) for line in self.model.all[:200]]
+            widest = max((metrics.horizontalAdvance(text) for text in texts), default=0) + appearance.px(14)
+            widths[column] = min(max(widest, appearance.px(70)), appearance.px(150))
+        for column in _NUMBERS:
+            wide = appearance.metrics(11).horizontalAdvance(f"{TITLES[column]} ▾") + appearance.px(12)
+            widths[column] = max(widths[column], wide)
+        room = self.view.viewport().width() - sum(widths) + widths[REASON]
+        widths[REASON] = max(room, appearance.px(80))
+        for column, width in enumerate(widths):
+            self.view.setColumnWidth(column, width)
