@@ -5,7 +5,7 @@
 # the page, and the functions below receive plain values. The pictures are the same, yet each step of the drag does
 # more work. Why?
 #
-# You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again?*; lesson 4, *Parallax*.
+# You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again? Scopes and skipping*; lesson 4, *Parallax*.
 
 # %%
 from engine import (

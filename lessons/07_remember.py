@@ -4,7 +4,7 @@
 # **Question.** A composable runs often. A list that it sorts is sorted in each run, even if the list is the same.
 # `remember` keeps a value between runs. When does it calculate again? When does it keep a stale value?
 #
-# You need: lesson 1, *A frame has three phases*; lesson 3, *Who runs again?*.
+# You need: lesson 1, *A frame has three phases*; lesson 3, *Who runs again? Scopes and skipping*.
 
 # %%
 from engine import Color, Column, Modifier, Row, Text, composable, mutable_state_of, remember

@@ -5,7 +5,7 @@
 # in each frame. The answer to "far enough?" changes once. Can a composable subscribe to the answer instead of the
 # position? And is that always better?
 #
-# You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again?*; lesson 7, *remember*.
+# You need: lesson 2, *Where is state read?*; lesson 3, *Who runs again? Scopes and skipping*; lesson 7, *remember*.
 
 # %%
 from engine import (

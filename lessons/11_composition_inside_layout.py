@@ -4,7 +4,8 @@
 # **Question.** A weather card shows its two parts side by side if there is room, and one below the other if there is
 # not. Composition runs before layout, so how can it know how much room there is? What does the answer cost?
 #
-# You need: lesson 1, *A frame has three phases*; lesson 3, *Who runs again?*; lesson 10, *Measure once, place often*.
+# You need: lesson 1, *A frame has three phases*; lesson 3, *Who runs again? Scopes and skipping*; lesson 10, *Measure
+# once, place often*.
 
 # %%
 from engine import (

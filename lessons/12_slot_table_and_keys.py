@@ -1,0 +1,477 @@
+# %% [markdown]
+# # Slot table and keys: why did the state jump to another row?
+#
+# **Question.** Each guest in a list has a counter for cups of tea. Ada has drunk some. Then Zoe is added at the top,
+# and suddenly Zoe has drunk them. No line of the program mixes up the guests. Where does composition store the
+# counters? How does it find each counter again?
+#
+# You need: lesson 3, *Who runs again? Scopes and skipping*; lesson 7, *remember*.
+
+# %%
+from engine import Color, Column, Modifier, Text, composable, key, mutable_state_list_of, mutable_state_of, remember
+from lessons import kit
+
+PAPER = Color.hex("#F3F5F5")
+
+# %% [markdown]
+# ## It runs
+#
+# `mutable_state_list_of` makes a list whose changes invalidate its readers, like the changes of a state. `Guest`
+# remembers its own counter. A tap on a guest adds a cup. A tap on the first line inserts Zoe at the top. `visit` taps
+# Ada, taps her again, and then taps the first line.
+
+
+# %%
+@composable
+def Party():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Zoe comes", Modifier.clickable(lambda: names.insert(0, "Zoe")).test_tag("zoe comes").padding(6))
+        for name in names:
+            Guest(name)
+
+
+@composable
+def Guest(name):
+    cups = remember(lambda: mutable_state_of(0, name="cups"))
+    drink = Modifier.clickable(lambda: cups.set(cups.value + 1))
+    Text(f"{name}: {cups.value} cups", drink.test_tag(name).padding(6))
+
+
+def visit(scene):
+    for tag in ("Ada", "Ada", "zoe comes"):
+        scene.tap(*scene.find(tag).center)
+        scene.frame()
+
+
+slow = kit.record(Party, visit, name="slow", width=180, height=170)
+kit.side_by_side(slow.picture(0), slow.picture(2))
+
+# %% [markdown]
+# ## Predict
+#
+# The right picture shows the list before Zoe comes. Then the tap inserts her at the top.
+
+# %% tags=["choice"]
+texts = repr(kit.slots(slow, 3))
+who = kit.Choice(
+    "Who has the cups after Zoe came?",
+    {
+        "Ada": (
+            "No. Nothing in the program connects the counter with the word Ada. It was remembered by the first "
+            "call of Guest in the loop."
+        ),
+        "Zoe": (
+            "Right. The counter belongs to the first call of Guest in the loop, and that call has the argument Zoe now."
+        ),
+        "nobody": "No. The first call of Guest in the loop is still there, so its counter is kept.",
+    },
+    right="Zoe",
+    proof={
+        "Ada": "RecomposeScope Text, 'Ada: 2 cups'" in texts,
+        "Zoe": "RecomposeScope Text, 'Zoe: 2 cups'" in texts,
+        "nobody": "RecomposeScope Text, 'Zoe: 2 cups'" not in texts
+        and "RecomposeScope Text, 'Ada: 2 cups'" not in texts,
+    },
+)
+who
+
+# %% tags=["predict"]
+who.choose(None)
+
+# %% [markdown]
+# One guest is new. How often does `Guest` compose in the frame in which Zoe comes, and how often is it skipped?
+
+# %% tags=["predict"]
+mine = kit.Prediction({"Guest composed": None, "Guest skipped": None})
+mine
+
+# %% [markdown]
+# ## Step
+
+# %% tags=["step"]
+kit.events(slow, 3, kinds=["input", "write", "composition", "skip", "insert"])
+
+# %% [markdown]
+# ## Reveal
+
+# %% tags=["reveal"]
+who.reveal()
+
+# %% tags=["reveal"]
+mine.reveal(slow, first=3)
+
+# %% [markdown]
+# ## Explain
+
+# %%
+slow.picture(3)
+
+# %% [markdown]
+# Composition keeps its memory in the **slot table**. The table is a flat list of **groups**. A group stands for a
+# call: of a composable, of `remember`, of `key`. It has
+#
+# - a *key*: a whole number that stands for the place of the call in the source text;
+# - its *size*: the number of groups inside it; a skip jumps over all of them;
+# - its *nodes*: the number of UI nodes that it has made;
+# - **slots**: the values that the call needs next time, such as arguments and remembered values.
+#
+# The table below shows the groups of the first guest before Zoe comes. A row that is indented further stands inside
+# the row above it. The column *key* stays empty here; the section *Fix* fills it.
+
+# %%
+table = kit.slots(slow, 2, within="Guest")
+kit.Table(table.heading, table.rows[:5])
+
+# %% [markdown]
+# When `Party` runs again, the Composer walks through the table from top to bottom, beside the program. For each call
+# it compares: is the next group one of the same place? In a loop, all calls of `Guest` have the same place in the
+# source text. Only their *order* tells them apart. So the first call takes the first group, the second call takes the
+# second group, and so on. **The position is the identity.**
+#
+# The next tables show only the groups of the guests and of their `remember`, before Zoe comes and after.
+
+
+# %%
+def guests(run, frame):
+    """The rows of the slot table for Guest and remember: their slots and what the frame did."""
+    rows = [row for row in kit.slots(run, frame).rows if row[1].strip() in ("Guest", "remember")][1:]
+    return kit.Table(
+        ["group", "name", "in this frame", "slots"], [[row[0], row[1].strip(), row[3], row[5]] for row in rows]
+    )
+
+
+guests(slow, 2)
+
+# %%
+guests(slow, 3)
+
+# %%
+kit.say(
+    f"""
+    Each `Guest` has another name than the guest whose group it took. So none of them can be skipped: `Guest` composes
+    {slow.count("Guest composed", first=3)} times, although only one guest is new. The last call finds no group, so
+    the table inserts a new group. It belongs to Cleo, although Cleo is no new guest.
+    """
+)
+
+# %% [markdown]
+# The recording of the real Compose shows the same. Each row remembers its first name, after the word *born*. After
+# the insertion of `x`, row `x` has the memory of `a`, and only row `c` is born:
+
+# %%
+kit.matches("F1", ["compose:Row(x) born=a", "compose:Row(a) born=b", "compose:Row(b) born=c", "remember:c"], frame=1)
+
+# %% [markdown]
+# ## Fix
+#
+# `with key(value):` gives the calls inside it an identity of their own: the value. The Composer then looks for the
+# group with this value, wherever it stands among the groups of the loop, and moves it if necessary.
+#
+# Change `Mine` so that each guest keeps the cups.
+
+
+# %% tags=["exercise"]
+@composable
+def Mine():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Zoe comes", Modifier.clickable(lambda: names.insert(0, "Zoe")).test_tag("zoe comes").padding(6))
+        for name in names:
+            Guest(name)
+
+
+# %% tags=["check"]
+@composable
+def AllFromTheStart():
+    """The right picture: Zoe is there from the start, and each guest has a call of its own."""
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Zoe comes", Modifier.clickable(lambda: None).test_tag("zoe comes").padding(6))
+        Guest("Zoe")
+        Guest("Ada")
+        Guest("Ben")
+        Guest("Cleo")
+
+
+right = kit.record(AllFromTheStart, visit, name="right", width=180, height=170)
+
+
+def judged(program):
+    """Checks the last picture, and the work of the frame in which Zoe comes."""
+    run = kit.record(program, visit, name="mine", width=180, height=170)
+    differences = list(kit.check(run, {"Guest composed": 1, "Guest skipped": 3}, first=3).differences)
+    if (run.picture(-1).pixels != right.picture(-1).pixels).any():
+        differences.append("the last picture is not the right one: Ada should have the cups")
+    return kit.Result(differences)
+
+
+judged(Mine)
+
+# %% [markdown] tags=["hint"]
+# **Hint 1.** The call of `Guest` needs an identity that goes with the guest. Which value in the loop does that?
+
+# %% [markdown] tags=["hint"]
+# **Hint 2.** `key` is used as a `with` block around the call.
+
+# %% [markdown] tags=["hint"]
+# **Hint 3.** In the loop: `with key(name):`, and `Guest(name)` in the next line, indented.
+
+# %% [markdown]
+# One solution:
+
+
+# %% tags=["solution"]
+@composable
+def Mine():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Zoe comes", Modifier.clickable(lambda: names.insert(0, "Zoe")).test_tag("zoe comes").padding(6))
+        for name in names:
+            with key(name):
+                Guest(name)
+
+
+# %% tags=["check"]
+judged(Mine)
+
+# %%
+fast = kit.record(Mine, visit, name="fast", width=180, height=170)
+kit.side_by_side(slow.picture(3), fast.picture(3))
+
+# %%
+guests(fast, 3)
+
+# %% [markdown]
+# The table inserts a group for Zoe. The Composer skips the other groups, and their slots keep their values.
+
+# %% [markdown]
+# ## What it costs
+
+# %%
+kit.compare(slow, fast, "Guest composed", "Guest skipped", "Text composed", start=3)
+
+# %%
+kit.matches(
+    "F2", {"compose:Row(x) born=x": 1, "compose:Row(a)*": 0, "compose:Row(b)*": 0, "compose:Row(c)*": 0}, frame=1
+)
+
+# %% [markdown]
+# Moving is even cheaper. Here a tap reverses the list. How often does `Guest` compose with keys, and how often
+# without?
+
+
+# %%
+@composable
+def Queue():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("turn round", Modifier.clickable(names.reverse).test_tag("turn").padding(6))
+        for name in names:
+            Guest(name)
+
+
+@composable
+def KeyedQueue():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("turn round", Modifier.clickable(names.reverse).test_tag("turn").padding(6))
+        for name in names:
+            with key(name):
+                Guest(name)
+
+
+def turn(scene):
+    scene.tap(*scene.find("turn").center)
+    scene.frame()
+
+
+queue = kit.record(Queue, turn, name="no keys", width=180, height=170)
+keyed_queue = kit.record(KeyedQueue, turn, name="keys", width=180, height=170)
+kit.side_by_side(keyed_queue.picture(0), keyed_queue.picture(1))
+
+# %% tags=["predict"]
+turned = kit.Prediction({"Guest composed": None})
+turned
+
+# %% tags=["reveal"]
+turned.reveal(keyed_queue)
+
+# %%
+kit.compare(queue, keyed_queue, "Guest composed", "Guest skipped")
+
+# %%
+kit.events(keyed_queue, 1, kinds=["write", "composition", "skip", "move"])
+
+# %% [markdown]
+# With keys, the groups and the nodes move, and no guest runs. The same in the recordings of the real Compose, for
+# rows that are reversed: without keys, and with keys.
+
+# %%
+kit.matches("F1", {"compose:Row*": 2}, frame=3)
+
+# %%
+kit.matches("F2", {"compose:*": 0}, frame=3)
+
+# %% [markdown]
+# ## Branches are places, too
+#
+# A call in the `if` branch and a call in the `else` branch stand at different places in the source text. So they have
+# different groups, even if they look the same.
+
+
+# %%
+@composable
+def Seat():
+    is_window = remember(lambda: mutable_state_of(False))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text(
+            "change seats", Modifier.clickable(lambda: is_window.set(not is_window.value)).test_tag("change").padding(6)
+        )
+        if is_window.value:
+            Text("at the window", Modifier.padding(6))
+            Guest("Ada")
+        else:
+            Guest("Ada")
+
+
+def drink_and_change(scene):
+    for tag in ("Ada", "change"):
+        scene.tap(*scene.find(tag).center)
+        scene.frame()
+
+
+seat = kit.record(Seat, drink_and_change, name="seat", width=180, height=120)
+kit.side_by_side(seat.picture(1), seat.picture(2))
+
+# %% [markdown]
+# The change forgets one call with its counter and begins another one. The recording says so, too: `then` is
+# forgotten, `else` is remembered. If the state should stay, call `Guest` once, after the `if`.
+
+# %%
+kit.matches("R1", {"remember:else": 1, "effect-dispose:then": 1}, frame=1)
+
+# %% [markdown] tags=["pitfalls"]
+# ## Pitfalls
+#
+# - **"List items keep their identity by themselves."** They have a position, and nothing else.
+# - **The index as key** repeats the position, so it changes nothing. The cell below shows that.
+# - **A key that is not stable**, for example a random number or an object that is made in each run, throws the state
+#   away in each run.
+# - **A key that occurs more than once.** Then the order decides among the equal ones. A lazy list refuses it.
+# - **A lazy list without keys** has the same trouble: `scope.items(names, Guest, key=…)` takes a function that
+#   returns the key of an item.
+
+
+# %% tags=["pitfalls"]
+@composable
+def KeyIsIndex():
+    names = remember(lambda: mutable_state_list_of("Ada", "Ben", "Cleo"))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Zoe comes", Modifier.clickable(lambda: names.insert(0, "Zoe")).test_tag("zoe comes").padding(6))
+        for index, name in enumerate(names):
+            with key(index):
+                Guest(name)
+
+
+by_index = kit.record(KeyIsIndex, visit, name="index", width=180, height=170)
+kit.refute("The index is a good key: only the new guest composes", {"Guest composed": 1}, by_index, first=3)
+
+# %% tags=["pitfalls"]
+kit.refute("Guests keep their identity without keys: only the new guest composes", {"Guest composed": 1}, slow, first=3)
+
+# %% [markdown] tags=["kotlin"]
+# ## In Kotlin
+#
+# | Python here | Kotlin |
+# |---|---|
+# | `with key(name):` and the call | `key(name) { Guest(name) }` |
+# | `mutable_state_list_of("Ada", "Ben")` | `mutableStateListOf("Ada", "Ben")` |
+# | `scope.items(names, Guest, key=…)` | `items(names, key = { it }) { Guest(it) }` |
+#
+# ```kotlin
+# @Composable
+# fun Party() {
+#     val names = remember { mutableStateListOf("Ada", "Ben", "Cleo") }
+#     Column(Modifier.fillMaxSize().padding(12.dp)) {
+#         Text("Zoe comes", Modifier.clickable { names.add(0, "Zoe") })
+#         for (name in names) {
+#             key(name) { Guest(name) }    // without key: Guest(name)
+#         }
+#     }
+# }
+#
+# @Composable
+# fun Guest(name: String) {
+#     var cups by remember { mutableIntStateOf(0) }
+#     Text("$name: $cups cups", Modifier.clickable { cups++ }.padding(6.dp))
+# }
+# ```
+#
+# In Kotlin, the compiler writes the number of the place into the code. Here the engine computes this number from the
+# position of the call.
+
+# %% [markdown] tags=["transfer"]
+# ## One more question
+#
+# A list without keys shows three guests, and Cleo has drunk a cup. A switch hides Ben. One program hides him *inside*
+# the loop:
+#
+# ```python
+# for name in names:
+#     if name != "Ben" or not is_hidden.value:
+#         Guest(name)
+# ```
+#
+# Another program filters *before* the loop:
+#
+# ```python
+# for name in [name for name in names if name != "Ben" or not is_hidden.value]:
+#     Guest(name)
+# ```
+#
+# Which program keeps Cleo's cups?
+
+# %% [markdown] tags=["answer"]
+# The first program keeps them. Each iteration of a loop has its own place: Cleo stays the last iteration, and Ben's
+# iteration makes no call. In the second program the loop has fewer iterations: Cleo moves up, takes the group of Ben,
+# and loses her cups. A key mends it. The cell below shows both.
+
+
+# %% tags=["answer"]
+@composable
+def HiddenInside():
+    is_hidden = remember(lambda: mutable_state_of(False))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Ben goes", Modifier.clickable(lambda: is_hidden.set(True)).test_tag("ben goes").padding(6))
+        for name in ("Ada", "Ben", "Cleo"):
+            if name != "Ben" or not is_hidden.value:
+                Guest(name)
+
+
+@composable
+def FilteredBefore():
+    is_hidden = remember(lambda: mutable_state_of(False))
+    with Column(Modifier.fill_max_size().background(PAPER).padding(12)):
+        Text("Ben goes", Modifier.clickable(lambda: is_hidden.set(True)).test_tag("ben goes").padding(6))
+        for name in [name for name in ("Ada", "Ben", "Cleo") if name != "Ben" or not is_hidden.value]:
+            Guest(name)
+
+
+def ben_goes(scene):
+    for tag in ("Cleo", "ben goes"):
+        scene.tap(*scene.find(tag).center)
+        scene.frame()
+
+
+inside = kit.record(HiddenInside, ben_goes, name="inside", width=180, height=140)
+before = kit.record(FilteredBefore, ben_goes, name="before", width=180, height=140)
+kit.side_by_side(inside.picture(-1), before.picture(-1))
+
+# %% [markdown]
+# ## Read on
+#
+# - [Lifecycle of composables](https://developer.android.com/develop/ui/compose/lifecycle), the section on the key
+#   composable
+# - [Lists and grids](https://developer.android.com/develop/ui/compose/lists), the section on item keys
+# - [Follow best practices](https://developer.android.com/develop/ui/compose/performance/bestpractices), section *Use
+#   lazy layout keys*
