@@ -12,6 +12,8 @@ Not here    steps inside a frame: stepper.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from inspector.recording import Failure, RecordedFrame
@@ -41,6 +43,8 @@ class SessionPlayer(QObject):
         self.at_event: int | None = None
         """The event at the cursor, inside the displayed frame; None: the frame's end."""
         self.rests = False
+        self.stop_event: Callable[[RecordedFrame], int | None] = lambda _: None
+        """Returns the event of a frame at which live mode pauses, such as a breakpoint; None: it goes on."""
         self._steps: Cursor | None = None
         self.posing = False
         """Whether the window shows LIVE without a running clock, for pictures."""
@@ -163,7 +167,11 @@ class SessionPlayer(QObject):
         self._run(session)
         self._restful = 0 if session.may_change else self._restful + 1
         self.clock.doze(self._restful > RESTFUL_FRAMES)
-        if session.is_endless:
+        latest = session.recording.latest
+        event = self.stop_event(latest) if latest is not None else None
+        if event is not None:
+            self.show_event(event)
+        elif session.is_endless:
             self.pause()
 
     def wake(self) -> None:
@@ -190,6 +198,11 @@ class SessionPlayer(QObject):
         """Moves the cursor to the end of the newest frame; emits nothing."""
         if self.session is not None:
             self._stand_on(self.session, self.session.recording.last)
+
+    def return_to(self, index: int | None, event: int | None) -> None:
+        """Moves the cursor to a moment where it stood before; emits nothing."""
+        if self.session is not None:
+            self._stand_on(self.session, index, event)
 
     def run_next(self) -> None:
         """Runs one frame; the cursor stays at its frame, or at the newest one."""

@@ -12,27 +12,44 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
+from inspector.analysis.breakpoints import Breakpoints, Hit, Target, next_hit, previous_hit
 from inspector.analysis.display_names import names_of
+from inspector.analysis.guess import Answer, Guess, Score, guess_of
 from inspector.analysis.position import Position, position_of
+from inspector.recording import RecordedFrame
 from inspector.recording.moments import stepping
 from inspector.recording.moments.cursor import Cursor
 from inspector.recording.moments.stops import FRAME, GRANULARITIES, Stop, level_of
 
 from .session_player import SessionPlayer
 
+RUN_FRAMES = 600
+"""The most frames that "run to" runs: 10 s of the program's time."""
+
 Find = Callable[[Cursor], Stop | None]
 
 
 class Stepper(QObject):
-    """Moves the player's cursor. `refused`: a step found no stop; the text says why."""
+    """Moves the player's cursor. `refused`: a step found no stop; the text says why. `reached`: a breakpoint or a
+    target of "run to", in words."""
 
     granularity_changed = Signal(str)
     refused = Signal(str)
+    reached = Signal(str)
+    asked = Signal()
+    """The step waits for a guess; `question` has it."""
+    targets_changed = Signal()
 
     def __init__(self, player: SessionPlayer) -> None:
         super().__init__(player)
         self.player = player
         self.granularity: str = FRAME
+        self.breakpoints = Breakpoints()
+        self.guesses = False
+        """Guess mode: a step forward asks first what it reaches."""
+        self.question: Guess | None = None
+        self.score = Score()
+        player.stop_event = self._breakpoint_in
 
     def set_granularity(self, granularity: str) -> None:
         """Chooses the granularity of over and into. Raises ValueError for an unknown one."""
@@ -110,35 +127,127 @@ class Stepper(QObject):
         if player.playing or player.rests:
             player.halt()
             player.stand_at_end()
+        stop = self._found(find)
+        if stop is None:
+            if session.scene is None:
+                self.refused.emit("The recording ends here.")
+            player.moved.emit()
+        elif self.guesses:
+            cursor = self.cursor()
+            assert cursor is not None
+            self.question = guess_of(cursor, stop, names_of(cursor.recording))
+            self.asked.emit()
+        else:
+            player.show_event(stop.at)
+
+    def _found(self, find: Find) -> Stop | None:
+        """Returns the stop that a step reaches, after running the next frame if the recording has none."""
+        player = self.player
+        session, cursor = player.session, self.cursor()
+        stop = find(cursor) if cursor is not None else None
+        if stop is not None or session is None or session.scene is None:
+            return stop
+        at = player.index, player.at_event
+        last = session.recording.last
+        player.run_next()
+        if session.recording.last == last:
+            return None
+        player.return_to(*at)
         cursor = self.cursor()
         stop = find(cursor) if cursor is not None else None
-        if stop is None and session.scene is not None:
-            last = session.recording.last
-            player.run_next()
-            if session.recording.last != last:
-                cursor = self.cursor_after(cursor)
-                stop = find(cursor) if cursor is not None else None
-                if stop is None:
-                    player.stand_at_end()
-        if stop is not None:
-            player.show_event(stop.at)
-            return
-        if session.scene is None:
-            self.refused.emit("The recording ends here.")
-        player.moved.emit()
+        if stop is None:
+            player.stand_at_end()
+        return stop
 
-    @staticmethod
-    def cursor_after(cursor: Cursor | None) -> Cursor | None:
-        """Returns the cursor at its event, in the recording that has grown meanwhile."""
-        if cursor is not None:
-            cursor.at(cursor.event)
-        return cursor
+    # -- guesses
+
+    def set_guesses(self, on: bool) -> None:
+        """Switches guess mode; a waiting question is dropped."""
+        self.guesses = on
+        self.question = None
+        self.asked.emit()
+
+    def answer(self, chosen: str) -> Answer | None:
+        """Keeps the answer to the waiting question, and makes its step; None without a question."""
+        question, self.question = self.question, None
+        if question is None:
+            return None
+        answer = Answer(question, chosen)
+        self.score.answers.append(answer)
+        self.player.show_event(question.event)
+        self.asked.emit()
+        return answer
+
+    # -- run to, and breakpoints
+
+    def run_to(self, target: Target) -> Hit | None:
+        """Moves to the next hit of a target. At the end of the recording the program runs on, for at most RUN_FRAMES
+        frames, and until it is idle."""
+        player = self.player
+        session = player.session
+        if session is None:
+            return None
+        player.halt()
+        if player.rests:
+            player.stand_at_end()
+        cursor = self.cursor()
+        event = cursor.event if cursor is not None else 0
+        hit = next_hit(session.recording, target, event)
+        ran = 0
+        while hit is None and session.scene is not None and session.may_change and ran < RUN_FRAMES:
+            player.run_next()
+            ran += 1
+            if session.failure is not None:
+                break
+            latest = session.recording.latest
+            if latest is not None:
+                hits = target.hits(latest, session.recording.frame(latest.index - 1))
+                hit = min((each for each in hits if each.event > event), key=lambda each: each.event, default=None)
+        if hit is not None:
+            player.show_event(hit.event)
+            self.reached.emit(f"frame {hit.frame}: {hit.words}")
+            return hit
+        if ran:
+            player.stand_at_end()
+        frames = f" within {ran} frame{'' if ran == 1 else 's'} that ran" if ran else ""
+        self.refused.emit(f"No {target.words} follows{frames}.")
+        player.moved.emit()
+        return None
+
+    def run_back_to(self, target: Target) -> Hit | None:
+        """Moves to the previous hit of a target."""
+        session, cursor = self.player.session, self.cursor()
+        if session is None or cursor is None:
+            return None
+        hit = previous_hit(session.recording, target, cursor.event)
+        if hit is None:
+            self.refused.emit(f"No {target.words} comes before.")
+            return None
+        self.player.show_event(hit.event)
+        self.reached.emit(f"frame {hit.frame}: {hit.words}")
+        return hit
+
+    def add_breakpoint(self, target: Target) -> None:
+        """Adds a breakpoint: live mode pauses at its next hit."""
+        self.breakpoints.add(target)
+        self.targets_changed.emit()
+
+    def _breakpoint_in(self, frame: RecordedFrame) -> int | None:
+        session = self.player.session
+        if session is None or not self.breakpoints.targets:
+            return None
+        hit = self.breakpoints.hit(frame, session.recording.frame(frame.index - 1))
+        if hit is None:
+            return None
+        self.reached.emit(f"breakpoint, frame {hit.frame}: {hit.words}")
+        return hit.event
 
     def _backward(self, find: Find) -> None:
         player = self.player
         if player.session is None:
             return
         player.halt()
+        self.question = None
         cursor = self.cursor()
         stop = find(cursor) if cursor is not None else None
         if stop is not None:

@@ -1,0 +1,219 @@
+"""Breakpoints: events at which a run stops, and the search for the next event of a kind.
+
+Terms       target: a kind of event, and the subject, phase or line that it is about: a write of a state, a run of a
+            scope or node, a phase, a loop, a backwards write, a source line. A write may have a condition over the
+            written value. hit: an event that matches a target. The same target serves as breakpoint and for "run to".
+Invariants  I1 the recording decides: a file and a live program have the same hits.
+            I2 a hit is the event itself, except for a loop: the write that closes it.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from engine import trace
+from inspector.recording import LETTERS, RecordedFrame, Recording, Row, Subject
+
+from .framework import is_framework
+from .loop_detection import backwards_writes
+
+WRITE, RUN, PHASE, LOOP, BACKWARDS, LINE = "write", "run", "phase", "loop", "backwards", "line"
+PHASES = ("composition", "layout", "drawing")
+
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+    "contains": lambda text, part: str(part) in str(text),
+}
+_CONDITION = re.compile(r"\s*(==|!=|<=|>=|<|>|=|contains\b)?\s*(.+?)\s*", re.DOTALL)
+
+
+class ConditionError(ValueError):
+    """The text of a condition is no operator with a value."""
+
+
+class Condition(NamedTuple):
+    """A comparison with the written value: `> 10`, `== "x"`, `contains lake`; a bare value means ==."""
+
+    operator: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.operator} {self.value}"
+
+    def holds(self, text: str) -> bool:
+        """Returns whether a recorded value satisfies the condition; values of different kinds satisfy only `!=`."""
+        compare = _OPERATORS[self.operator]
+        for mine, other in ((_value(text), _value(self.value)), (text, self.value)):
+            try:
+                if compare(mine, other):
+                    return True
+            except TypeError:
+                return self.operator == "!="
+            if self.operator not in ("==", "contains"):
+                return False
+        return False
+
+
+def condition(text: str) -> Condition | None:
+    """Parses a condition; None for an empty text. Raises ConditionError."""
+    if not text.strip():
+        return None
+    found = _CONDITION.fullmatch(text)
+    if found is None:
+        raise ConditionError(f"a condition is an operator and a value, such as > 10, not {text.strip()!r}")
+    sign = found.group(1) or "=="
+    return Condition("==" if sign == "=" else sign, found.group(2))
+
+
+def _value(text: str) -> Any:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return text
+
+
+class Hit(NamedTuple):
+    """An event that matches a target, and what it is in words."""
+
+    frame: int
+    event: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Target:
+    """A kind of event. `ids`: the subjects that count, such as a scope and its node. `place`: file and line."""
+
+    kind: str
+    name: str = ""
+    ids: frozenset[int] = frozenset()
+    condition: Condition | None = None
+    place: tuple[str, int] | None = None
+    is_on: bool = True
+
+    @property
+    def words(self) -> str:
+        """`write of h if > 10`, `run of Text`, `layout`, `loop`, `backwards write`, `app.py:12`."""
+        if self.kind == WRITE:
+            return f"write of {self.name}" + (f" if {self.condition}" if self.condition is not None else "")
+        if self.kind == RUN:
+            return f"run of {self.name}"
+        return {LOOP: "loop", BACKWARDS: "backwards write"}.get(self.kind, self.name)
+
+    def hits(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
+        """Yields the hits of a frame, in order. `before`: the previous frame."""
+        if self.kind in (LOOP, BACKWARDS):
+            yield from self._backwards(frame, before)
+            return
+        for row in frame.rows:
+            words = self._match(row)
+            if words:
+                yield Hit(frame.index, row.id, words)
+
+    def _match(self, row: Row) -> str:
+        """Returns the hit in words; empty without a match."""
+        subject = row.subject
+        if self.kind == WRITE:
+            if row.kind != trace.WRITE or subject is None or (self.ids and subject.id not in self.ids):
+                return ""
+            new = str(row.data.get("new"))
+            if (is_framework(subject) and not self.ids) or (
+                self.condition is not None and not self.condition.holds(new)
+            ):
+                return ""
+            return f"{row.name} {row.data.get('old')} → {new}"
+        if self.kind == RUN:
+            return f"{row.kind} of {self.name}" if row.is_run and subject is not None and subject.id in self.ids else ""
+        if self.kind == PHASE:
+            return self.name if row.is_run and _PHASE_OF[LETTERS[row.kind].upper()] == self.name else ""
+        place = row.site[:2] if row.site is not None else None
+        return f"{row.kind} at {self.name}" if self.kind == LINE and place == self.place else ""
+
+    def _backwards(self, frame: RecordedFrame, before: RecordedFrame | None) -> Iterator[Hit]:
+        for found in backwards_writes(frame, before):
+            write = found.write
+            words = f"{write.name} {write.data.get('old')} → {write.data.get('new')}"
+            if self.kind == BACKWARDS:
+                yield Hit(found.frame, write.id, f"backwards write: {words}, read by {found.reader.name}")
+            elif before is not None and _wrote(before, write.subject):
+                yield Hit(found.frame, write.id, f"loop on {words}")
+
+
+_PHASE_OF = {"C": "composition", "L": "layout", "D": "drawing"}
+
+
+def _wrote(frame: RecordedFrame, state: Subject | None) -> bool:
+    return any(row.kind == trace.WRITE and row.subject == state for row in frame.rows)
+
+
+def next_hit(recording: Recording, target: Target, event: int) -> Hit | None:
+    """Returns the first hit after an event; None without one."""
+    index = recording.frame_at(event)
+    while index is not None:
+        frame = recording.frame(index)
+        hits = target.hits(frame, recording.frame(index - 1)) if frame is not None else ()
+        later = [hit for hit in hits if hit.event > event]
+        if later:
+            return min(later, key=lambda hit: hit.event)
+        index = recording.work_after(index)
+    return None
+
+
+def previous_hit(recording: Recording, target: Target, event: int) -> Hit | None:
+    """Returns the last hit before an event; None without one."""
+    index = recording.frame_at(event)
+    while index is not None:
+        frame = recording.frame(index)
+        hits = target.hits(frame, recording.frame(index - 1)) if frame is not None else ()
+        earlier = [hit for hit in hits if hit.event < event]
+        if earlier:
+            return max(earlier, key=lambda hit: hit.event)
+        index = recording.work_before(index)
+    return None
+
+
+class Breakpoints:
+    """The breakpoints of one window."""
+
+    def __init__(self) -> None:
+        self.targets: list[Target] = []
+
+    def add(self, target: Target) -> None:
+        """Adds a breakpoint; one with the same words is replaced."""
+        self.targets = [*(each for each in self.targets if each.words != target.words), target]
+
+    def remove(self, at: int) -> None:
+        """Removes a breakpoint by its number in the list."""
+        del self.targets[at]
+
+    def switch(self, at: int, is_on: bool) -> None:
+        """Enables or disables a breakpoint."""
+        self.targets[at] = replace(self.targets[at], is_on=is_on)
+
+    def toggle_line(self, file: str, line: int, name: str) -> bool:
+        """Adds or removes the breakpoint of a source line; returns whether it exists now."""
+        for at, each in enumerate(self.targets):
+            if each.place == (file, line):
+                self.remove(at)
+                return False
+        self.add(Target(LINE, name, place=(file, line)))
+        return True
+
+    def lines(self, file: str) -> frozenset[int]:
+        """Returns the lines of a file that have a breakpoint."""
+        return frozenset(each.place[1] for each in self.targets if each.place is not None and each.place[0] == file)
+
+    def hit(self, frame: RecordedFrame, before: RecordedFrame | None) -> Hit | None:
+        """Returns the first hit of any enabled breakpoint in a frame; None without one."""
+        hits = [hit for each in self.targets if each.is_on for hit in each.hits(frame, before)]
+        return min(hits, key=lambda hit: hit.event, default=None)

@@ -1,0 +1,119 @@
+"""Guess: a question about what runs next, with choices, and the score of the answers.
+
+Invariants  I1 exactly one choice is right. I2 the order of choices depends on the event only, so that a question is
+            the same each time.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from inspector.recording.moments.cursor import Cursor
+from inspector.recording.moments.stops import Stop
+
+from .display_names import Names
+from .phases import count
+from .position import PHASE_NAMES, stop_text
+
+CHOICES = 4
+IDLE = "nothing: the frame is idle"
+
+
+class Guess(NamedTuple):
+    """One question. `event`: where the step leads."""
+
+    question: str
+    choices: tuple[str, ...]
+    right: str
+    event: int
+
+
+class Answer(NamedTuple):
+    """One answer of the learner."""
+
+    guess: Guess
+    chosen: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the learner chose the right answer."""
+        return self.chosen == self.guess.right
+
+    @property
+    def words(self) -> str:
+        """`Right: Text runs.` or `≠ Image: it is Text.`"""
+        return f"Right: {self.guess.right}." if self.is_right else f"≠ {self.chosen}: it is {self.guess.right}."
+
+
+@dataclass
+class Score:
+    """The answers so far."""
+
+    answers: list[Answer] = field(default_factory=list)
+
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return sum(answer.is_right for answer in self.answers)
+
+    @property
+    def words(self) -> str:
+        """`3 of 5 guesses right`."""
+        total = len(self.answers)
+        return f"{self.right} of {total} guess{'' if total == 1 else 'es'} right"
+
+
+def guess_of(cursor: Cursor, stop: Stop, names: Names | None = None) -> Guess:
+    """Returns the question of what the step to `stop` reaches."""
+    if stop.row is None:
+        return _of_frame(cursor, stop)
+    right = stop_text(stop, names)
+    others = [text for text in _others(cursor, stop, names) if text != right]
+    order = random.Random(stop.at)
+    order.shuffle(others)
+    choices = [right, *others[: CHOICES - 1]]
+    order.shuffle(choices)
+    noun = {1: "phase", 2: "scope", 3: "operation"}[stop.level]
+    return Guess(f"Which {noun} is next?", tuple(choices), right, stop.at)
+
+
+def _others(cursor: Cursor, stop: Stop, names: Names | None) -> list[str]:
+    """Returns the texts of other stops of the same level, nearest frames first, then phases."""
+    index = cursor.recording.frame_at(stop.at)
+    texts: list[str] = []
+    first = cursor.recording.first or 0
+    for each in range(index or 0, max(first - 1, (index or 0) - 3), -1):
+        texts += [stop_text(other, names) for other in cursor.stops_in(each) if other.level == stop.level]
+    texts += list(PHASE_NAMES.values()) if stop.level <= 2 else ["end of the frame"]
+    return list(dict.fromkeys(texts))
+
+
+def _of_frame(cursor: Cursor, stop: Stop) -> Guess:
+    """Returns the question of which phases run in the next frame, or whether this frame ends."""
+    index = cursor.recording.frame_at(stop.at)
+    if index == cursor.index:
+        others = [stop_text(each) for each in cursor.stops_in(index or 0) if each.level == 1]
+        choices = list(dict.fromkeys(["end of the frame", *others]))[:CHOICES]
+        random.Random(stop.at).shuffle(choices)
+        return Guess("What is next?", tuple(choices), "end of the frame", stop.at)
+    frame = cursor.recording.frame(index)
+    assert frame is not None
+    counts = count(frame)
+    right = phases_words(bool(counts.composed), bool(counts.layout), bool(counts.drawn or counts.layers))
+    every = [phases_words(*each) for each in ((True, True, True), (False, True, True), (False, False, True))]
+    choices = list(dict.fromkeys([right, *every, IDLE]))[: CHOICES + 1]
+    order = sorted(choices, key=lambda text: (text == IDLE, text))
+    return Guess(f"What runs in frame {index}?", tuple(order), right, stop.at)
+
+
+def phases_words(composed: bool, laid_out: bool, drawn: bool) -> str:
+    """`composition, layout and drawing`, or what of it ran."""
+    ran = [name for name, is_so in zip(GRANULAR_PHASES, (composed, laid_out, drawn), strict=True) if is_so]
+    if not ran:
+        return IDLE
+    return ran[0] if len(ran) == 1 else f"{', '.join(ran[:-1])} and {ran[-1]}"
+
+
+GRANULAR_PHASES = ("composition", "layout", "drawing")
