@@ -27,6 +27,7 @@ from .panels.slots_panel import SlotsPanel
 from .panels.snapshots_panel import SnapshotsPanel
 from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
+from .panels.step_panel import StepPanel
 from .panels.tree_panel import TreePanel
 from .panels.why_panel import WhyPanel
 from .preview_panel import PreviewPanel
@@ -53,6 +54,7 @@ class PanelSpec(NamedTuple):
 PANELS = (
     PanelSpec("Composition", TreePanel, LEFT, 384),
     PanelSpec("State", StatePanel, LEFT, 208),
+    PanelSpec("Step", StepPanel, LEFT, tab_of="State"),
     PanelSpec("Preview", PreviewPanel, CENTER, 592),
     PanelSpec("Why", WhyPanel, RIGHT, 158),
     PanelSpec("Causes", CausesPanel, RIGHT, tab_of="Why"),

@@ -74,6 +74,15 @@ def make_menus(window: InspectorWindow) -> QLabel:
     for granularity in GRANULARITIES:
         _action(window, by, granularity.capitalize(), partial(stepper.set_granularity, granularity))
     step.addSeparator()
+    panel = window.step_panel
+    for words, act, shortcut in (
+        ("Run to the target", panel.run_to, "Ctrl+F8"),
+        ("Back to the target", panel.run_back_to, "Ctrl+Shift+F8"),
+        ("Break on the target", panel.add_breakpoint, "F9"),
+        ("Guess before each step", panel.guess_mode.toggle, "Ctrl+Shift+G"),
+    ):
+        _action(window, step, words, act, shortcut)
+    step.addSeparator()
     _action(window, step, "Run one frame", player.step)
     _action(window, step, "Back to the previous frame with work", player.back, keys=",")
     _action(window, step, "Forward to the next frame with work", player.forward, keys=".")

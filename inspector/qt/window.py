@@ -43,6 +43,7 @@ from .panels.reads_panel import ReadsPanel
 from .panels.slots_panel import SlotsPanel
 from .panels.source_view import SourcePanel
 from .panels.state_panel import StatePanel
+from .panels.step_panel import StepPanel
 from .panels.tree_panel import TreePanel
 from .panels.why_panel import WhyPanel
 from .preview.overlay import Shown
@@ -119,6 +120,7 @@ class InspectorWindow(QMainWindow):
         self.why_panel, self.causes_panel = places.panel(WhyPanel), places.panel(CausesPanel)
         self.reads_panel, self.slots_panel = places.panel(ReadsPanel), places.panel(SlotsPanel)
         self.source_panel, self.frames_panel = places.panel(SourcePanel), places.panel(FramesPanel)
+        self.step_panel = places.panel(StepPanel)
         self.source = self.source_panel.view
         self.frame_timeline, self.event_timeline = self.frames_panel.frame_timeline, self.frames_panel.event_timeline
         self.panels = places.panels
@@ -156,7 +158,10 @@ class InspectorWindow(QMainWindow):
         bar.out.clicked.connect(stepper.out)
         bar.granularity.chosen.connect(lambda number: stepper.set_granularity(GRANULARITIES[number]))
         stepper.granularity_changed.connect(self._granularity_changed)
-        stepper.refused.connect(lambda words: self.statusBar().showMessage(words, REFUSAL_MILLIS))
+        for signal in (stepper.refused, stepper.reached):
+            signal.connect(lambda words: self.statusBar().showMessage(words, REFUSAL_MILLIS))
+        stepper.asked.connect(self._show_question)
+        self.step_panel.connect_stepper(stepper)
         bar.theme.clicked.connect(self.appearance.toggle_theme)
         bar.help.clicked.connect(lambda: show_keys(self))
         bar.overlays_changed.connect(self._overlays)
@@ -384,6 +389,12 @@ class InspectorWindow(QMainWindow):
         position = self.stepper.position()
         return position.moment_text if position is not None else "PAUSED"
 
+    def _show_question(self) -> None:
+        """Brings the Step panel to the front while it asks."""
+        if self.stepper.question is not None:
+            self.step_panel.show()
+            self.step_panel.raise_()
+
     def _granularity_changed(self, granularity: str) -> None:
         self.toolbar.granularity.choose(GRANULARITIES.index(granularity))
 
@@ -391,8 +402,9 @@ class InspectorWindow(QMainWindow):
         self.places.panel(PreviewPanel).show_words(self.session, heat=self.toolbar.heat.isChecked())
 
     def hide_banner(self) -> None:
-        """Hides the loop banner until another loop appears."""
-        self.loop_notice.hide()
+        """Skips the question of guess mode; without one, hides the loop banner until another loop appears."""
+        if not self.stepper.skip_question():
+            self.loop_notice.hide()
 
     def show_error(self, headline: str, detail: str = "", site: Site | None = None) -> None:
         """Shows an error message; nothing else changes."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QPushButton
 
 from inspector.qt.application import application
 from inspector.qt.style.appearance import Appearance
@@ -36,6 +36,7 @@ def shared() -> Iterator[InspectorWindow]:
 @pytest.fixture
 def window(shared: InspectorWindow) -> InspectorWindow:
     """Seven frames: 0 and 1 have work; paused at frame 0, with steps by frame."""
+    shared.selection.clear()
     shared.stepper.set_granularity(FRAME)
     shared.player.show(0)
     shared.activateWindow()
@@ -147,6 +148,95 @@ def test_click_on_an_event_of_the_frame__moves_the_cursor_to_it(window: Inspecto
     assert window.player.at_event == beat.row
 
 
+def test_step_panel__says_where_the_cursor_stands_and_what_is_next(window: InspectorWindow) -> None:
+    window.step_panel.raise_()
+    choose(window, "Scope")
+    press(window, Qt.Key.Key_F10)
+    press(window, Qt.Key.Key_F10)
+    rows = window.step_panel.rows.rows
+    assert [(row.position, row.following) for row in rows.values()] == [
+        ("1", "end of frame 1"),
+        ("composition, 1 of 4", "apply changes"),
+        ("Loop, 1 of 3", "Image skipped"),
+        ("–", "Image skipped"),
+    ]
+    assert [name for name, row in rows.items() if row.is_active] == ["scope"]
+    QTest.mouseClick(rows["phase"].forward, Qt.MouseButton.LeftButton)
+    assert label(window) == "PAUSED IN FRAME 1 · apply changes"
+    QTest.mouseClick(rows["phase"].back, Qt.MouseButton.LeftButton)
+    assert label(window) == "PAUSED IN FRAME 1 · composition"
+    rows["slot operation"].setFocus()
+    press(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ControlModifier)
+    assert window.stepper.granularity == "slot operation"
+
+
+def test_run_to_a_write__moves_to_its_event(window: InspectorWindow) -> None:
+    panel = window.step_panel
+    panel.raise_()
+    assert [panel.target.itemText(at) for at in (0, 1, -1 + panel.target.count())] == [
+        "next run of Loop",
+        "next write of h",
+        "next backwards write",
+    ]
+    panel.target.setCurrentIndex(1)
+    panel.value.setText("== 100")
+    QTest.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
+    assert window.statusBar().currentMessage().startswith("No write of h if == 100 follows")
+    window.player.show_event(1)
+    QTest.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ControlModifier)
+    assert label(window).startswith("PAUSED IN FRAME 0 · layout · ")
+    moment = window.moment()
+    assert moment is not None and moment.row is not None and moment.row.kind == "write"
+    panel.value.setText("")
+
+
+def test_breakpoint__pauses_the_live_program_at_the_event(window: InspectorWindow) -> None:
+    panel = window.step_panel
+    panel.raise_()
+    panel.target.setCurrentIndex(panel.target.findText("next layout"))
+    QTest.keyClick(window, Qt.Key.Key_F9)
+    assert panel.breakpoints.item(0).text() == "Break on layout"
+    window.choose_variant(window.session.variant)  # type: ignore[union-attr]
+    assert window.player.playing
+    while window.player.playing:
+        window.player.tick()
+    assert label(window).startswith("PAUSED IN FRAME 1 · layout · measure text")
+    panel.breakpoints.setCurrentRow(0)
+    QTest.keyClick(panel.breakpoints, Qt.Key.Key_Delete)
+    assert window.stepper.breakpoints.targets == [] and panel.breakpoints.count() == 0
+    for _ in range(6):
+        window.player.step()
+
+
+def test_guess_mode__asks_before_a_step_and_keeps_the_answer(window: InspectorWindow) -> None:
+    choose(window, "Phase")
+    QTest.keyClick(window, Qt.Key.Key_G, SHIFT | Qt.KeyboardModifier.ControlModifier)
+    status = window.findChild(QLabel, "status_step")
+    assert status is not None
+    try:
+        assert press(window, Qt.Key.Key_F10) == "PAUSED AT FRAME 0"
+        assert window.step_panel.question.text() == "Which phase is next?"
+        answer_with(window, "composition")
+        assert label(window) == "PAUSED IN FRAME 1 · composition"
+        assert (window.step_panel.verdict.text(), status.text()) == ("Right: composition.", "1 of 1 guess right")
+        press(window, Qt.Key.Key_F10)
+        wrong = next(words for words in window.stepper.question.choices if words != "apply changes")  # type: ignore[union-attr]
+        answer_with(window, wrong)
+        assert label(window) == "PAUSED IN FRAME 1 · apply changes"
+        assert window.step_panel.verdict.text() == f"≠ {wrong}: it is apply changes."
+        assert status.text() == "1 of 2 guesses right"
+        press(window, Qt.Key.Key_F10)
+        press(window, Qt.Key.Key_Escape)
+        assert window.stepper.question is None and label(window) == "PAUSED IN FRAME 1 · apply changes"
+    finally:
+        window.step_panel.guess_mode.setChecked(False)
+
+
+def answer_with(window: InspectorWindow, words: str) -> None:
+    buttons = window.step_panel.choices.findChildren(QPushButton)
+    QTest.mouseClick(next(each for each in buttons if each.text() == words), Qt.MouseButton.LeftButton)
+
+
 def test_menu_step__has_each_step_with_its_key(window: InspectorWindow) -> None:
     texts = [action.text() for action in window.findChildren(QAction)]
     for words, key in (
@@ -167,7 +257,7 @@ def test_step_backward_at_the_first_frame__stays_and_says_why(window: InspectorW
 
 def test_each_panel__is_found_by_its_name_and_has_a_status(window: InspectorWindow) -> None:
     window.player.show(1)
-    for name in ("composition", "state", "preview", "why", "causes", "reads", "slots", "source", "frames"):
+    for name in ("composition", "state", "preview", "why", "causes", "reads", "slots", "source", "step", "frames"):
         dock = window.findChild(QDockWidget, f"dock_{name}")
         assert dock is not None, name
         assert window.findChild(QLabel, f"status_{name}") is not None, name

@@ -50,6 +50,7 @@ class Stepper(QObject):
         self.question: Guess | None = None
         self.score = Score()
         player.stop_event = self._breakpoint_in
+        player.moved.connect(self.skip_question)
 
     def set_granularity(self, granularity: str) -> None:
         """Chooses the granularity of over and into. Raises ValueError for an unknown one."""
@@ -166,6 +167,15 @@ class Stepper(QObject):
         self.guesses = on
         self.question = None
         self.asked.emit()
+
+    def skip_question(self) -> bool:
+        """Drops the waiting question, because the cursor moved in another way or a person skips it. Returns whether
+        there was one."""
+        if self.question is None:
+            return False
+        self.question = None
+        self.asked.emit()
+        return True
 
     def answer(self, chosen: str) -> Answer | None:
         """Keeps the answer to the waiting question, and makes its step; None without a question."""

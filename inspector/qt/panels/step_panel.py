@@ -1,0 +1,334 @@
+"""StepPanel: where the cursor stands at each granularity, steps to either side, "run to", breakpoints, and guesses."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from inspector.analysis.breakpoints import BACKWARDS, LOOP, PHASE, PHASES, RUN, WRITE, ConditionError, Target, condition
+from inspector.analysis.display_names import names_of
+from inspector.analysis.position import Position, next_text, position_of, previous_text
+from inspector.recording.moments.stops import FRAME, SCOPE, SLOT_OPERATION
+from inspector.recording.moments.stops import PHASE as BY_PHASE
+
+from ..model.selection import Selection
+from ..model.shown_moment import ShownMoment
+from ..model.stepper import Stepper
+from ..style.appearance import Appearance
+from ..widgets.panel import Panel
+from .step_rows import StepRows
+
+EMPTY = "No frames yet. Open a program: Ctrl+O."
+
+
+class BreakpointList(QListWidget):
+    """The breakpoints; Space switches one, Delete removes it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Breakpoints")
+        self.setToolTip("Breakpoints: Space switches one on or off, Delete removes it")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.stepper: Stepper | None = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete removes the current breakpoint."""
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.stepper is not None:
+            row = self.currentRow()
+            if row >= 0:
+                self.stepper.breakpoints.remove(row)
+                self.stepper.targets_changed.emit()
+                self.setCurrentRow(min(row, self.count() - 1))
+            return
+        super().keyPressEvent(event)
+
+
+class StepPanel(Panel):
+    """The dock. `connect_stepper` gives it the stepper of the window."""
+
+    def __init__(self, appearance: Appearance, selection: Selection) -> None:
+        super().__init__(appearance, "Step")
+        self.selection = selection
+        self.stepper: Stepper | None = None
+        self._moment: ShownMoment | None = None
+        self._targets: list[Target] = []
+        self.rows = StepRows(appearance)
+        self.question = QLabel()
+        self.question.setWordWrap(True)
+        self.choices = QWidget()
+        self.verdict = QLabel()
+        self.verdict.setWordWrap(True)
+        self.verdict.setObjectName("guess_verdict")
+        self.guess_mode = QCheckBox("Guess before each step")
+        self.guess_mode.setToolTip("A step forward first asks what it reaches; the answers are counted.")
+        self.target = QComboBox()
+        self.target.setAccessibleName("Run to")
+        self.target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.target.setMinimumContentsLength(12)
+        self.value = QLineEdit()
+        self.value.setPlaceholderText("if > 10")
+        self.value.setAccessibleName("Condition over the written value")
+        self.value.setToolTip('A condition over the written value: > 10, == "x", contains lake. Empty: each write.')
+        self.go = QPushButton("Run to")
+        self.go.setToolTip("Moves to the next such event; at the end of the recording the program runs on (Ctrl+F8)")
+        self.back = QPushButton("Back to")
+        self.back.setToolTip("Moves to the previous such event (Ctrl+Shift+F8)")
+        self.stop = QPushButton("Break on")
+        self.stop.setToolTip("Adds a breakpoint: while live, the program pauses at such an event (F9)")
+        self.breakpoints = BreakpointList()
+        self.add_body("Step", self._lay_out())
+        self.title.set_texts(hint="back: Alt F10 F11")
+        self.restyle()
+        self._fill_targets()
+        self._show_guess()
+        self.target.currentIndexChanged.connect(self._target_chosen)
+        self.value.returnPressed.connect(self.run_to)
+        self.go.clicked.connect(self.run_to)
+        self.back.clicked.connect(self.run_back_to)
+        self.stop.clicked.connect(self.add_breakpoint)
+        self.breakpoints.itemChanged.connect(self._switched)
+        selection.changed.connect(self._fill_targets)
+
+    def _lay_out(self) -> QWidget:
+        body = QWidget()
+        body.setObjectName("stack")
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.asking = QWidget()
+        asking = QVBoxLayout(self.asking)
+        asking.setContentsMargins(8, 6, 8, 6)
+        QVBoxLayout(self.choices).setContentsMargins(0, 0, 0, 0)
+        for widget in (self.question, self.choices, self.verdict):
+            asking.addWidget(widget)
+        layout.addWidget(self.asking)
+        layout.addWidget(self.rows)
+        form = QVBoxLayout()
+        form.setContentsMargins(8, 6, 8, 6)
+        form.setSpacing(6)
+        form.addWidget(self.guess_mode)
+        line = QHBoxLayout()
+        line.addWidget(self.target, 3)
+        line.addWidget(self.value, 1)
+        form.addLayout(line)
+        buttons = QHBoxLayout()
+        for button in (self.go, self.back, self.stop):
+            buttons.addWidget(button, 1)
+        form.addLayout(buttons)
+        form.addWidget(self.breakpoints)
+        layout.addLayout(form)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(body)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        return area
+
+    def connect_stepper(self, stepper: Stepper) -> None:
+        """Connects the controls with the stepper of the window."""
+        self.stepper = self.breakpoints.stepper = stepper
+        for granularity, row in self.rows.rows.items():
+            row.back.clicked.connect(partial(stepper.previous_at, granularity))
+            row.forward.clicked.connect(partial(stepper.next_at, granularity))
+            row.chosen.connect(partial(stepper.set_granularity, granularity))
+        stepper.granularity_changed.connect(self.rows.set_active)
+        stepper.asked.connect(self._show_guess)
+        stepper.targets_changed.connect(self._show_breakpoints)
+        self.guess_mode.toggled.connect(stepper.set_guesses)
+        self.rows.set_active(stepper.granularity)
+        self._show_breakpoints()
+
+    def restyle(self) -> None:
+        """Applies the current theme and text scale."""
+        appearance, theme = self.appearance, self.appearance.theme
+        for widget in (self.target, self.value, self.go, self.back, self.stop, self.guess_mode, self.verdict):
+            widget.setFont(appearance.font(11))
+        self.question.setFont(appearance.font(13, 500))
+        self.breakpoints.setFont(appearance.font(11))
+        self.verdict.setStyleSheet(f"color: {theme.text_secondary};")
+        self.breakpoints.setFixedHeight(appearance.px(20) * max(1, min(4, self.breakpoints.count())) + 4)
+
+    # -- the moment
+
+    def show_moment(self, moment: ShownMoment | None) -> None:
+        """Shows the position of this moment at each granularity."""
+        self._moment = moment
+        self._fill_targets()
+        if moment is None:
+            for row in self.rows.rows.values():
+                row.show_texts("", "", "")
+            self._show_status(EMPTY)
+            return
+        cursor = moment.cursor
+        where = cursor.event
+        cursor.at(moment.event) if moment.event else cursor.at_frame(moment.index)
+        names = names_of(cursor.recording)
+        position = position_of(cursor, names)
+        wants = moment.session.wants_frame if moment.session.scene is not None else None
+        for granularity, row in self.rows.rows.items():
+            row.show_texts(
+                _place(position, granularity),
+                next_text(cursor, granularity, names, wants_frame=wants),
+                previous_text(cursor, granularity, names),
+            )
+            if moment.session.scene is not None:
+                row.forward.setEnabled(True)
+        cursor.event = where
+        text = position.moment_text if position is not None and not moment.live else "LIVE"
+        self._show_status(text.capitalize() if not moment.live else "live: F10 pauses and steps")
+
+    def _show_status(self, words: str) -> None:
+        score = self.stepper.score if self.stepper is not None else None
+        self.set_status(score.words if score is not None and score.answers else words)
+
+    # -- guesses
+
+    def _show_guess(self) -> None:
+        question = self.stepper.question if self.stepper is not None else None
+        layout = self.choices.layout()
+        assert layout is not None
+        while (item := layout.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+        self.question.setVisible(question is not None)
+        self.choices.setVisible(question is not None)
+        if question is not None:
+            self.question.setText(question.question)
+            for number, choice in enumerate(question.choices):
+                button = QPushButton(choice)
+                button.setFont(self.appearance.font(12))
+                button.setAccessibleName(f"{question.question} {choice}")
+                button.clicked.connect(partial(self._answer, choice))
+                layout.addWidget(button)
+                if not number:
+                    button.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.verdict.setText("Choose what runs next; Esc skips the question.")
+        elif self.stepper is not None and self.stepper.score.answers:
+            self.verdict.setText(self.stepper.score.answers[-1].words)
+            self._show_status("")
+        else:
+            self.verdict.setText("")
+        self.verdict.setVisible(bool(self.verdict.text()))
+        self.asking.setVisible(question is not None or bool(self.verdict.text()))
+
+    def _answer(self, choice: str) -> None:
+        if self.stepper is not None:
+            self.stepper.answer(choice)
+
+    # -- run to, and breakpoints
+
+    def _fill_targets(self) -> None:
+        kept = self.target.currentText()
+        self._targets = [*self._selected(), *(Target(PHASE, name) for name in PHASES), Target(LOOP), Target(BACKWARDS)]
+        self.target.blockSignals(True)
+        self.target.clear()
+        self.target.addItems([f"next {target.words}" for target in self._targets])
+        at = self.target.findText(kept)
+        self.target.setCurrentIndex(max(0, at))
+        self.target.blockSignals(False)
+        self._target_chosen()
+
+    def _selected(self) -> list[Target]:
+        """Returns the writes of the selected state, else of each state, and the runs of the selected row."""
+        moment = self._moment
+        if moment is None:
+            return []
+        found = []
+        states = sorted(moment.states, key=lambda line: line.state.id != self.selection.state)
+        for line in states[:8]:
+            found.append(Target(WRITE, moment.names.of(line.state), frozenset((line.state.id,))))
+        line_of = moment.lines_by_subject.get(self.selection.subject)
+        if line_of is not None:
+            run = Target(RUN, line_of.tag or line_of.called, frozenset(line_of.keys))
+            found.insert(1 if self.selection.state and found else 0, run)
+        return found
+
+    def _target_chosen(self) -> None:
+        target = self.chosen_target()
+        self.value.setEnabled(target is not None and target.kind == WRITE)
+
+    def chosen_target(self) -> Target | None:
+        """Returns the target in the form, with its condition. Raises ConditionError."""
+        at = self.target.currentIndex()
+        if not 0 <= at < len(self._targets):
+            return None
+        target = self._targets[at]
+        if target.kind == WRITE and self.value.text().strip():
+            return Target(WRITE, target.name, target.ids, condition(self.value.text()))
+        return target
+
+    def run_to(self) -> None:
+        """Runs to the target in the form."""
+        target = self._target()
+        if target is not None and self.stepper is not None:
+            self.stepper.run_to(target)
+
+    def run_back_to(self) -> None:
+        """Moves back to the target in the form."""
+        target = self._target()
+        if target is not None and self.stepper is not None:
+            self.stepper.run_back_to(target)
+
+    def add_breakpoint(self) -> None:
+        """Adds the target in the form as a breakpoint."""
+        target = self._target()
+        if target is not None and self.stepper is not None:
+            self.stepper.add_breakpoint(target)
+
+    def _target(self) -> Target | None:
+        try:
+            return self.chosen_target()
+        except ConditionError as error:
+            if self.stepper is not None:
+                self.stepper.refused.emit(str(error))
+            return None
+
+    def _show_breakpoints(self) -> None:
+        targets = self.stepper.breakpoints.targets if self.stepper is not None else []
+        self.breakpoints.blockSignals(True)
+        self.breakpoints.clear()
+        for target in targets:
+            item = QListWidgetItem(f"Break on {target.words}")
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if target.is_on else Qt.CheckState.Unchecked)
+            self.breakpoints.addItem(item)
+        self.breakpoints.blockSignals(False)
+        self.breakpoints.setVisible(bool(targets))
+        self.restyle()
+
+    def _switched(self, item: QListWidgetItem) -> None:
+        if self.stepper is not None:
+            is_on = item.checkState() == Qt.CheckState.Checked
+            self.stepper.breakpoints.switch(self.breakpoints.row(item), is_on)
+
+
+def _place(position: Position | None, granularity: str) -> str:
+    """Returns the part of a position: `1`, `composition, 1 of 4`, `Text, 2 of 2`."""
+    if position is None:
+        return ""
+    if granularity == FRAME:
+        return str(position.frame)
+    part = {BY_PHASE: position.phase, SCOPE: position.scope, SLOT_OPERATION: position.operation}[granularity]
+    if part is None:
+        return "–" if not position.is_frame_end else "end of the frame" if granularity == BY_PHASE else "–"
+    if granularity == SLOT_OPERATION:
+        return f"{part.number} of {part.total}"
+    return str(part) if part.total > 1 else part.name

@@ -1,0 +1,145 @@
+"""StepRows: four rows of the Step panel, one for each granularity: position, next stop, and buttons to either side."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from inspector.recording.moments.stops import GRANULARITIES
+
+from ..style.appearance import Appearance
+from ..widgets.controls import ToolButton
+from ..widgets.painting import painting
+
+HEIGHT = 44
+
+
+class StepRow(QWidget):
+    """One granularity. `chosen`: a person chose it as the granularity of steps."""
+
+    chosen = Signal()
+
+    def __init__(self, appearance: Appearance, granularity: str) -> None:
+        super().__init__()
+        self.appearance = appearance
+        self.name = granularity.capitalize()
+        self.position = ""
+        self.following = ""
+        self.is_active = False
+        self.back = ToolButton(appearance, f"Previous {granularity}", icon="back", raised=True)
+        self.forward = ToolButton(appearance, f"Next {granularity}", icon="forward", raised=True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 0, 8, 0)
+        layout.addWidget(self.back)
+        layout.addStretch(1)
+        layout.addWidget(self.forward)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The preferred size in px, at the current text scale."""
+        lines = self.appearance.metrics(12, 500).height() + self.appearance.metrics(11).height()
+        return QSize(self.appearance.px(200), max(self.appearance.px(HEIGHT), lines + 6))
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in px, at the current text scale."""
+        return QSize(self.appearance.px(140), self.sizeHint().height())
+
+    def show_texts(self, position: str, following: str, previous: str) -> None:
+        """Shows the position, the next stop and, in the tooltip of the button, the previous one."""
+        self.position, self.following = position, following
+        self.setAccessibleName(" ".join(part for part in (self.name, position) if part))
+        self.setAccessibleDescription(f"next: {following}" if following else "")
+        self.setToolTip(f"{self.name} {position}\nnext: {following}" if position or following else "")
+        self.forward.setToolTip(f"{self.forward.accessibleName()}: {following}" if following else "")
+        self.back.setToolTip(f"{self.back.accessibleName()}: {previous}" if previous else "There is no earlier moment.")
+        self.back.setEnabled(bool(previous))
+        self.forward.setEnabled(bool(following) and not following.startswith("none"))
+        self.update()
+
+    def set_active(self, active: bool) -> None:
+        """Marks the granularity of the steps over."""
+        if active != self.is_active:
+            self.is_active = active
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the widget; a fault is painted instead of raised."""
+        with painting(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        appearance = self.appearance
+        if self.is_active:
+            painter.fillRect(self.rect(), appearance.color("sel"))
+            painter.fillRect(QRect(0, 0, 2, self.height()), appearance.color("accent"))
+        painter.setPen(appearance.pen("line"))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        left = self.back.geometry().right() + appearance.px(9)
+        width = max(0, self.forward.geometry().left() - left - appearance.px(4))
+        bold, plain = appearance.metrics(12, 500), appearance.metrics(11)
+        top = (self.height() - bold.height() - plain.height()) // 2
+        name_width = min(bold.horizontalAdvance(self.name), width)
+        painter.setFont(appearance.font(12, 500))
+        painter.setPen(appearance.color("text"))
+        name = bold.elidedText(self.name, Qt.TextElideMode.ElideRight, name_width + 1)
+        painter.drawText(QRect(left, top, name_width + 1, bold.height()), Qt.AlignmentFlag.AlignVCenter, name)
+        rest = QRect(left + name_width + appearance.px(6), top, 0, bold.height())
+        rest.setRight(left + width)
+        painter.setFont(appearance.font(12))
+        painter.setPen(appearance.color("text_secondary"))
+        words = appearance.metrics(12).elidedText(self.position, Qt.TextElideMode.ElideMiddle, max(0, rest.width()))
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, words)
+        painter.setFont(appearance.font(11))
+        painter.setPen(appearance.color("text_secondary" if self.is_active else "text_hint"))
+        below = QRect(left, top + bold.height(), width, plain.height())
+        following = f"next: {self.following}" if self.following else ""
+        painter.drawText(
+            below,
+            Qt.AlignmentFlag.AlignVCenter,
+            plain.elidedText(following, Qt.TextElideMode.ElideRight, width),
+        )
+        if self.hasFocus():
+            painter.setPen(QPen(appearance.color("accent"), 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Chooses the granularity."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.chosen.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses the granularity; Left and Right step back and forward by it."""
+        key = event.key()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.chosen.emit()
+        elif key == Qt.Key.Key_Left:
+            self.back.click()
+        elif key == Qt.Key.Key_Right:
+            self.forward.click()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Repaints the row when it is enabled or disabled."""
+        super().changeEvent(event)
+        self.update()
+
+
+class StepRows(QWidget):
+    """The rows, coarse to fine."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.rows = {granularity: StepRow(appearance, granularity) for granularity in GRANULARITIES}
+        for row in self.rows.values():
+            layout.addWidget(row)
+
+    def set_active(self, granularity: str) -> None:
+        """Marks the granularity of the steps over."""
+        for each, row in self.rows.items():
+            row.set_active(each == granularity)
