@@ -1,10 +1,10 @@
 # %% [markdown]
 # # Snapshots: who sees a write, and when?
 #
-# **Question.** A button adds a pear to a shopping list. The list contains the pear, but the screen still shows one
-# item. Which readers notice a write, and when?
+# **Question.** A button adds a pear to a shopping list. The list contains the pear, but the screen still counts
+# only the apple. Which readers notice a write, and when?
 #
-# You need: lesson 2 (Where is state read?) and lesson 7 (remember).
+# You need: lesson 2 (Where is state read?) and lesson 3 (Who runs again? Scopes and skipping).
 
 # %%
 import threading
@@ -29,7 +29,7 @@ note = mutable_state_of("for the weekend")
 
 @composable
 def Total():
-    Text(f"{len(items.value)} items {note.value}", Modifier.test_tag("total"))
+    Text(f"On the list {note.value}: {len(items.value)}", Modifier.test_tag("total"))
 
 
 def shop(scene):
@@ -376,7 +376,7 @@ basket = mutable_state_list_of("apple")
 
 @composable
 def Basket():
-    Text(f"{len(basket)} items for the weekend", Modifier.test_tag("total"))
+    Text(f"On the list for the weekend: {len(basket)}", Modifier.test_tag("total"))
 
 
 def fill(scene):
@@ -431,7 +431,7 @@ kit.refute("changing a list inside a state notifies its readers", {"Total compos
 # val items = mutableStateOf(listOf("apple"))      // a read-only list: append is not even possible
 #
 # @Composable
-# fun Total() = Text("${items.value.size} items ${note.value}")
+# fun Total() = Text("On the list ${note.value}: ${items.value.size}")
 #
 # // The wrong form needs a mutable list, and lint warns about it:
 # val wrong = mutableStateOf(mutableListOf("apple"))

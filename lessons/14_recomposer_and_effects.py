@@ -4,7 +4,7 @@
 # **Question.** A list reports its scroll position to a logger. It works, but the runtime starts a new task in every
 # frame. Why? What does the runtime do between a write and the next picture?
 #
-# You need: lesson 3 (Scopes and skipping) and lesson 13 (Snapshots).
+# You need: lesson 3 (Who runs again? Scopes and skipping) and lesson 13 (Snapshots: who sees a write, and when?).
 
 # %%
 from engine import (
@@ -420,6 +420,12 @@ check(by_flow, flow_starts, flow_sent)
 # ## What it costs
 
 # %%
+kit.strip(by_key)
+
+# %%
+kit.strip(by_flow)
+
+# %%
 kit.Table(
     ["", "by key", "by flow"],
     [
@@ -440,9 +446,33 @@ kit.events(by_flow, 1, kinds=["input", "write", "invalidate", "composition", "re
 # - **"A key is a kind of condition."** A key is an identity: another key, another effect. A key that changes in
 #   each frame cancels a waiting block before the block does its work.
 # - **"snapshot_flow filters for me."** It yields each value that differs from the one before. A flow of the whole
-#   `layout_info` of a scrolling list yields in each frame. Read only what you need.
+#   `layout_info` of a scrolling list yields in each frame, as the next cell measures. Read only what you need.
 # - **"A write in the body of a composable is an effect as well."** Such a write happens in the middle of a
 #   composition (lesson 9). Use `SideEffect` or a handler.
+
+# %% tags=["pitfalls"]
+yielded = {"layout_info": 0, "first_visible_item_index": 0}
+
+
+@composable
+def TwoFlows():
+    scroll = remember_lazy_list_state()
+
+    async def whole():
+        async for _ in snapshot_flow(lambda: scroll.layout_info):
+            yielded["layout_info"] += 1
+
+    async def index():
+        async for _ in snapshot_flow(lambda: scroll.first_visible_item_index):
+            yielded["first_visible_item_index"] += 1
+
+    LaunchedEffect(whole, scroll)
+    LaunchedEffect(index, scroll)
+    LazyColumn(lines, Modifier.fill_max_size(), state=scroll)
+
+
+kit.record(TwoFlows, wheel, width=100, height=120)
+kit.Table(["snapshot_flow of", f"values in {FRAMES} frames"], yielded.items())
 
 # %% tags=["pitfalls"]
 kit.refute("a LaunchedEffect costs nothing in composition", {"Screen composed": 0}, by_key)

@@ -4,9 +4,8 @@
 # **Question.** Six screens, all of them correct to look at. Five do more work than they need. One is healthy. Which
 # one must be left alone, and how do you know?
 #
-# You need: lesson 3 (Scopes and skipping), lesson 5 (Draw-phase reads), lesson 8 (derivedStateOf), lesson 9
-# (Recomposition loop), lesson 12 (Slot table and keys) and lesson 17 (What you write, what is generated) for one of
-# the screens.
+# You need: lesson 3 (Who runs again? Scopes and skipping), lesson 5 (Draw-phase reads), lesson 8
+# (derived_state_of), lesson 9 (Recomposition loop) and lesson 12 (Slot table and keys).
 
 # %%
 from dataclasses import dataclass
@@ -299,6 +298,12 @@ leave.reveal()
 
 # %%
 kit.why(before["wall"], 1, "Tile")
+
+# %% [markdown]
+# *Compared by identity* means: an argument of a class whose objects can change counts as the same only if it is the
+# very same object. An argument of a class whose objects never change, such as a frozen dataclass, counts as the
+# same if it is equal. `Wall` creates a `Style` in each run, so each tile gets a new object. Lesson 17 shows the
+# code that compares.
 
 # %%
 kit.why(before["photo"], 2, "Photo")

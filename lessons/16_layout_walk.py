@@ -5,7 +5,8 @@
 # which order does layout visit the nodes, and how often? And what happens to the number of visits when a layout
 # asks a child for its size two or more times?
 #
-# You need: lesson 1 (A frame has three phases) and lesson 10 (Measure once, place often).
+# You need: lesson 1 (A frame has three phases) and lesson 10 (Measure once, place often: what restarts which half
+# of layout?).
 
 # %%
 from engine import Box, Color, Column, Layout, Modifier, Row, composable
@@ -20,7 +21,8 @@ from lessons import kit
 #
 # `note(name, color)` is a modifier. It writes a line into `walk` when layout reaches its node, when the node knows
 # its size, when the parent places the node, and when the node draws. It changes neither size nor position. It also
-# paints the node in a color.
+# paints the node in a color: the image is the square at the left, and the two boxes one below the other are the
+# texts.
 
 # %%
 walk = []

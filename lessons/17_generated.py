@@ -4,7 +4,8 @@
 # **Question.** You write a function that shows a greeting. Sometimes the runtime calls it, sometimes it does not,
 # and sometimes it calls it without its caller. Your function contains no line about that. Which code decides?
 #
-# You need: lesson 3 (Scopes and skipping) and lesson 12 (Slot table and keys).
+# You need: lesson 3 (Who runs again? Scopes and skipping) and lesson 12 (Slot table and keys: why did the state
+# jump to another row?).
 
 # %%
 import sys

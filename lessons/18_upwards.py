@@ -4,7 +4,8 @@
 # **Question.** Deep in a screen a bar grows. Which nodes around the bar does layout measure again, which nodes does
 # it only place, and which does it leave alone?
 #
-# You need: lesson 10 (Measure once, place often) and lesson 16 (The layout walk).
+# You need: lesson 10 (Measure once, place often: what restarts which half of layout?) and lesson 16 (The layout
+# walk: how often is each node visited?).
 
 # %%
 from engine import Color, Constraints, Layout, Modifier, composable, mutable_state_of
@@ -150,24 +151,33 @@ again.reveal()
 # it makes of it. But `fixed` returns the same size as before. That ends the climb. Nothing that `gg` knows has
 # changed.
 #
+# After the last measurement, the nodes that got another size or another child size are placed, from the top
+# downwards. They wait in the same queue, behind all measurements. `fixed` places `wrap2`, which places `wrap1`,
+# which places the leaf. When the queue comes to these nodes, no work remains, and they only leave.
+#
 # The sibling `sib` is not measured. `wrap1` asks it again, but it asks with the same constraints, and `sib` waits
 # for nothing: the old answer is still good.
 
 
 # %%
 def queue(run, frame):
-    """The layout pass of a frame: what enters the queue and what runs, with the depth of the node."""
-    depth = {name: index for index, name in enumerate(run.reports[0].measured, start=1)}  # here: one child a level
-    rows = []
-    for event in run.reports[frame].events:
-        name = getattr(event.subject, "test_tag", None)
-        if event.kind == "invalidate":
-            why = "its child has another size" if event.data["state"] is None else "it has read the state"
-            rows.append([f"enters, because {why}", name, depth[name], event.data["phase"]])
-        elif event.kind in ("measurement", "placement") and name:
-            same = ", the size stays the same" if event.data.get("same") else ""
-            rows.append([f"runs{same}", name, depth[name], event.kind])
-    return kit.Table(["the queue", "node", "depth", "work"], rows)
+    """The layout pass of a frame: what enters and leaves the queue, what runs, and what waits afterwards."""
+    waiting, rows = [], []
+    for row in run.frame(frame).rows:
+        name = row.subject.name if row.subject is not None else ""
+        if row.kind == "queue" and row.data["what"] in ("add", "pop"):
+            entry = (row.data["queue"], row.data["depth"], name)
+            if row.data["what"] == "add":
+                waiting.append(entry)
+            else:
+                waiting.remove(entry)
+            does = "enters" if row.data["what"] == "add" else "leaves"
+            waits = ", ".join(f"{each} ({depth}, {work})" for work, depth, each in sorted(waiting))
+            rows.append([f"{name} {does} the queue", waits or "–"])
+        elif row.kind in ("measurement", "placement"):
+            same = ", its size stays the same" if row.data.get("same") else ""
+            rows.append([f"    {row.kind} of {name}{same}".replace(" ", "\u00a0"), ""])
+    return kit.Table(["event", "what waits afterwards (depth, work)"], rows)
 
 
 queue(ladder, 1)
@@ -271,6 +281,16 @@ queue(drawn_late, 1)
 # Compose calls this fact *measured by parent*: each node notes whether its parent measured it in the measure block,
 # in the layout block, or not at all. A change of size asks the parent for the first kind of work to measure again,
 # for the second one to place again.
+
+# %%
+kit.Table(
+    ["node", "measured by its parent in the"],
+    [
+        [row.subject.name, "layout block" if row.data.get("by_layout") else "measure block"]
+        for row in drawn_late.frame(0).rows
+        if row.kind == "measurement" and row.subject.name in ("late", "leaf", "sib")
+    ],
+)
 
 # %%
 kit.matches(

@@ -4,10 +4,11 @@
 # **Question.** A small light blinks in front of a large sea. The draw block of the light reads a state, so
 # composition and layout rest. Does the sea draw again, too?
 #
-# You need: lesson 5 (Draw-phase reads) and lesson 18 (Upwards, and no further).
+# You need: lesson 5 (Draw-phase reads: can a color change without composition?) and lesson 10 (Measure once, place
+# often: what restarts which half of layout?).
 
 # %%
-from engine import Box, Color, Constraints, Layout, Modifier, composable, mutable_state_of
+from engine import Box, Color, Column, Constraints, Layout, Modifier, composable, mutable_state_of
 from lessons import kit
 
 # %% [markdown]
@@ -255,7 +256,7 @@ def named(name, color):
 
 @composable
 def Moved():
-    with Box(named("root", "#E4E8E8")):
+    with Column(named("root", "#E4E8E8")):
         with Layout(moving(plain_x, with_layer=False), named("plainParent", "#C7D3E3")):
             Box(named("kid", "#076974").size(25))
         with Layout(moving(layer_x, with_layer=True), named("layerParent", "#F1E4D3")):
@@ -270,7 +271,7 @@ def move_both(scene):
     plain_x.value = layer_x.value = 0  # for the next run
 
 
-moved = kit.record(Moved, move_both, width=60, height=60)
+moved = kit.record(Moved, move_both, width=140, height=110)
 kit.side_by_side(moved.picture(0), moved.picture(1), moved.picture(2))
 
 # %% tags=["choice"]

@@ -4,7 +4,8 @@
 # **Question.** One number moves four parts of a meter: a width, a position, a color and an opacity. All four read
 # the same state. Why do they not all restart the same work when it changes?
 #
-# You need: lesson 2 (Where is state read?), lesson 18 (Upwards, and no further) and lesson 19 (Who draws).
+# You need: lesson 2 (Where is state read?), lesson 18 (Upwards, and no further: how far does a change of size
+# climb?) and lesson 19 (Who draws: whose draw blocks run again?).
 
 # %%
 from engine import (
