@@ -75,7 +75,7 @@ def condition(text: str) -> Condition | None:
     return Condition("==" if sign == "=" else sign, found.group(2))
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):

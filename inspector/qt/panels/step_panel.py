@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from inspector.analysis import state_lines
 from inspector.analysis.breakpoints import BACKWARDS, LOOP, PHASE, PHASES, RUN, WRITE, ConditionError, Target, condition
 from inspector.analysis.display_names import names_of
 from inspector.analysis.position import Position, next_text, position_of, previous_text
@@ -68,6 +69,8 @@ class StepPanel(Panel):
         self.stepper: Stepper | None = None
         self._moment: ShownMoment | None = None
         self._targets: list[Target] = []
+        self._is_chosen = False
+        """Whether a person chose the target, which then stays."""
         self.rows = StepRows(appearance)
         self.question = QLabel()
         self.question.setWordWrap(True)
@@ -97,7 +100,7 @@ class StepPanel(Panel):
         self.restyle()
         self._fill_targets()
         self._show_guess()
-        self.target.currentIndexChanged.connect(self._target_chosen)
+        self.target.currentIndexChanged.connect(self._choose_target)
         self.value.returnPressed.connect(self.run_to)
         self.go.clicked.connect(self.run_to)
         self.back.clicked.connect(self.run_back_to)
@@ -170,6 +173,7 @@ class StepPanel(Panel):
     def show_moment(self, moment: ShownMoment | None) -> None:
         """Shows the position of this moment at each granularity."""
         self._moment = moment
+        self._is_chosen = self._is_chosen and moment is not None
         self._fill_targets()
         if moment is None:
             for row in self.rows.rows.values():
@@ -236,13 +240,16 @@ class StepPanel(Panel):
     # -- run to, and breakpoints
 
     def _fill_targets(self) -> None:
-        kept = self.target.currentText()
+        at = self.target.currentIndex()
+        kept = self._targets[at] if 0 <= at < len(self._targets) and self._moment is not None else None
         self._targets = [*self._selected(), *(Target(PHASE, name) for name in PHASES), Target(LOOP), Target(BACKWARDS)]
+        if kept is not None and kept.kind in (WRITE, RUN) and kept not in self._targets and self._is_chosen:
+            self._targets.insert(0, kept)  # a state or row that does not exist at this moment
         self.target.blockSignals(True)
         self.target.clear()
         self.target.addItems([f"next {target.words}" for target in self._targets])
-        at = self.target.findText(kept)
-        self.target.setCurrentIndex(max(0, at))
+        is_there = kept in self._targets and self._is_chosen
+        self.target.setCurrentIndex(self._targets.index(kept) if kept is not None and is_there else 0)
         self.target.blockSignals(False)
         self._target_chosen()
 
@@ -252,7 +259,9 @@ class StepPanel(Panel):
         if moment is None:
             return []
         found = []
-        states = sorted(moment.states, key=lambda line: line.state.id != self.selection.state)
+        states = sorted(
+            state_lines(moment.frame, moment.framework), key=lambda line: line.state.id != self.selection.state
+        )
         for line in states[:8]:
             found.append(Target(WRITE, moment.names.of(line.state), frozenset((line.state.id,))))
         line_of = moment.lines_by_subject.get(self.selection.subject)
@@ -260,6 +269,10 @@ class StepPanel(Panel):
             run = Target(RUN, line_of.tag or line_of.called, frozenset(line_of.keys))
             found.insert(1 if self.selection.state and found else 0, run)
         return found
+
+    def _choose_target(self) -> None:
+        self._is_chosen = True
+        self._target_chosen()
 
     def _target_chosen(self) -> None:
         target = self.chosen_target()
